@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Profile } from './preferences.ts'
+
+/** Where an account's passwords begin and end; the server refuses others. */
+export const passwordLength = { min: 8, max: 128 } as const
+
+export const Learner = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+export type Learner = z.infer<typeof Learner>
+
+/** Who is asking: a learner with a profile, or nobody. */
+export const Session = z.object({
+  learner: Learner.nullable(),
+  profile: Profile.nullable(),
+  /** When this session ends unless it is used before. */
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type Session = z.infer<typeof Session>
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/v1/session',
+  access: 'anyone',
+  summary: 'Who is signed in, with their learning preferences; nulls for a visitor.',
+  output: Session,
+})

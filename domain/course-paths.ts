@@ -1,0 +1,56 @@
+import type { Course, Lesson, Module } from './courses.ts'
+import type { Preferences } from './preferences.ts'
+
+/** What one learner sees of a course: the modules their level and time admit, in order. */
+export interface CoursePath {
+  course: Course
+  preferences: Preferences
+  modules: Module[]
+  lessons: Lesson[]
+}
+
+/** The path through `course` for a level and a weekly time (specification, section 3). */
+export function coursePath(course: Course, preferences: Preferences): CoursePath {
+  const modules = course.modules.filter((module) => isAdmitted(module, preferences))
+  return { course, preferences, modules, lessons: modules.flatMap(lessonsOf) }
+}
+
+function isAdmitted({ when }: Module, { experienceLevel, timeCommitment }: Preferences): boolean {
+  return (when.levels?.includes(experienceLevel) ?? true) && (when.times?.includes(timeCommitment) ?? true)
+}
+
+export function lessonsOf(module: Module): Lesson[] {
+  return module.subModules.flatMap((subModule) => subModule.lessons)
+}
+
+/** Of these lessons, how many are completed: in percent, rounded. A path without lessons is at 0. */
+export function percentComplete(lessons: readonly Lesson[], completedIds: ReadonlySet<string>): number {
+  if (lessons.length === 0) return 0
+  return Math.round((lessons.filter((lesson) => completedIds.has(lesson.id)).length / lessons.length) * 100)
+}
+
+export function isModuleCompleted(module: Module, completedIds: ReadonlySet<string>): boolean {
+  return lessonsOf(module).every((lesson) => completedIds.has(lesson.id))
+}
+
+/** The first lesson on the path that is still open, or `null` when all are completed. */
+export function nextLesson(path: CoursePath, completedIds: ReadonlySet<string>): Lesson | null {
+  return path.lessons.find((lesson) => !completedIds.has(lesson.id)) ?? null
+}
+
+/** The lesson durations (`mm:ss`) added up, as the player shows them: `1h 56m`, `44m`. */
+export function estimatedTime(lessons: readonly Lesson[]): string {
+  const seconds = lessons.reduce((sum, { duration }) => {
+    const [minutes = 0, rest = 0] = duration.split(':').map(Number)
+    return sum + minutes * 60 + rest
+  }, 0)
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
+}
+
+/** The course that serves a goal. Every goal has one: content without it does not pass validation. */
+export function courseForGoal(courses: readonly Course[], goal: Preferences['learningGoal']): Course {
+  const course = courses.find(({ goals }) => goals.includes(goal))
+  if (!course) throw new Error(`No course serves the goal ${goal}`)
+  return course
+}

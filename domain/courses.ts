@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
+
+export const LessonId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A lesson id is lower-case words joined by hyphens.')
+
+/** A free video for a lesson. The first of a lesson is played; the others stand in when it is gone. */
+export const Video = z.object({
+  title: z.string().min(1),
+  provider: z.string().min(1),
+  url: z.url({ protocol: /^https$/ }),
+  youtubeId: z
+    .string()
+    .regex(/^[\w-]{11}$/)
+    .optional(),
+})
+
+/** A lesson: what the specification's tables call a video. */
+export const Lesson = z.object({
+  id: LessonId,
+  title: z.string().min(1),
+  /** `mm:ss`, as the lesson would be recorded. */
+  duration: z.string().regex(/^\d{2}:[0-5]\d$/, 'A duration is mm:ss.'),
+  description: z.string().min(1),
+  objectives: z.array(z.string().min(1)).min(1),
+  videos: z.array(Video).min(1),
+})
+
+export const SubModule = z.object({
+  id: z.string().min(1),
+  title: z.string().min(1),
+  lessons: z.array(Lesson).min(1),
+})
+
+export const Module = z.object({
+  id: z.string().min(1),
+  title: z.string().min(1),
+  /** e.g. `(2 subtopics)`. */
+  subtitle: z.string(),
+  /** The skills that its lessons build. */
+  tags: z.array(z.string().min(1)).min(1),
+  /** What a learner should know before this module, for those who skip the one before it. */
+  before: z.string().optional(),
+  /** Who sees it. A list left out admits everybody. */
+  when: z.object({ levels: z.array(ExperienceLevel).optional(), times: z.array(TimeCommitment).optional() }),
+  subModules: z.array(SubModule).min(1),
+})
+
+/** The final project. Completing it is one way, once. */
+export const Project = z.object({
+  id: z.string().min(1),
+  /** Also the label of its button. */
+  title: z.string().min(1),
+  brief: z.string().min(1),
+  checklist: z.array(z.string().min(1)).min(1),
+  /** For a signed-in learner; every static player gives `staticProjectPoints`. */
+  points: z.int().positive(),
+})
+
+export const Course = z.object({
+  /** The specification's course id: '1' coding, '2' design, '3' data; others follow. */
+  id: z.string().min(1),
+  title: z.string().min(1),
+  /** The goals it serves: the `topic` of its addresses. */
+  goals: z.array(LearningGoal).min(1),
+  /** Learners counted before this installation existed. */
+  enrolledBaseline: z.int().nonnegative(),
+  /** Estimated weeks by weekly time, e.g. `6-8`. */
+  weeks: z.record(TimeCommitment, z.string()),
+  /** The day its content last changed, `YYYY-MM-DD`. */
+  updated: z.iso.date(),
+  modules: z.array(Module).min(1),
+  project: Project.nullable(),
+})
+
+export type Video = z.infer<typeof Video>
+export type Lesson = z.infer<typeof Lesson>
+export type SubModule = z.infer<typeof SubModule>
+export type Module = z.infer<typeof Module>
+export type Project = z.infer<typeof Project>
+export type Course = z.infer<typeof Course>
+
+/** A course as the catalogue lists it. */
+export const CourseSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  goals: z.array(LearningGoal),
+  /** Baseline plus real enrolments here. */
+  enrolled: z.int(),
+})
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/v1/courses',
+  access: 'anyone',
+  summary: 'The courses of this installation and how many learners are enrolled in each.',
+  output: z.array(CourseSummary),
+})

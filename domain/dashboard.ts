@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Badge } from './badges.ts'
+import { type CoursePath, coursePath, nextLesson, percentComplete } from './course-paths.ts'
+import type { Course } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { ExperienceLevel, LearningGoal, type Preferences, Profile, TimeCommitment } from './preferences.ts'
+import { Stats } from './progress.ts'
+import { Streak } from './streaks.ts'
+
+export const Skill = z.object({
+  skillName: z.string(),
+  skillLevel: z.int(),
+  skillPoints: z.int(),
+})
+export type Skill = z.infer<typeof Skill>
+
+/** One of the learner's courses, as the dashboard lists it. */
+export const CourseCard = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  title: z.string(),
+  /** Percent of the enrolled path. */
+  progress: z.int(),
+  totalModules: z.int(),
+  completedModules: z.int(),
+  totalLessons: z.int(),
+  lastAccessed: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  learningGoal: LearningGoal,
+  timeCommitment: TimeCommitment,
+  experienceLevel: ExperienceLevel,
+  /** Where to go on; `null` when every lesson is completed. */
+  nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
+})
+export type CourseCard = z.infer<typeof CourseCard>
+
+export const Dashboard = z.object({
+  profile: Profile,
+  stats: Stats,
+  streak: Streak,
+  /** Highest first. */
+  skills: z.array(Skill),
+  /** Newest first. */
+  badges: z.array(Badge),
+  /** Last accessed first. */
+  courses: z.array(CourseCard),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/v1/dashboard',
+  access: 'learner',
+  summary: 'Everything the dashboard shows: points, level, streak, badges, skills and courses.',
+  output: Dashboard,
+})
+
+/** An enrolment as it is stored, with the lessons completed in its course. */
+export interface Enrolment {
+  courseId: string
+  progressPercentage: number
+  lastAccessedAt: string | null
+  completedAt: string | null
+  preferences: Preferences
+  completedLessonIds: readonly string[]
+}
+
+/** floor(progress / 100 × total). */
+export function completedModules(progress: number, totalModules: number): number {
+  return Math.floor((progress / 100) * totalModules)
+}
+
+/** The card of an enrolment; a course this installation does not have is 'Unknown Course' with one module. */
+export function courseCard(enrolment: Enrolment, course: Course | undefined): CourseCard {
+  const path: CoursePath | undefined = course && coursePath(course, enrolment.preferences)
+  const completedIds = new Set(enrolment.completedLessonIds)
+  const next = path && nextLesson(path, completedIds)
+  // Of the path as it is today: what was stored at the last lesson may be from before the course changed.
+  const progress = path ? percentComplete(path.lessons, completedIds) : enrolment.progressPercentage
+  const totalModules = path?.modules.length ?? 1
+  return {
+    id: enrolment.courseId,
+    courseId: enrolment.courseId,
+    title: course?.title ?? 'Unknown Course',
+    progress,
+    totalModules,
+    completedModules: completedModules(progress, totalModules),
+    totalLessons: path?.lessons.length ?? 0,
+    lastAccessed: enrolment.lastAccessedAt,
+    completedAt: enrolment.completedAt,
+    learningGoal: course ? enrolment.preferences.learningGoal : 'coding',
+    timeCommitment: enrolment.preferences.timeCommitment,
+    experienceLevel: enrolment.preferences.experienceLevel,
+    nextLesson: next ? { id: next.id, title: next.title } : null,
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { matchesFilters, noFilters, type Resource, type ResourceFilters } from './library.ts'
+
+const bread: Resource = {
+  id: 1,
+  title: 'Bread Atlas',
+  description: 'Loaves of the world, with C++ in none.',
+  category: 'Science',
+  difficulty: 'beginner',
+  tags: ['Sourdough', 'maps'],
+  duration: '2-3 hours',
+  rating: 4.2,
+  provider: 'Bakers United',
+  url: 'https://example.org/bread',
+}
+
+const matches = (filters: Partial<ResourceFilters>, resource: Partial<Resource> = {}) =>
+  matchesFilters({ ...bread, ...resource }, { ...noFilters, ...filters })
+
+test('no filters let every resource through', () => {
+  expect(matches({})).toBe(true)
+})
+
+describe('a search', () => {
+  test.each([
+    ['a word of the title', 'atlas'],
+    ['a part of a word', 'tla'],
+    ['other capitals', 'BREAD at'],
+    ['words of the description', 'of the world'],
+    ['a part of a tag, in other capitals', 'SOURD'],
+    ['characters that mean something in a pattern', 'c++'],
+    ['blanks around the words', '  atlas '],
+    ['blanks only', '   '],
+  ])('finds %s', (_, search) => {
+    expect(matches({ search })).toBe(true)
+  })
+
+  test.each([
+    ['words that stand apart', 'bread loaves'],
+    ['a text that runs from one tag into the next', 'sourdough maps'],
+    ['the provider', 'bakers'],
+    ['the category', 'science'],
+    ['a pattern', 'b.ead'],
+  ])('does not find %s', (_, search) => {
+    expect(matches({ search })).toBe(false)
+  })
+})
+
+test.each([
+  [{ category: 'Science' }, true],
+  [{ category: 'Design' }, false],
+  [{ difficulty: 'beginner' }, true],
+  [{ difficulty: 'advanced' }, false],
+] as const)('category and difficulty match exactly: %j is %s', (filters, expected) => {
+  expect(matches(filters)).toBe(expected)
+})
+
+test.each([
+  ['all', { rating: 0, id: 1 }, true],
+  ['trending', { rating: 4.5 }, true],
+  ['trending', { rating: 4.4 }, false],
+  ['popular', { rating: 4 }, true],
+  ['popular', { rating: 4.9 }, true],
+  ['popular', { rating: 3.9 }, false],
+  ['new', { id: 5 }, true],
+  ['new', { id: 15 }, true],
+  ['new', { id: 16 }, false],
+  ['new', { id: 1, rating: 5 }, false],
+] as const)('in the tab %s a resource with %j is shown: %s', (tab, resource, expected) => {
+  expect(matches({ tab }, resource)).toBe(expected)
+})
+
+test.each<[string, Partial<ResourceFilters>]>([
+  ['search', { search: 'knitting' }],
+  ['category', { category: 'Business' }],
+  ['difficulty', { difficulty: 'advanced' }],
+  ['tab', { tab: 'trending' }],
+])('filters combine with AND: a %s that does not fit hides what all the others admit', (_, misfit) => {
+  const fitting: ResourceFilters = { search: 'bread', category: 'Science', difficulty: 'beginner', tab: 'popular' }
+  expect(matches(fitting)).toBe(true)
+  expect(matches({ ...fitting, ...misfit })).toBe(false)
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const LearningGoal = z.enum(['coding', 'design', 'data', 'gaming', 'media', 'personal'])
+export const TimeCommitment = z.enum(['minimal', 'moderate', 'significant', 'intensive'])
+export const ExperienceLevel = z.enum(['beginner', 'novice', 'intermediate', 'advanced'])
+
+export type LearningGoal = z.infer<typeof LearningGoal>
+export type TimeCommitment = z.infer<typeof TimeCommitment>
+export type ExperienceLevel = z.infer<typeof ExperienceLevel>
+
+/** A choice in the wizard. */
+interface Choice<Value> {
+  value: Value
+  label: string
+  /** One line of help under the label. */
+  help: string
+}
+
+export const learningGoals: readonly Choice<LearningGoal>[] = [
+  {
+    value: 'coding',
+    label: 'Programming & Web Development',
+    help: 'Build pages and small applications that run in any browser.',
+  },
+  { value: 'design', label: 'Design & Creativity', help: 'Make screens that are clear, usable and good to look at.' },
+  { value: 'data', label: 'Data Science & AI', help: 'Ask good questions of data, and answer them honestly.' },
+  { value: 'gaming', label: 'Game Development', help: 'Start with how to learn and a plan for your first game.' },
+  { value: 'media', label: 'Digital Media', help: 'Start with how to learn and a plan for your first piece.' },
+  { value: 'personal', label: 'Personal Growth', help: 'Learn how learning works, then plan your first twenty hours.' },
+]
+
+export const timeCommitments: readonly Choice<TimeCommitment>[] = [
+  { value: 'minimal', label: '1-2 hours per week', help: 'A quiet evening now and then.' },
+  { value: 'moderate', label: '3-5 hours per week', help: 'Two or three evenings.' },
+  { value: 'significant', label: '5-10 hours per week', help: 'A little on most days.' },
+  { value: 'intensive', label: '10+ hours per week', help: 'A serious part of your week.' },
+]
+
+export const experienceLevels: readonly Choice<ExperienceLevel>[] = [
+  { value: 'beginner', label: 'Complete Beginner', help: 'You have never done this before.' },
+  { value: 'novice', label: 'Novice', help: 'You have tried a thing or two.' },
+  { value: 'intermediate', label: 'Intermediate', help: 'You know the basics and want to go on.' },
+  { value: 'advanced', label: 'Advanced', help: 'You want to fill the gaps.' },
+]
+
+/** The three answers of the wizard, which together name a path. */
+export const Preferences = z.object({
+  learningGoal: LearningGoal,
+  timeCommitment: TimeCommitment,
+  experienceLevel: ExperienceLevel,
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** Some of the three answers; at least one. */
+const Choices = Preferences.partial().refine(
+  (choices) => Object.values(choices).some((choice) => choice !== undefined),
+  {
+    error: 'Name at least one of learningGoal, timeCommitment, experienceLevel.',
+  },
+)
+export type Choices = z.infer<typeof Choices>
+
+/** A learner's own choices so far; `null` is a question not answered yet. */
+export const Profile = z.object({
+  learningGoal: LearningGoal.nullable(),
+  timeCommitment: TimeCommitment.nullable(),
+  experienceLevel: ExperienceLevel.nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** The profile as preferences, once all three questions are answered. */
+export function preferencesOf(profile: Profile): Preferences | null {
+  const { learningGoal, timeCommitment, experienceLevel } = profile
+  return learningGoal && timeCommitment && experienceLevel ? { learningGoal, timeCommitment, experienceLevel } : null
+}
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/profile',
+  access: 'learner',
+  summary: 'Save one or more of the three learning preferences.',
+  body: Choices,
+  output: Profile,
+})
+
+export const completeOnboarding = endpoint({
+  method: 'POST',
+  path: '/api/v1/onboarding',
+  access: 'learner',
+  summary: 'Finish onboarding: save all three preferences and enrol in the course they name.',
+  body: Preferences,
+  output: Profile,
+})

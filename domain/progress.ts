@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Badge } from './badges.ts'
+import { TimeZone } from './calendar.ts'
+import { LessonId } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { Preferences } from './preferences.ts'
+import { Streak } from './streaks.ts'
+
+/** Points and level, as the table user_stats keeps them. */
+export const Stats = z.object({
+  totalSkillPoints: z.int(),
+  currentLevel: z.int(),
+  experiencePoints: z.int(),
+  pointsToNextLevel: z.int(),
+})
+export type Stats = z.infer<typeof Stats>
+
+/** A learner's standing in one course. */
+export const CourseProgress = z.object({
+  courseId: z.string(),
+  completedLessonIds: z.array(LessonId),
+  completedProjectIds: z.array(z.string()),
+  /** Completed lessons of the learner's enrolled path, in percent. */
+  progressPercentage: z.int(),
+  /** When the enrolled path was first completed; later lessons do not take it back. */
+  completedAt: z.iso.datetime().nullable(),
+})
+export type CourseProgress = z.infer<typeof CourseProgress>
+
+/** The figures after something was learned or undone. */
+export const ProgressOutcome = z.object({
+  pointsAwarded: z.int(),
+  newBadges: z.array(Badge),
+  stats: Stats,
+  streak: Streak,
+  course: CourseProgress,
+})
+export type ProgressOutcome = z.infer<typeof ProgressOutcome>
+
+/** When and on which path something happened, by the learner's clock and calendar. */
+const Occasion = z.object({
+  occurredAt: z.iso.datetime({ offset: true }),
+  timeZone: TimeZone,
+  /** The path that was on the screen; it becomes the path the learner is enrolled on. */
+  preferences: Preferences,
+})
+export type Occasion = z.infer<typeof Occasion>
+
+export const recordLesson = endpoint({
+  method: 'PUT',
+  path: '/api/v1/progress/lessons/:lessonId',
+  access: 'learner',
+  summary: 'Mark a lesson completed, or open again. Repeating it changes nothing.',
+  params: z.object({ lessonId: LessonId }),
+  body: Occasion.extend({ completed: z.boolean() }),
+  output: ProgressOutcome,
+})
+
+export const completeProject = endpoint({
+  method: 'PUT',
+  path: '/api/v1/progress/projects/:projectId',
+  access: 'learner',
+  summary: 'Hand in a final project: one way, once. Handing in again replaces the text and earns nothing.',
+  params: z.object({ projectId: z.string().max(64) }),
+  body: Occasion.extend({ submission: z.string().trim().min(1).max(20_000) }),
+  output: ProgressOutcome,
+})
+
+export const getCourseProgress = endpoint({
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/progress',
+  access: 'learner',
+  summary: 'What the player shows a learner: completed lessons and projects, points, and how many are enrolled.',
+  params: z.object({ courseId: z.string().max(64) }),
+  output: z.object({ course: CourseProgress, stats: Stats, enrolled: z.int() }),
+})

@@ -1,0 +1,84 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Content } from '../content/read.ts'
+import { makeAuth } from './accounts/auth.ts'
+import { authGateway } from './accounts/gateway.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { Sessions } from './accounts/sessions.ts'
+import { registerRoutes } from './api.ts'
+import type { Config } from './config.ts'
+import { Catalogue } from './courses/catalogue.ts'
+import { courseRoutes } from './courses/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { type Db, queryRow } from './db/db.ts'
+import { answerErrors, refuseOtherOrigins } from './errors.ts'
+import { apiReference } from './openapi.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
+import { progressRoutes } from './progress/routes.ts'
+import type { Secrets } from './secrets.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { Site } from './site.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
+
+const maxBodyBytes = 100_000
+
+/** Every route of the API, in the order of its reference. */
+export const routes = [
+  ...accountRoutes,
+  ...preferenceRoutes,
+  ...courseRoutes,
+  ...progressRoutes,
+  ...dashboardRoutes,
+  ...waitlistRoutes,
+]
+
+export interface AppParts {
+  config: Config
+  secrets: Secrets
+  db: Db
+  content: Content
+  /** The built site, or `null` to serve the API alone. */
+  siteFolder: string | null
+}
+
+/** The whole server, ready to listen. Closing it leaves the database open. */
+export async function makeApp({ config, secrets, db, content, siteFolder }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const site = siteFolder === null ? null : new Site(siteFolder)
+  answerErrors(app, site)
+
+  const auth = makeAuth(db, config, secrets)
+  const sessions = new Sessions(auth)
+
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    // Video players refuse to play without knowing the site they are on.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  })
+  await app.register(rateLimit, { global: false })
+  app.addHook('onRequest', refuseOtherOrigins)
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  // The server listens only once it has migrated, so an answering database is all there is to ask.
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await queryRow(db, 'select 1 where $1', [true])
+    return { status: 'ready' }
+  })
+
+  await app.register(apiReference)
+  await app.register(authGateway, { auth, sessions, attemptsPerMinute: config.authAttemptsPerMinute })
+  registerRoutes(app, routes, { db, sessions, catalogue: new Catalogue(content.courses) })
+  await site?.register(app)
+  return app
+}

@@ -1,0 +1,67 @@
+import QuickLRU from 'quick-lru'
+import { type CoursePath, courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import type { Course, Lesson, Project } from '../../domain/courses.ts'
+import { raise } from '../../domain/errors.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import { type Db, queryRow } from '../db/db.ts'
+
+// The count is read at most this often for each course: a full count at every page would be a needless query.
+const countLifeInMs = 60_000
+
+/** The courses of this installation, found by what a request names. */
+export class Catalogue {
+  readonly courses: readonly Course[]
+  readonly #enrolled = new QuickLRU<string, number>({ maxSize: 1000, maxAge: countLifeInMs })
+
+  constructor(courses: readonly Course[]) {
+    this.courses = courses
+  }
+
+  /** @throws ProblemError not-found */
+  course(courseId: string): Course {
+    return this.find(courseId) ?? raise('not-found', `There is no course ${courseId}.`)
+  }
+
+  find(courseId: string): Course | undefined {
+    return this.courses.find(({ id }) => id === courseId)
+  }
+
+  path(preferences: Preferences): CoursePath {
+    return coursePath(courseForGoal(this.courses, preferences.learningGoal), preferences)
+  }
+
+  /** @throws ProblemError not-found for a lesson that no course has, not-on-path for one of another path. */
+  lessonOn(path: CoursePath, lessonId: string): Lesson {
+    const lesson = path.lessons.find(({ id }) => id === lessonId)
+    if (lesson) return lesson
+    const exists = this.courses.some(({ modules }) =>
+      modules.some(({ subModules }) => subModules.some(({ lessons }) => lessons.some(({ id }) => id === lessonId))),
+    )
+    return exists
+      ? raise('not-on-path', `The lesson ${lessonId} is not on this path through ${path.course.title}.`)
+      : raise('not-found', `There is no lesson ${lessonId}.`)
+  }
+
+  /** @throws ProblemError not-found for a project that no course has, not-on-path for one of another course. */
+  projectOn(path: CoursePath, projectId: string): Project {
+    const { project } = path.course
+    if (project?.id === projectId) return project
+    return this.courses.some((course) => course.project?.id === projectId)
+      ? raise('not-on-path', `The project ${projectId} belongs to another course than ${path.course.title}.`)
+      : raise('not-found', `There is no project ${projectId}.`)
+  }
+
+  /** The course's baseline plus the learners enrolled here; up to a minute old. */
+  async enrolled(db: Db, course: Course): Promise<number> {
+    const known = this.#enrolled.get(course.id)
+    if (known !== undefined) return known
+    const row = await queryRow<{ learners: number }>(
+      db,
+      'select count(*)::int as learners from user_course_enrollments where course_id = $1',
+      [course.id],
+    )
+    const enrolled = course.enrolledBaseline + (row?.learners ?? 0)
+    this.#enrolled.set(course.id, enrolled)
+    return enrolled
+  }
+}

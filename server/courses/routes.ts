@@ -1,0 +1,15 @@
+import { listCourses } from '../../domain/courses.ts'
+import { route } from '../route.ts'
+
+export const courseRoutes = [
+  route(listCourses, async ({ db, catalogue }) =>
+    Promise.all(
+      catalogue.courses.map(async (course) => ({
+        id: course.id,
+        title: course.title,
+        goals: course.goals,
+        enrolled: await catalogue.enrolled(db, course),
+      })),
+    ),
+  ),
+]

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ExperienceLevel, LearningGoal, TimeCommitment } from '../../domain/preferences.ts'
+
+// The tables as the migrations leave them; Better Auth's own four are typed by its adapter.
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+/** The tables that this server queries itself. */
+export interface Schema {
+  users: { id: string; name: string; email: string; created_at: Defaulted<Date> }
+  user_profiles: {
+    user_id: string
+    id: Generated<string>
+    learning_goal: LearningGoal | null
+    time_commitment: TimeCommitment | null
+    experience_level: ExperienceLevel | null
+  }
+  user_stats: {
+    user_id: string
+    total_skill_points: Defaulted<number>
+    current_level: Defaulted<number>
+    experience_points: Defaulted<number>
+    points_to_next_level: Defaulted<number>
+    version: Defaulted<number>
+  }
+  point_awards: { user_id: string; source: string; points: number; awarded_at: Date }
+  user_skills: { user_id: string; skill_name: string; skill_level: number; skill_points: number }
+  user_badges: {
+    user_id: string
+    badge_name: string
+    badge_description: string
+    badge_icon: string
+    badge_color: string
+    earned_at: Date
+  }
+  learning_streaks: {
+    user_id: string
+    current_streak: Defaulted<number>
+    longest_streak: Defaulted<number>
+    last_activity_date: string | null
+    streak_start_date: string | null
+  }
+  user_course_enrollments: {
+    user_id: string
+    course_id: string
+    learning_goal: LearningGoal
+    time_commitment: TimeCommitment
+    experience_level: ExperienceLevel
+    progress_percentage: Defaulted<number>
+    started_at: Defaulted<Date>
+    completed_at: Date | null
+    last_accessed_at: Defaulted<Date>
+    is_favorite: Defaulted<boolean>
+  }
+  user_progress: {
+    user_id: string
+    video_id: string
+    course_id: string
+    module_id: string
+    completed: boolean
+    completed_at: Date | null
+    time_spent_minutes: Defaulted<number>
+  }
+  user_projects: { user_id: string; project_id: string; course_id: string; submission: string; completed_at: Date }
+  waitlist: { email: string; joined_at: Defaulted<Date> }
+}

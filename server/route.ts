@@ -1,0 +1,26 @@
+import type { Learner } from '../domain/accounts.ts'
+import type { Endpoint, OutputOf, ParsedInputOf } from '../domain/endpoint.ts'
+import type { Catalogue } from './courses/catalogue.ts'
+import type { Db } from './db/db.ts'
+
+/** What a handler is given besides its input. Session, rate and input were checked before. */
+export interface Circumstances<E extends Endpoint> {
+  /** Who asks: never null where the endpoint's access is 'learner'. */
+  learner: E['access'] extends 'learner' ? Learner : Learner | null
+  sessionExpiresAt: Date | null
+  db: Db
+  catalogue: Catalogue
+}
+
+/** An endpoint with what answers it. */
+export interface Route {
+  endpoint: Endpoint
+  handle: (given: never) => Promise<unknown>
+}
+
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (given: ParsedInputOf<E> & Circumstances<E>) => Promise<OutputOf<E>>,
+): Route {
+  return { endpoint, handle }
+}

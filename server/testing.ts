@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { readContent } from '../content/read.ts'
+import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
+import type { Problem } from '../domain/errors.ts'
+import type { Preferences } from '../domain/preferences.ts'
+import { makeApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { type Db, dbOver } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { openEmbedded } from './db/pglite.ts'
+import { openPostgres } from './db/postgres.ts'
+
+// Real servers for tests of the API: the real app on a real database, and people to use it.
+
+/** A person with a browser's cookies. */
+export interface Person {
+  /** The answer of a call that has to succeed. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+  /** The problem that a call has to meet. */
+  refused<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Problem>
+  /** Any request, with the person's cookies; cookies of the answer are kept. */
+  request(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  cookies: Map<string, string>
+}
+
+export interface NewLearner extends Person {
+  id: string
+  email: string
+  password: string
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  db: Db
+  visitor(): Person
+  /** Somebody who has just signed up, known to no other test. */
+  newLearner(): Promise<NewLearner>
+  stop(): Promise<void>
+}
+
+/** A database for one test file: a new one on the server in TEST_DATABASE_URL, else embedded in a new folder. */
+export async function testPool() {
+  const url = process.env.TEST_DATABASE_URL
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
+  if (!url) return { pool: await openEmbedded(folder), remove: () => rmSync(folder, { recursive: true }) }
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = await openPostgres(url)
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { pool: await openPostgres(own.href), remove: () => rmSync(folder, { recursive: true }) }
+}
+
+export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const { pool, remove } = await testPool()
+  await migrate(pool)
+  const db = dbOver(pool)
+  const config = readConfig({ LOG_LEVEL: 'fatal', AUTH_ATTEMPTS_PER_MINUTE: '100000', ...environment })
+  const app = await makeApp({
+    config,
+    secrets: { auth: 'a secret that only tests know, as long as a real one' },
+    db,
+    content: readContent(),
+    siteFolder: null,
+  })
+  await app.ready()
+  const visitor = () => person(app)
+  return {
+    app,
+    db,
+    visitor,
+    newLearner: async () => {
+      const someone = visitor()
+      const email = `${crypto.randomUUID()}@example.org`
+      const password = 'walk-the-path'
+      const answer = await someone.request('POST', '/api/auth/sign-up/email', { name: 'Ana', email, password })
+      if (answer.statusCode !== 200) throw new Error(`Sign-up failed: ${answer.body}`)
+      return { ...someone, id: answer.json().user.id, email, password }
+    },
+    stop: async () => {
+      await app.close()
+      await db.destroy()
+      remove()
+    },
+  }
+}
+
+function person(app: FastifyInstance): Person {
+  const cookies = new Map<string, string>()
+  const request: Person['request'] = async (method, url, body, headers = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return answer
+  }
+  const send = (endpoint: Endpoint, input: Parts) => request(endpoint.method, urlOf(endpoint, input), input.body)
+  return {
+    cookies,
+    request,
+    call: async (endpoint, input) => {
+      const answer = await send(endpoint, input)
+      if (answer.statusCode !== 200) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`)
+      return answer.json()
+    },
+    refused: async (endpoint, input) => {
+      const answer = await send(endpoint, input)
+      if (answer.statusCode < 400) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`)
+      return answer.json()
+    },
+  }
+}
+
+interface Parts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+function urlOf({ path }: Endpoint, { params, query }: Parts): string {
+  const filled = Object.entries((params ?? {}) as Record<string, string>).reduce<string>(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),
+    path,
+  )
+  const search = new URLSearchParams((query ?? {}) as Record<string, string>).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+/** A path that shows every lesson of its course. */
+export const wholeCoding: Preferences = {
+  learningGoal: 'coding',
+  timeCommitment: 'intensive',
+  experienceLevel: 'advanced',
+}
+
+/** The input of recordLesson for a lesson done now, in Lisbon. */
+export function lessonInput(
+  lessonId: string,
+  overrides: Partial<{ completed: boolean; occurredAt: string; timeZone: string; preferences: Preferences }> = {},
+) {
+  return {
+    params: { lessonId },
+    body: {
+      completed: true,
+      occurredAt: new Date().toISOString(),
+      timeZone: 'Europe/Lisbon',
+      preferences: wholeCoding,
+      ...overrides,
+    },
+  }
+}
