@@ -33,8 +33,10 @@ describe('the day is the learner’s own', () => {
 
   test('more zones than are kept in memory still give the right day', () => {
     const zones = Intl.supportedValuesOf('timeZone')
+    const spellings = zones.flatMap((zone) => [zone, zone.toLowerCase(), zone.toUpperCase()])
+    expect(spellings.length).toBeGreaterThan(1000)
     const noon = new Date('2026-06-30T12:00:00Z')
-    const days = new Set([...zones, ...zones.map((zone) => zone.toLowerCase())].map((zone) => localDateAt(noon, zone)))
+    const days = new Set(spellings.map((zone) => localDateAt(noon, zone)))
     expect([...days].sort()).toEqual(['2026-06-30', '2026-07-01'])
   })
 

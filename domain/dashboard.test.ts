@@ -61,15 +61,20 @@ describe('the card of a course', () => {
 
   test('counts the modules and lessons that the level and the time admit', () => {
     const preferences = { ...enrolment.preferences, timeCommitment: 'intensive', experienceLevel: 'advanced' } as const
-    const card = courseCard({ ...enrolment, preferences, progressPercentage: 75 }, coding)
-    expect(card).toMatchObject({ totalModules: 4, completedModules: 3, totalLessons: 8 })
+    const completedLessonIds = ['html-1-1', 'html-1-2', 'html-2-1', 'css-1-1', 'css-1-2', 'javascript-1-1']
+    const card = courseCard({ ...enrolment, preferences, completedLessonIds }, coding)
+    expect(card).toMatchObject({ progress: 75, totalModules: 4, completedModules: 3, totalLessons: 8 })
+  })
+
+  test('counts progress on the path as it is today, whatever was stored before the course changed', () => {
+    expect(courseCard({ ...enrolment, progressPercentage: 100 }, coding).progress).toBe(40)
   })
 
   test('has no next lesson once the path is completed', () => {
     const completedLessonIds = ['html-1-1', 'html-1-2', 'html-2-1', 'css-1-1', 'css-1-2']
     const completedAt = '2026-06-30T12:00:00.000Z'
-    const card = courseCard({ ...enrolment, progressPercentage: 100, completedAt, completedLessonIds }, coding)
-    expect(card).toMatchObject({ completedModules: 2, completedAt, nextLesson: null })
+    const card = courseCard({ ...enrolment, completedAt, completedLessonIds }, coding)
+    expect(card).toMatchObject({ progress: 100, completedModules: 2, completedAt, nextLesson: null })
   })
 
   test('keeps the goal the learner chose, where one course serves several', () => {
@@ -78,12 +83,13 @@ describe('the card of a course', () => {
     expect(card).toMatchObject({ courseId: '4', learningGoal: 'media', totalModules: 1, totalLessons: 2 })
   })
 
-  test('of a course this installation does not have is an unknown course, goal coding, 1 module', () => {
+  test('of a course this installation does not have is an unknown course, goal coding, 1 module, at its stored progress', () => {
     const preferences = { ...enrolment.preferences, learningGoal: 'design' } as const
     expect(courseCard({ ...enrolment, courseId: '99', preferences }, undefined)).toMatchObject({
       id: '99',
       courseId: '99',
       title: 'Unknown Course',
+      progress: 40,
       learningGoal: 'coding',
       totalModules: 1,
       completedModules: 0,

@@ -68,12 +68,15 @@ describe('a change to the profile', () => {
     },
   )
 
-  test.each([{}, { learningGoal: 'cooking' }, { timeCommitment: 3 }, { experienceLevel: null }])(
-    'of %j is refused',
-    (change) => {
-      expect(updateProfile.body?.safeParse(change).success).toBe(false)
-    },
-  )
+  test.each([
+    {},
+    { learningGoal: undefined },
+    { learningGoal: 'cooking' },
+    { timeCommitment: 3 },
+    { experienceLevel: null },
+  ])('of %j is refused', (change) => {
+    expect(updateProfile.body?.safeParse(change).success).toBe(false)
+  })
 })
 
 test('preferences need all three answers', () => {

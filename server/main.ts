@@ -8,6 +8,7 @@ import { dbOver } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openEmbedded } from './db/pglite.ts'
 import { DatabaseUnusable, openPostgres } from './db/postgres.ts'
+import { refuseUnusableAddress } from './listening-address.ts'
 import { readSecrets } from './secrets.ts'
 
 const siteFolder = join(import.meta.dirname, '..', 'build', 'client')
@@ -23,6 +24,7 @@ process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
 
 const config = readConfig(process.env)
 const content = readContent()
+await refuseUnusableAddress(config)
 prepareDataFolder(config.dataDir)
 if (!config.databaseUrl) process.on('exit', claimDataFolder(config.dataDir))
 const secrets = readSecrets(config.dataDir)
@@ -33,16 +35,7 @@ await migrate(pool)
 const db = dbOver(pool)
 const app = await makeApp({ config, secrets, db, content, siteFolder: existsSync(siteFolder) ? siteFolder : null })
 
-try {
-  await app.listen({ host: config.host, port: config.port })
-} catch (error) {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') throw new ConfigError(`PORT: ${config.host}:${config.port} is taken by another program`)
-  if (code === 'EACCES') throw new ConfigError(`PORT: this user may not listen on port ${config.port}`)
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-    throw new ConfigError(`HOST: this machine has no address ${config.host}`)
-  throw error
-}
+await app.listen({ host: config.host, port: config.port })
 const { port } = app.server.address() as { port: number }
 console.log(`Waymark is ready at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
 

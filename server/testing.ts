@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
 import { readContent } from '../content/read.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem } from '../domain/errors.ts'
@@ -46,9 +47,9 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** A database for one test file: a new one on the server in TEST_DATABASE_URL, else embedded in a new folder. */
+/** A database for one test file: a new one on the PostgreSQL server of the run if it has one, else embedded. */
 export async function testPool() {
-  const url = process.env.TEST_DATABASE_URL
+  const url = inject('databaseUrl')
   const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
   if (!url) return { pool: await openEmbedded(folder), remove: () => rmSync(folder, { recursive: true }) }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

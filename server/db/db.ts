@@ -33,9 +33,9 @@ export function prepareStatements(pool: pg.Pool): void {
     // Typed for the one form that Kysely and our own code use with parameters: a text and its values.
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const prepared = (...args: unknown[]) => {
-      const [text, values] = args
+      const [text, values, ...others] = args
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
-      return isPlain ? query({ name: statementName(text), text, values }) : query(...args)
+      return isPlain ? query({ name: statementName(text), text, values }, ...others) : query(...args)
     }
     client.query = prepared as typeof client.query
   })

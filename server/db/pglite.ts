@@ -1,4 +1,4 @@
-import { fdatasyncSync } from 'node:fs'
+import fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -16,7 +16,7 @@ class DurableNodeFS extends NodeFS {
     const { emscriptenOpts } = await super.init(...args)
     const flushForReal = (module: unknown) => {
       const { stream_ops } = (module as EmscriptenModule).NODEFS
-      stream_ops.fsync = (stream) => fdatasyncSync(stream.nfd)
+      stream_ops.fsync = (stream) => fs.fdatasyncSync(stream.nfd)
     }
     emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), flushForReal]
     return { emscriptenOpts }

@@ -24,16 +24,19 @@ export async function openPostgres(url: string): Promise<pg.Pool> {
     const { rows } = await pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",
     )
-    const version = rows[0]?.version ?? 0
-    if (version < oldestVersion) {
-      throw new DatabaseUnusable(`DATABASE_URL: PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`)
-    }
+    refuseOldVersion(rows[0]?.version ?? 0)
     return pool
   } catch (error) {
     await pool.end()
     if (error instanceof DatabaseUnusable) throw error
     throw new DatabaseUnusable(`DATABASE_URL: the database at ${placeOf(url)} does not answer: ${reasonOf(error)}`)
   }
+}
+
+/** @throws DatabaseUnusable for a major version before 15. */
+export function refuseOldVersion(version: number): void {
+  if (version >= oldestVersion) return
+  throw new DatabaseUnusable(`DATABASE_URL: PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`)
 }
 
 /** Host and database of the address: never its password. */

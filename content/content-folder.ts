@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { z } from 'zod'
+import { type ValuePath, YamlText } from './yaml-text.ts'
+
+/** A file that its schema accepted. */
+export interface AcceptedFile<Value> {
+  value: Value
+  /** Where one of its values stands, as `file:line`. */
+  place(path: ValuePath): string
+}
+
+/** The front matter with its opening marker, so that lines count as in the file, and what follows it. */
+const frontMatter = /^(---\r?\n[\s\S]*?\n)---[ \t]*(?:\r?\n([\s\S]*))?$/
+
+/** Reads files and folders below one folder, and collects what is wrong with them instead of throwing. */
+export class ContentFolder {
+  /** One line a problem: `content/resources.yaml:12: …`. */
+  readonly problems: string[] = []
+  readonly #folder: string
+  readonly #claims = new Map<string, string>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The names of the folders in a folder, in order. Besides them it may hold `own`. */
+  folders(path: string, own?: string): string[] {
+    return this.#entries(path, 'only folders do', (entry) => entry.isDirectory(), own)
+  }
+
+  /** The names of the Markdown files in a folder, in order, without `own`. */
+  markdownFiles(path: string, own: string): string[] {
+    const isMarkdown = (name: string) => name.endsWith('.md')
+    return this.#entries(path, 'only .md files do', (entry) => entry.isFile() && isMarkdown(entry.name), own)
+  }
+
+  /** A YAML file, or the front matter of a Markdown file; `undefined` when there was something to complain about. */
+  read<Schema extends z.ZodType>(file: string, schema: Schema): AcceptedFile<z.output<Schema>> | undefined {
+    const path = join(this.#folder, file)
+    if (!existsSync(path)) return this.complain(this.place(file), 'there is no such file, and it is needed')
+    const text = readFileSync(path, 'utf8')
+    const yaml = file.endsWith('.md') ? this.#frontMatterOf(file, text) : text
+    if (yaml === undefined) return undefined
+
+    const source = new YamlText(yaml)
+    const result = source.read(schema)
+    if ('value' in result) return { value: result.value, place: (at) => this.place(file, source.lineOf(at)) }
+    for (const { line, message } of result.findings) this.complain(this.place(file, line), message)
+    return undefined
+  }
+
+  /** Notes that an id of this kind is in use; the second claim to it is a problem. */
+  claim(kind: string, id: string, place: string): void {
+    const first = this.#claims.get(`${kind} ${id}`)
+    if (first) this.complain(place, `the ${kind} '${id}' is already taken at ${first}`)
+    else this.#claims.set(`${kind} ${id}`, place)
+  }
+
+  complain(place: string, message: string): undefined {
+    this.problems.push(`${place}: ${message}`)
+  }
+
+  place(file: string, line = 1): string {
+    return `${join(basename(this.#folder), file)}:${line}`
+  }
+
+  #entries(folder: string, allowed: string, isAllowed: (entry: Entry) => boolean, own?: string): string[] {
+    const path = join(this.#folder, folder)
+    const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+    const children = entries.filter(({ name }) => name !== own && !name.startsWith('.'))
+    for (const stray of children.filter((entry) => !isAllowed(entry))) {
+      this.complain(this.place(join(folder, stray.name)), `does not belong here; ${allowed}`)
+    }
+    const names = children.filter(isAllowed).map(({ name }) => name)
+    return names.sort(new Intl.Collator('en', { numeric: true }).compare)
+  }
+
+  #frontMatterOf(file: string, text: string): string | undefined {
+    const [, yaml, body] = frontMatter.exec(text) ?? []
+    if (yaml === undefined) return this.complain(this.place(file), 'must begin with front matter between two lines ---')
+    if (body?.trim()) {
+      const line = yaml.split('\n').length + 1
+      this.complain(this.place(file, line), 'text below the front matter is shown nowhere; only its fields are')
+    }
+    return yaml
+  }
+}
+
+interface Entry {
+  name: string
+  isDirectory(): boolean
+  isFile(): boolean
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { lessonsOf } from '../domain/course-paths.ts'
+import { readContent } from './read.ts'
+
+describe('the content of this installation', () => {
+  const { courses, resources } = readContent()
+  const aboveBeginner = { levels: ['novice', 'intermediate', 'advanced'] }
+
+  test.each([
+    ['1', 'Web Development Fundamentals', ['coding'], 3245, ['6-8', '4-6', '3-4', '2-3']],
+    ['2', 'UI/UX Design Essentials', ['design'], 1890, ['8-10', '5-7', '3-5', '2-4']],
+    ['3', 'Data Science and Analysis', ['data'], 2756, ['10-12', '6-8', '4-6', '3-4']],
+    ['4', 'Getting Started', ['gaming', 'media', 'personal'], 0, ['1-2', '1-2', '1-2', '1-2']],
+  ])('course %s is %s with its goals, enrolled baseline and weeks', (id, title, goals, enrolledBaseline, weeks) => {
+    const [minimal, moderate, significant, intensive] = weeks
+    expect(courses.find((course) => course.id === id)).toMatchObject({
+      title,
+      goals,
+      enrolledBaseline,
+      weeks: { minimal, moderate, significant, intensive },
+    })
+  })
+
+  test.each([
+    ['1', 'coding-1', 'HTML Fundamentals', '(2 subtopics)', [2, 1], {}],
+    ['1', 'coding-2', 'CSS Styling', '(1 subtopic)', [2], {}],
+    ['1', 'coding-3', 'JavaScript Programming', '(2 subtopics)', [1, 1], aboveBeginner],
+    ['1', 'coding-4', 'React Development', '(1 subtopic)', [1], { times: ['significant', 'intensive'] }],
+    ['2', 'design-1', 'Design Fundamentals', '(2 subtopics)', [2, 1], {}],
+    ['2', 'design-2', 'Layout and Composition', '(1 subtopic)', [1], {}],
+    ['2', 'design-3', 'User Experience Design', '(1 subtopic)', [1], aboveBeginner],
+    ['3', 'data-1', 'Data Science Foundations', '(2 subtopics)', [2, 1], {}],
+    ['3', 'data-2', 'Python for Data Science', '(1 subtopic)', [1], {}],
+    ['3', 'data-3', 'Machine Learning Basics', '(1 subtopic)', [1], aboveBeginner],
+    ['4', 'start-1', 'Getting Started', '(1 subtopic)', [2], {}],
+  ])('course %s has the module %s, %s, with its sub-modules, lessons and condition', (courseId, id, ...rest) => {
+    const [title, subtitle, lessonCounts, when] = rest
+    const modules = courses.find((course) => course.id === courseId)?.modules
+    const module = modules?.find((module) => module.id === id)
+    expect(module).toMatchObject({ title, subtitle })
+    expect(module?.subModules.map(({ lessons }) => lessons.length)).toEqual(lessonCounts)
+    expect(module?.when).toEqual(when)
+  })
+
+  test('each course has its modules in the specified order, and no others', () => {
+    const modulesById = Object.fromEntries(courses.map(({ id, modules }) => [id, modules.map((module) => module.id)]))
+    expect(modulesById).toEqual({
+      1: ['coding-1', 'coding-2', 'coding-3', 'coding-4'],
+      2: ['design-1', 'design-2', 'design-3'],
+      3: ['data-1', 'data-2', 'data-3'],
+      4: ['start-1'],
+    })
+  })
+
+  test.each([
+    ['1', 'certification', 'Certification Exam', 20],
+    ['2', 'portfolio', 'Design Portfolio Review', 5],
+    ['3', 'analysis-project', 'Data Analysis Project', 5],
+  ])(
+    'course %s ends with the project %s, %s, for %d points, checked against 4 to 6 points of a list',
+    (id, ...rest) => {
+      const [projectId, title, points] = rest
+      const project = courses.find((course) => course.id === id)?.project
+      expect(project).toMatchObject({ id: projectId, title, points })
+      expect(project?.checklist.length).toSatisfy((count: number) => count >= 4 && count <= 6)
+    },
+  )
+
+  test('the getting-started course has no final project', () => {
+    expect(courses.find(({ id }) => id === '4')?.project).toBeNull()
+  })
+
+  test('the React module says what to know first, for beginners come to it without the JavaScript module', () => {
+    const before = courses.flatMap(({ modules }) => modules).filter((module) => module.before)
+    expect(before.map(({ id }) => id)).toEqual(['coding-4'])
+  })
+
+  test('every YouTube video has its own id in its address, and none is the placeholder found under many titles', () => {
+    const videos = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf).flatMap((lesson) => lesson.videos))
+    for (const { url, youtubeId } of videos) expect(url).toBe(`https://www.youtube.com/watch?v=${youtubeId}`)
+    const ids = videos.map(({ youtubeId }) => youtubeId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).not.toContain('nVAaxZ34khk')
+  })
+
+  test('the first page of the library is the resources 1 to 15, with all categories and difficulties', () => {
+    expect(resources.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+    expect(new Set(resources.map(({ category }) => category)).size).toBe(7)
+    expect(new Set(resources.map(({ difficulty }) => difficulty)).size).toBe(3)
+  })
+})

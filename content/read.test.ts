@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { ContentError, readContent } from './read.ts'
+import {
+  changed,
+  contentWith,
+  course,
+  courseFile,
+  lesson,
+  lessonFile,
+  module,
+  moduleFile,
+  resourceFile,
+} from './testing.ts'
+
+function problemsOf(changes: Record<string, string>): string[] {
+  const folder = contentWith(changes)
+  try {
+    readContent(folder)
+    return []
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n')
+    throw error
+  }
+}
+
+describe('a problem is named with its file, its line and what is allowed:', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['a missing field', changed(lesson, 'duration: 09:40\n', ''), `${lesson}:1: duration: is missing`],
+    [
+      'a value of the wrong form',
+      changed(lesson, '09:40', 'ten minutes'),
+      `${lesson}:5: duration: A duration is mm:ss.`,
+    ],
+    [
+      'a value of the wrong kind',
+      changed(course, 'enrolledBaseline: 7', 'enrolledBaseline: many'),
+      `${course}:5: enrolledBaseline: Invalid input: expected number, received string`,
+    ],
+    [
+      'an entry of a list',
+      changed(lesson, '[Knead until smooth]', "\n  - Knead until smooth\n  - ''"),
+      `${lesson}:9: objectives.1: Too small: expected string to have >=1 characters`,
+    ],
+    [
+      'a word that is not among the choices',
+      changed(module, '[minimal]', '[little]'),
+      `${module}:6: when.times.0: Invalid option: expected one of "minimal"|"moderate"|"significant"|"intensive"`,
+    ],
+    [
+      'a misspelt condition, which would admit everybody',
+      changed(module, 'times:', 'time:'),
+      `${module}:6: when.time: is not known here; known are levels, times`,
+    ],
+    [
+      'an address that is none',
+      changed(lesson, 'https://example.org/kneading', 'kneading'),
+      `${lesson}:11: videos.0.url: must be an address such as https://example.org`,
+    ],
+    [
+      'a day that is none',
+      changed(course, '2026-11-21', 'yesterday'),
+      `${course}:11: updated: must be a day, YYYY-MM-DD`,
+    ],
+    [
+      'weeks left out for one weekly time',
+      changed(course, '  moderate: 3-4\n', ''),
+      `${course}:6: weeks.moderate: is missing`,
+    ],
+    [
+      'a number out of range, in the second resource',
+      { 'resources.yaml': resourceFile(1) + resourceFile(2).replace('4.5', '9') },
+      'resources.yaml:18: 1.rating: Too big: expected number to be <=5',
+    ],
+    [
+      'resources that are no list',
+      { 'resources.yaml': 'none\n' },
+      'resources.yaml:1: Invalid input: expected array, received string',
+    ],
+    [
+      'text that is not YAML',
+      changed(lesson, 'Kneading', 'Kneading: how'),
+      `${lesson}:4: Nested mappings are not allowed in compact mappings`,
+    ],
+    ['a key given twice', changed(lesson, 'title:', 'title: Dough\ntitle:'), `${lesson}:5: Map keys must be unique`],
+    [
+      'a file without front matter',
+      { [lesson]: 'Push, fold, turn.\n' },
+      `${lesson}:1: must begin with front matter between two lines ---`,
+    ],
+    [
+      'text below the front matter',
+      { [lesson]: `${lessonFile('bread-1-1')}\nAnd rest.\n` },
+      `${lesson}:13: text below the front matter is shown nowhere; only its fields are`,
+    ],
+    [
+      'a lesson of a sub-module that does not exist',
+      { 'courses/baking/1-bread/rye.md': lessonFile('rye-1-1') },
+      "courses/baking/1-bread/rye.md:3: there is no sub-module 'rye-1'; its module has bread-1",
+    ],
+    [
+      'a sub-module without a lesson',
+      changed(module, '  - id', '  - id: bread-0\n    title: Water\n  - id'),
+      `${module}:8: the sub-module 'bread-0' has no lesson; it needs one or more`,
+    ],
+    [
+      'a lesson id that is taken',
+      { 'courses/baking/1-bread/rye.md': lessonFile('bread-1-1') },
+      `courses/baking/1-bread/rye.md:2: the lesson 'bread-1-1' is already taken at content/${lesson}:2`,
+    ],
+    [
+      'a sub-module id that is taken',
+      changed(module, '  - id', '  - id: bread-1\n    title: Water\n  - id'),
+      `${module}:10: the sub-module 'bread-1' is already taken at content/${module}:8`,
+    ],
+    [
+      'a module id that is taken',
+      {
+        'courses/baking/2-rye/module.md': moduleFile('rye').replace('id: rye\n', 'id: bread\n'),
+        'courses/baking/2-rye/rye-1-1.md': lessonFile('rye-1-1'),
+      },
+      `courses/baking/2-rye/module.md:2: the module 'bread' is already taken at content/${module}:2`,
+    ],
+    [
+      'a resource id that is taken',
+      { 'resources.yaml': resourceFile(1) + resourceFile(1) },
+      "resources.yaml:11: the resource '1' is already taken at content/resources.yaml:1",
+    ],
+    [
+      'a goal without a course',
+      changed(course, ', media', ''),
+      "courses:1: no course serves the goal 'media'; every goal needs one",
+    ],
+    ['a course folder without its file', { [course]: '' }, `${course}:1: there is no such file, and it is needed`],
+    ['a module folder without its file', { [module]: '' }, `${module}:1: there is no such file, and it is needed`],
+    ['missing resources', { 'resources.yaml': '' }, 'resources.yaml:1: there is no such file, and it is needed'],
+    [
+      'a lesson that does not end in .md',
+      { 'courses/baking/1-bread/rye.txt': 'Rye' },
+      'courses/baking/1-bread/rye.txt:1: does not belong here; only .md files do',
+    ],
+    [
+      'a lesson beside the modules',
+      { 'courses/baking/rye.md': lessonFile('rye-1-1') },
+      'courses/baking/rye.md:1: does not belong here; only folders do',
+    ],
+  ])('%s', (_, changes, problem) => {
+    expect(problemsOf(changes)).toEqual([`content/${problem}`])
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['course', changed(course, 'project:', 'colour: red\nproject:'), `${course}:12: colour`],
+    ['project', changed(course, '  brief:', '  colour: red\n  brief:'), `${course}:15: project.colour`],
+    ['module', changed(module, 'tags:', 'colour: red\ntags:'), `${module}:4: colour`],
+    ['sub-module', changed(module, '    title:', '    colour: red\n    title:'), `${module}:9: subModules.0.colour`],
+    ['lesson', changed(lesson, 'videos:', 'colour: red\nvideos:'), `${lesson}:8: colour`],
+    ['video', changed(lesson, '    url:', '    colour: red\n    url:'), `${lesson}:11: videos.0.colour`],
+    ['resource', changed('resources.yaml', '  tags:', '  colour: red\n  tags:'), 'resources.yaml:6: 0.colour'],
+  ])('a field that no %s has', (_, changes, place) => {
+    expect(problemsOf(changes)).toEqual([
+      expect.stringMatching(`^content/${place}: is not known here; known are (id|title), `),
+    ])
+  })
+
+  test('a course with the id, the goals and the project of another, and no module', () => {
+    const second = courseFile.replace(/goals: .*/, 'goals: [design, data]')
+    expect(problemsOf({ 'courses/cooking/course.md': second })).toEqual([
+      `content/courses/cooking/course.md:2: the course '1' is already taken at content/${course}:2`,
+      `content/courses/cooking/course.md:4: the goal 'design' is already taken at content/${course}:4`,
+      `content/courses/cooking/course.md:4: the goal 'data' is already taken at content/${course}:4`,
+      `content/courses/cooking/course.md:13: the project 'loaf' is already taken at content/${course}:13`,
+      'content/courses/cooking/course.md:1: the course has no module; each is a folder beside this file',
+    ])
+  })
+
+  test('all at once, each only where it arises', () => {
+    const problems = problemsOf({
+      [lesson]: lessonFile('Bread 1').replace('09:40', '9'),
+      ...changed(course, 'goals: [coding', 'goals: [cooking'),
+      'resources.yaml': resourceFile(1).replace('Science', 'Baking'),
+    })
+    expect(problems.map((problem) => problem.split(': ', 2).join(': '))).toEqual([
+      `content/${lesson}:2: id`,
+      `content/${lesson}:5: duration`,
+      `content/${course}:4: goals.0`,
+      'content/resources.yaml:4: 0.category',
+    ])
+  })
+
+  test('with the same line when the file has Windows line ends', () => {
+    const crlf = (text: string) => text.replaceAll('\n', '\r\n')
+    expect(readContent(contentWith({ [lesson]: crlf(lessonFile('bread-1-1')) }))).toEqual(readContent(contentWith({})))
+    expect(problemsOf({ [lesson]: crlf(lessonFile('bread-1-1').replace('09:40', 'long')) })).toEqual([
+      `content/${lesson}:5: duration: A duration is mm:ss.`,
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { Course, Lesson, Module, Project, SubModule, Video } from '../domain/courses.ts'
+import { Resource } from '../domain/library.ts'
+import { LearningGoal } from '../domain/preferences.ts'
+import { ContentFolder } from './content-folder.ts'
+
+export interface Content {
+  courses: Course[]
+  /** In the order of their file. */
+  resources: Resource[]
+}
+
+/** Everything that is wrong with the content, a line each: `content/resources.yaml:12: …`. */
+export class ContentError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ContentError'
+  }
+}
+
+// What stands in each file: the domain's schemas, less what folders say, with no room for a misspelt key.
+const CourseFile = Course.omit({ modules: true }).extend({ project: Project.strict().nullable() }).strict()
+const ModuleFile = Module.omit({ subtitle: true })
+  .extend({
+    when: Module.shape.when.strict().default({}),
+    subModules: SubModule.omit({ lessons: true }).strict().array().min(1),
+  })
+  .strict()
+const LessonFile = Lesson.extend({ subModule: SubModule.shape.id, videos: Video.strict().array().min(1) }).strict()
+const ResourcesFile = Resource.strict().array()
+
+/**
+ * Reads all courses and resources of a content folder. Courses, modules and lessons come in the order of their
+ * file names, where 10 follows 9.
+ * @throws {ContentError} naming every problem, when there is any.
+ */
+export function readContent(folder: string = import.meta.dirname): Content {
+  const files = new ContentFolder(folder)
+  const content = { courses: readCourses(files), resources: readResources(files) }
+  if (files.problems.length > 0) throw new ContentError(files.problems)
+  return content
+}
+
+function readResources(files: ContentFolder): Resource[] {
+  const file = files.read('resources.yaml', ResourcesFile)
+  if (!file) return []
+  for (const [index, { id }] of file.value.entries()) files.claim('resource', `${id}`, file.place([index, 'id']))
+  return file.value
+}
+
+function readCourses(files: ContentFolder): Course[] {
+  const found = files.folders('courses').map((name) => readCourse(files, join('courses', name)))
+  const courses = found.filter((course) => course !== undefined)
+  const isServed = (goal: LearningGoal) => courses.some(({ goals }) => goals.includes(goal))
+  // A course that could not be read may serve what seems unserved.
+  const unserved = courses.length === found.length ? LearningGoal.options.filter((goal) => !isServed(goal)) : []
+  for (const goal of unserved) {
+    files.complain(files.place('courses'), `no course serves the goal '${goal}'; every goal needs one`)
+  }
+  return courses
+}
+
+function readCourse(files: ContentFolder, folder: string): Course | undefined {
+  const modules = files.folders(folder, 'course.md').map((name) => readModule(files, join(folder, name)))
+  const file = files.read(join(folder, 'course.md'), CourseFile)
+  if (!file) return undefined
+  const { value, place } = file
+  files.claim('course', value.id, place(['id']))
+  for (const [index, goal] of value.goals.entries()) files.claim('goal', goal, place(['goals', index]))
+  if (value.project) files.claim('project', value.project.id, place(['project', 'id']))
+  if (modules.length === 0) files.complain(place([]), 'the course has no module; each is a folder beside this file')
+  return { ...value, modules: modules.filter((module) => module !== undefined) }
+}
+
+function readModule(files: ContentFolder, folder: string): Module | undefined {
+  const found = files.markdownFiles(folder, 'module.md').map((name) => files.read(join(folder, name), LessonFile))
+  const lessons = found.filter((lesson) => lesson !== undefined)
+  for (const { value, place } of lessons) files.claim('lesson', value.id, place(['id']))
+  const file = files.read(join(folder, 'module.md'), ModuleFile)
+  if (!file) return undefined
+
+  const { value, place } = file
+  files.claim('module', value.id, place(['id']))
+  const ids = value.subModules.map(({ id }) => id)
+  for (const lesson of lessons.filter((lesson) => !ids.includes(lesson.value.subModule))) {
+    const allowed = `its module has ${ids.join(', ')}`
+    files.complain(lesson.place(['subModule']), `there is no sub-module '${lesson.value.subModule}'; ${allowed}`)
+  }
+  const subModules = value.subModules.map((subModule, index) => {
+    const at = place(['subModules', index, 'id'])
+    files.claim('sub-module', subModule.id, at)
+    const own = lessons.filter((lesson) => lesson.value.subModule === subModule.id)
+    // A lesson that could not be read may belong here.
+    if (own.length === 0 && lessons.length === found.length) {
+      files.complain(at, `the sub-module '${subModule.id}' has no lesson; it needs one or more`)
+    }
+    return { ...subModule, lessons: own.map(({ value: { subModule: _, ...lesson } }) => lesson) }
+  })
+  return {
+    ...value,
+    subtitle: subModules.length === 1 ? '(1 subtopic)' : `(${subModules.length} subtopics)`,
+    subModules,
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
+
+export const courseFile = `---
+id: '1'
+title: Baking
+goals: [coding, design, data, gaming, media, personal]
+enrolledBaseline: 7
+weeks:
+  minimal: 4-6
+  moderate: 3-4
+  significant: 2-3
+  intensive: 1-2
+updated: 2026-11-21
+project:
+  id: loaf
+  title: A Loaf
+  brief: Bake it.
+  checklist: [It rose]
+  points: 5
+---
+`
+
+export const moduleFile = (id: string) => `---
+id: ${id}
+title: Bread
+tags: [Dough]
+when:
+  times: [minimal]
+subModules:
+  - id: ${id}-1
+    title: Flour
+---
+`
+
+export const lessonFile = (id: string) => `---
+id: ${id}
+subModule: ${id.replace(/-\d+$/, '')}
+title: Kneading
+duration: 09:40
+description: Push, fold, turn.
+objectives: [Knead until smooth]
+videos:
+  - title: Kneading by hand
+    provider: Somebody
+    url: https://example.org/kneading
+---
+`
+
+export const resourceFile = (id: number) => `- id: ${id}
+  title: Bread Atlas
+  description: Loaves of the world.
+  category: Science
+  difficulty: beginner
+  tags: [bread]
+  duration: 2-3 hours
+  rating: 4.5
+  provider: Somebody
+  url: https://example.org/bread
+`
+
+export const course = 'courses/baking/course.md'
+export const module = 'courses/baking/1-bread/module.md'
+export const lesson = 'courses/baking/1-bread/bread-1-1.md'
+
+const wellFormed: Record<string, string> = {
+  [course]: courseFile,
+  [module]: moduleFile('bread'),
+  [lesson]: lessonFile('bread-1-1'),
+  'resources.yaml': resourceFile(1),
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'waymark-content-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+let folders = 0
+
+/** Makes a content folder that holds the well-formed files with these changes; an empty text leaves a file out. */
+export function contentWith(changes: Record<string, string>): string {
+  const folder = join(scratch, `${folders++}`, 'content')
+  for (const [name, text] of Object.entries({ ...wellFormed, ...changes })) {
+    const file = join(folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    if (text !== '') writeFileSync(file, text)
+  }
+  return folder
+}
+
+/** One of the well-formed files with a part replaced. */
+export function changed(file: string, from: string, to: string): Record<string, string> {
+  const text = wellFormed[file] ?? ''
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+  return { [file]: text.replace(from, to) }
+}

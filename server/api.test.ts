@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listCourses } from '../domain/courses.ts'
+import { Problem } from '../domain/errors.ts'
+import { updateProfile } from '../domain/preferences.ts'
+import { joinWaitlist } from '../domain/waitlist.ts'
+import { routes } from './app.ts'
+import { type TestServer, testServer } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+describe('every endpoint', () => {
+  const learners = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'learner')
+
+  test.for(learners.map(({ method, path }) => [method, path] as const))(
+    '%s %s refuses a visitor',
+    async ([method, path]) => {
+      const answer = await server.visitor().request(method, path, method === 'GET' ? undefined : {})
+      expect(answer.statusCode).toBe(401)
+    },
+  )
+
+  test('stands in the OpenAPI 3.1 document', async () => {
+    const document = (await server.visitor().request('GET', '/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const { endpoint } of routes) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      expect(document.paths[path]?.[endpoint.method.toLowerCase()]?.summary, path).toBe(endpoint.summary)
+    }
+  })
+
+  test('is described on the reference page', async () => {
+    const page = await server.visitor().request('GET', '/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('a request that cannot be understood', () => {
+  const profile = '/api/v1/profile'
+
+  test.for([
+    ['malformed JSON', '{"learningGoal":', {}, 400, 'invalid-input'],
+    ['an empty body', '', {}, 400, 'invalid-input'],
+    ['a body over 100 kB', JSON.stringify({ learningGoal: 'x'.repeat(100_001) }), {}, 413, 'too-large'],
+    ['another content type', 'learningGoal=data', { 'content-type': 'application/xml' }, 415, 'wrong-media-type'],
+    ['a wrong type', '{"learningGoal":7}', {}, 400, 'invalid-input'],
+  ] as const)('with %s is a problem, never a stack trace', async ([, body, headers, status, code]) => {
+    const ana = await server.newLearner()
+    const answer = await ana.request('PATCH', profile, body, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(Problem.parse(answer.json())).toMatchObject({ status, code })
+    expect(answer.body).not.toMatch(/node_modules|at .*\.ts/)
+  })
+
+  test('names the field at fault and what is allowed', async () => {
+    const ana = await server.newLearner()
+    const { errors } = await ana.refused(updateProfile, { body: { learningGoal: 'cooking' as never } })
+    expect(errors).toEqual([{ field: 'learningGoal', message: expect.stringContaining('"coding"|"design"|"data"') }])
+  })
+
+  test('for an address that does not exist is a 404 problem', async () => {
+    const answer = await server.visitor().request('GET', '/api/v1/nothing')
+    expect(Problem.parse(answer.json())).toMatchObject({ status: 404, code: 'not-found' })
+  })
+})
+
+describe('a page of another site', () => {
+  test('cannot act for a learner', async () => {
+    const ana = await server.newLearner()
+    const answer = await ana.request(
+      'PATCH',
+      '/api/v1/profile',
+      { learningGoal: 'data' },
+      { origin: 'https://evil.example' },
+    )
+    expect(answer.json()).toMatchObject({ status: 403, code: 'wrong-origin' })
+  })
+
+  test('cannot sign anybody in or out', async () => {
+    const ana = await server.newLearner()
+    const answer = await ana.request('POST', '/api/auth/sign-out', {}, { origin: 'https://evil.example' })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  test('is told apart from our own', async () => {
+    const ana = await server.newLearner()
+    const own = { origin: 'http://learn.example', host: 'learn.example' }
+    expect((await ana.request('PATCH', '/api/v1/profile', { learningGoal: 'data' }, own)).statusCode).toBe(200)
+  })
+})
+
+test('the catalogue lists all courses with how many are enrolled', async () => {
+  expect(await server.visitor().call(listCourses, {})).toMatchObject([
+    { id: '1', goals: ['coding'], enrolled: 3245 },
+    { id: '2', goals: ['design'], enrolled: 1890 },
+    { id: '3', goals: ['data'], enrolled: 2756 },
+    { id: '4', goals: ['gaming', 'media', 'personal'], enrolled: 0 },
+  ])
+})
+
+test('the waitlist keeps an address once and answers the same', async () => {
+  const visitor = server.visitor()
+  const first = await visitor.call(joinWaitlist, { body: { email: 'Ana@Example.org' } })
+  expect(await visitor.call(joinWaitlist, { body: { email: 'ana@example.org' } })).toEqual(first)
+  const kept = await server.db.selectFrom('waitlist').select('email').execute()
+  expect(kept).toEqual([{ email: 'ana@example.org' }])
+  expect(await visitor.refused(joinWaitlist, { body: { email: 'nowhere' } })).toMatchObject({
+    status: 400,
+    errors: [{ field: 'email' }],
+  })
+})
+
+test('says that it is alive and ready', async () => {
+  expect((await server.visitor().request('GET', '/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await server.visitor().request('GET', '/readyz')).json()).toEqual({ status: 'ready' })
+})

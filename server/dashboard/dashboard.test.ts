@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDashboard } from '../../domain/dashboard.ts'
+import { recordLesson } from '../../domain/progress.ts'
+import { lessonInput, type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+test('a new learner starts at level 1 with nothing earned', async () => {
+  const ana = await server.newLearner()
+  expect(await ana.call(getDashboard, {})).toEqual({
+    profile: { learningGoal: null, timeCommitment: null, experienceLevel: null },
+    stats: { totalSkillPoints: 0, currentLevel: 1, experiencePoints: 0, pointsToNextLevel: 100 },
+    streak: { currentStreak: 0, longestStreak: 0, lastActivityDate: null, streakStartDate: null },
+    skills: [],
+    badges: [],
+    courses: [],
+  })
+})
+
+test('after three lessons it shows their points, skills, badges and where to go on', async () => {
+  const ana = await server.newLearner()
+  for (const lesson of ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1'])
+    await ana.call(recordLesson, lessonInput(lesson))
+  const dashboard = await ana.call(getDashboard, {})
+  expect(dashboard.stats).toMatchObject({ totalSkillPoints: 15, currentLevel: 1, pointsToNextLevel: 85 })
+  expect(dashboard.streak.currentStreak).toBe(1)
+  expect(dashboard.skills[0]).toEqual({ skillName: 'Accessibility', skillLevel: 1, skillPoints: 15 })
+  expect(dashboard.badges.map(({ badgeName }) => badgeName)).toEqual(['Module Master', 'First Steps'])
+  expect(dashboard.courses).toMatchObject([
+    {
+      courseId: '1',
+      title: 'Web Development Fundamentals',
+      progress: 38,
+      totalModules: 4,
+      completedModules: 1,
+      totalLessons: 8,
+      nextLesson: { id: 'coding-2-1-1', title: 'Selectors, the Cascade and the Box Model' },
+    },
+  ])
+})
+
+test('an enrolment in a course that is gone shows as Unknown Course', async () => {
+  const ana = await server.newLearner()
+  await server.db
+    .insertInto('user_course_enrollments')
+    .values({
+      user_id: ana.id,
+      course_id: '77',
+      learning_goal: 'data',
+      time_commitment: 'minimal',
+      experience_level: 'beginner',
+      progress_percentage: 50,
+    } as never)
+    .execute()
+  const { courses } = await ana.call(getDashboard, {})
+  expect(courses).toMatchObject([{ title: 'Unknown Course', learningGoal: 'coding', totalModules: 1, progress: 50 }])
+})
+
+test('shows a learner nothing of another learner', async () => {
+  const ana = await server.newLearner()
+  const bo = await server.newLearner()
+  await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+  expect(await bo.call(getDashboard, {})).toMatchObject({ stats: { totalSkillPoints: 0 }, badges: [], courses: [] })
+})
+
+test('a visitor is asked to sign in', async () => {
+  expect(await server.visitor().refused(getDashboard, {})).toMatchObject({ status: 401, code: 'not-signed-in' })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSession } from '../../domain/accounts.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
+import { recordLesson } from '../../domain/progress.ts'
+import { lessonInput, type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const design = { learningGoal: 'design', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
+
+describe('each choice of the wizard', () => {
+  test('is saved at once and leaves the others as they are', async () => {
+    const ana = await server.newLearner()
+    await ana.call(updateProfile, { body: { learningGoal: 'data' } })
+    const profile = await ana.call(updateProfile, { body: { timeCommitment: 'moderate' } })
+    expect(profile).toEqual({ learningGoal: 'data', timeCommitment: 'moderate', experienceLevel: null })
+    expect((await ana.call(getSession, {})).profile).toEqual(profile)
+  })
+
+  test('makes the profile anew if there is none', async () => {
+    const ana = await server.newLearner()
+    await server.db.deleteFrom('user_profiles').where('user_id', '=', ana.id).execute()
+    const profile = await ana.call(updateProfile, { body: { experienceLevel: 'novice' } })
+    expect(profile.experienceLevel).toBe('novice')
+  })
+
+  test('that is unknown, missing or by a visitor is refused', async () => {
+    const ana = await server.newLearner()
+    expect(await ana.refused(updateProfile, { body: { learningGoal: 'cooking' as never } })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'learningGoal' }],
+    })
+    expect(await ana.refused(updateProfile, { body: {} })).toMatchObject({ status: 400 })
+    expect(await server.visitor().refused(updateProfile, { body: design })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('finishing onboarding', () => {
+  test('saves all three and enrols in the course they name', async () => {
+    const ana = await server.newLearner()
+    expect(await ana.call(completeOnboarding, { body: design })).toEqual(design)
+    const { courses, profile } = await ana.call(getDashboard, {})
+    expect(profile).toEqual(design)
+    expect(courses).toMatchObject([
+      { courseId: '2', title: 'UI/UX Design Essentials', progress: 0, totalModules: 2, ...design },
+    ])
+  })
+
+  test('again with another level moves the course to the new path and keeps what was learned', async () => {
+    const ana = await server.newLearner()
+    await ana.call(completeOnboarding, { body: design })
+    await ana.call(recordLesson, lessonInput('design-1-1-1', { preferences: design }))
+    await ana.call(completeOnboarding, { body: { ...design, experienceLevel: 'advanced' } })
+    const { courses } = await ana.call(getDashboard, {})
+    expect(courses).toMatchObject([{ courseId: '2', progress: 20, totalModules: 3, experienceLevel: 'advanced' }])
+  })
+
+  test('incompletely or by a visitor is refused', async () => {
+    const ana = await server.newLearner()
+    const { experienceLevel, ...incomplete } = design
+    expect(await ana.refused(completeOnboarding, { body: incomplete as never })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'experienceLevel' }],
+    })
+    expect(await server.visitor().refused(completeOnboarding, { body: design })).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server for the tests; without it they use the embedded database. */
+    databaseUrl: string | undefined
+  }
+}
+
+/** Gives the tests of a project a real PostgreSQL server, and stops it after them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres()
+  project.provide('databaseUrl', url)
+  return stop
+}

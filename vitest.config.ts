@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+const api = {
+  environment: 'node' as const,
+  include: ['server/**/*.test.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,content,app,tools}/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'api', ...api } },
+      {
+        test: {
+          name: 'api-postgres',
+          ...api,
+          // What is only true of the embedded database and its folder.
+          exclude: ['server/main.test.ts', 'server/db/pglite.test.ts'],
+          globalSetup: 'tools/postgres-setup.ts',
+        },
+      },
+    ],
+  },
+})
