@@ -1,7 +1,12 @@
 import type { Config } from '@react-router/dev/config'
+import { paths } from './app/paths.ts'
 
+/** Served, with status 404, for every address that has no page. */
+const notFoundPathname = '/404'
+
+// Every page is a file: public ones with their content, personal ones as the shell that loads it.
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: true,
+  prerender: ({ getStaticPaths }) => [...getStaticPaths(), paths.signIn, paths.signUp, notFoundPathname],
 } satisfies Config

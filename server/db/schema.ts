@@ -1,13 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ExperienceLevel, LearningGoal, TimeCommitment } from '../../domain/preferences.ts'
 
-// The tables as the migrations leave them; Better Auth's own four are typed by its adapter.
+// The tables as the migrations leave them. Of Better Auth's four, only what this server touches itself.
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 /** The tables that this server queries itself. */
 export interface Schema {
   users: { id: string; name: string; email: string; created_at: Defaulted<Date> }
+  sessions: { id: string; token: string; user_id: string; expires_at: Date }
   user_profiles: {
     user_id: string
     id: Generated<string>

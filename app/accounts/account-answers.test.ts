@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { passwordLength } from '../../domain/accounts.ts'
+import { refusalOf } from './account-answers.ts'
+
+test('a password outside the limits is told the limits the server keeps', () => {
+  expect(refusalOf(400, { code: 'PASSWORD_TOO_SHORT' })).toMatchObject({
+    field: 'password',
+    message: expect.stringContaining(String(passwordLength.min)),
+  })
+  expect(refusalOf(400, { code: 'PASSWORD_TOO_LONG' }).message).toContain(String(passwordLength.max))
+})
+
+test('wrong credentials do not tell which of the two was wrong', () => {
+  expect(refusalOf(401, { code: 'INVALID_EMAIL_OR_PASSWORD' })).not.toHaveProperty('field')
+})
+
+test.each([
+  [429, 'Wait a minute'],
+  [403, 'Check them'],
+  [500, 'on our side'],
+])('an answer %i without a code still says what to do', (status, words) => {
+  expect(refusalOf(status, {}).message).toContain(words)
+})

@@ -1,0 +1,29 @@
+import type { Profile } from '../../domain/preferences.ts'
+
+/** What became of a try to sign in or up: the profile, or a sentence for the form or for one of its fields. */
+export type AccountAnswer =
+  | { ok: true; profile: Profile | null }
+  | { ok: false; message: string; field?: 'name' | 'email' | 'password' }
+
+type Refusal = Extract<AccountAnswer, { ok: false }>
+
+const known: Refusal = { ok: false, field: 'email', message: 'There is already an account with this address.' }
+
+/** The codes of the accounts API that a person can do something about. */
+const refusals: Record<string, Refusal> = {
+  INVALID_EMAIL_OR_PASSWORD: { ok: false, message: 'This address and password do not belong together.' },
+  INVALID_EMAIL: { ok: false, field: 'email', message: 'This is not an e-mail address.' },
+  USER_ALREADY_EXISTS: known,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: known,
+  PASSWORD_TOO_SHORT: { ok: false, field: 'password', message: 'Use at least 8 characters.' },
+  PASSWORD_TOO_LONG: { ok: false, field: 'password', message: 'Use at most 128 characters.' },
+}
+
+/** What to say to an answer of the accounts API that is not a success. */
+export function refusalOf(status: number, body: { code?: string }): Refusal {
+  const refusal = body.code === undefined ? undefined : refusals[body.code]
+  if (refusal) return refusal
+  if (status === 429) return { ok: false, message: 'Too many tries in a short time. Wait a minute, then try again.' }
+  if (status < 500) return { ok: false, message: 'Something in these fields is not right. Check them and try again.' }
+  return { ok: false, message: 'Something went wrong on our side. Try again in a moment.' }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Learner } from '../../domain/accounts.ts'
+import type { Profile } from '../../domain/preferences.ts'
+import { accountPathname, paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { hasSignedOut, useSession } from './session.ts'
+
+interface LearnerOnlyProps {
+  whileLoading: ReactNode
+  children: (who: { learner: Learner; profile: Profile }) => ReactNode
+}
+
+const nothingChosen: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
+
+/** A page for signed-in learners: others go to sign in and come back after. */
+export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
+  const { status, learner, profile, retry } = useSession()
+  const { pathname, search } = useLocation()
+  if (learner) return children({ learner, profile: profile ?? nothingChosen })
+  if (status === 'loading') return whileLoading
+  if (status === 'error')
+    return (
+      <div className="page-width py-16">
+        <Alert
+          title="We could not check who is signed in"
+          action={
+            <Button look="secondary" size="small" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          The server did not answer. Try again in a moment.
+        </Alert>
+      </div>
+    )
+  return <Navigate to={hasSignedOut() ? paths.home : accountPathname('signIn', pathname + search)} replace />
+}

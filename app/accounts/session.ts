@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { getSession, Session } from '../../domain/accounts.ts'
+import type { Profile } from '../../domain/preferences.ts'
+import { CallError, call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+import { type AccountAnswer, refusalOf } from './account-answers.ts'
+
+/** The contract without its schemas: the header is on every page, and none should load a validator for it. */
+export const sessionEndpoint = { method: 'GET', path: '/api/v1/session' } as unknown as typeof getSession
+
+const sessionKey = [sessionEndpoint.path]
+const nobody: Session = { learner: null, profile: null, expiresAt: null }
+
+/** A session is refreshed this long before it ends, in milliseconds. */
+const expiryMargin = 30_000
+/** Timers longer than 24.8 days fire at once; a day is often enough to look. */
+const longestTimer = 24 * 60 * 60 * 1000
+
+/** Milliseconds from `now` until the session has to be refreshed; `false` when there is none. */
+export function refreshIn(expiresAt: string | null, now: number): number | false {
+  if (expiresAt === null) return false
+  return Math.min(Math.max(Date.parse(expiresAt) - now - expiryMargin, 1000), longestTimer)
+}
+
+const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(sessionEndpoint, {}, signal),
+}
+
+/**
+ * Who is here. While the session is loading or could not be loaded the page works as for a visitor;
+ * `retry` asks again.
+ */
+export function useSession() {
+  const { data, status, isFetching, refetch } = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => refreshIn(state.data?.expiresAt ?? null, Date.now()),
+    refetchIntervalInBackground: true,
+    retry: false,
+  })
+  const { learner, profile } = data ?? nobody
+  return {
+    status: data ? 'ready' : status === 'error' && !isFetching ? 'error' : 'loading',
+    learner,
+    profile,
+    retry: () => void refetch(),
+  } as const
+}
+
+/** A session that ended elsewhere is noticed at the first call that is refused for it. */
+function noticeRefusal(event: { type: string; action?: { type: string; error?: unknown } }): void {
+  const error = event.type === 'updated' && event.action?.type === 'error' ? event.action.error : undefined
+  if (error instanceof CallError && error.code === 'not-signed-in') {
+    void queryClient.invalidateQueries({ queryKey: sessionKey })
+  }
+}
+queryClient.getQueryCache().subscribe((event) => noticeRefusal(event))
+queryClient.getMutationCache().subscribe((event) => noticeRefusal(event))
+
+/** Puts a profile that the server just answered with where every screen reads it. */
+export function rememberProfile(profile: Profile): void {
+  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, profile })
+}
+
+type AccountEvent = 'signed-in' | 'signed-out'
+const listeners = new Set<(event: AccountEvent) => Promise<void> | void>()
+
+/** For what is kept in page memory: it goes to the account on signing in, and is forgotten on signing out. */
+export function onAccountEvent(listener: (event: AccountEvent) => Promise<void> | void): void {
+  listeners.add(listener)
+}
+
+let signedOutHere = false
+
+/** Whether the learner ended the session in this page, rather than never having had one or having lost it. */
+export function hasSignedOut(): boolean {
+  return signedOutHere
+}
+
+async function announce(event: AccountEvent): Promise<void> {
+  await Promise.allSettled([...listeners].map(async (listener) => listener(event)))
+}
+
+export function signIn(fields: { email: string; password: string }): Promise<AccountAnswer> {
+  return enter('/api/auth/sign-in/email', fields)
+}
+
+export function signUp(fields: { name: string; email: string; password: string }): Promise<AccountAnswer> {
+  return enter('/api/auth/sign-up/email', fields)
+}
+
+async function enter(path: string, fields: Record<string, string>): Promise<AccountAnswer> {
+  try {
+    const response = await post(path, fields)
+    if (!response.ok) return refusalOf(response.status, await response.json().catch(() => ({})))
+    signedOutHere = false
+    forgetLearner()
+    const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    await announce('signed-in')
+    return { ok: true, profile }
+  } catch {
+    return { ok: false, message: 'The server cannot be reached. Check your connection and try again.' }
+  }
+}
+
+/**
+ * Ends the session and forgets everything about the learner in this page.
+ * @throws {CallError} when the server was not reached: the learner is still signed in.
+ */
+export async function signOut(): Promise<void> {
+  const response = await post('/api/auth/sign-out', {}).catch(() => null)
+  if (!response?.ok) throw new CallError('network', null, 'You could not be signed out. Try again in a moment.')
+  signedOutHere = true
+  forgetLearner()
+  queryClient.setQueryData(sessionKey, nobody)
+  await announce('signed-out')
+}
+
+function post(path: string, body: Record<string, string>): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+function forgetLearner(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionEndpoint.path })
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { useSearch } from '../shell/use-search.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { AccountPanels } from './account-panels.tsx'
+import { destinationAfterSignIn } from './return-to.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export const meta = () => pageMeta('Sign up', 'Make a free account and keep your path and your progress.')
+
+export default function SignUpPage() {
+  const navigate = useNavigate()
+  const [search] = useSearch()
+  return (
+    <AccountPanels
+      heading="Don't have an Account?"
+      lead="Make one here. It is free, and it keeps your progress."
+      form={<SignUpForm onSignedUp={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), profile))} />}
+      panel={
+        <>
+          <p className="mb-6 text-lg">Already have an account? Sign in to continue your journey.</p>
+          <ButtonLink to={{ pathname: paths.signIn, search: search.toString() }} look="secondary">
+            Sign In
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../domain/endpoint.ts'
+import { problem } from '../domain/errors.ts'
+import { call, urlOf } from './api.ts'
+
+const common = { path: '/api/v1/thing', access: 'anyone', summary: '', output: z.string() } as const
+const readThing = endpoint({ ...common, method: 'GET' })
+const createThing = endpoint({ ...common, method: 'POST' })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A network that gives these answers one after the other; `offline` is none at all. */
+function network(...answers: (Response | 'offline')[]) {
+  vi.useFakeTimers()
+  const sentAt: number[] = []
+  const start = Date.now()
+  vi.stubGlobal('fetch', async () => {
+    sentAt.push(Date.now() - start)
+    const answer = answers.shift() ?? 'offline'
+    if (answer === 'offline') throw new TypeError('fetch failed')
+    return answer
+  })
+  return sentAt
+}
+
+const gatewayDown = () =>
+  new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+
+test('reading goes on through a gateway that is down for a moment, waiting 200 ms and then twice as long', async () => {
+  const sentAt = network(gatewayDown(), 'offline', gatewayDown(), Response.json('here'))
+  const answer = call(readThing, {})
+  await vi.runAllTimersAsync()
+  expect(await answer).toBe('here')
+  expect(sentAt).toEqual([0, 200, 600, 1400])
+})
+
+test('reading gives up after three retries and says so to a person', async () => {
+  const sentAt = network()
+  const failure = expect(call(readThing, {})).rejects.toMatchObject({
+    code: 'network',
+    message: expect.stringContaining('Check your connection'),
+  })
+  await vi.runAllTimersAsync()
+  await failure
+  expect(sentAt).toHaveLength(4)
+})
+
+test('what must not happen twice is sent once', async () => {
+  const sentAt = network(gatewayDown())
+  await expect(call(createThing, {})).rejects.toMatchObject({ status: 502 })
+  expect(sentAt).toHaveLength(1)
+})
+
+test('a refusal is not repeated, and keeps its code, its sentence and its fields', async () => {
+  const refusal = problem('invalid-input', 'The lesson id is not right.', [{ field: 'lessonId', message: 'Too odd' }])
+  const sentAt = network(
+    Response.json(refusal, { status: 400, headers: { 'content-type': 'application/problem+json; charset=utf-8' } }),
+  )
+  await expect(call(readThing, {})).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: 'The lesson id is not right.',
+    errors: [{ field: 'lessonId', message: 'Too odd' }],
+  })
+  expect(sentAt).toHaveLength(1)
+})
+
+test('an address is filled from params and query, and nothing in them can leave its place', () => {
+  expect(urlOf('/api/v1/things/:id', { params: { id: 'a/b?c' } })).toBe('/api/v1/things/a%2Fb%3Fc')
+  expect(urlOf('/api/v1/things', { query: { q: 'x&y', page: 2, tab: undefined } })).toBe(
+    '/api/v1/things?q=x%26y&page=2',
+  )
+})

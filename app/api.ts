@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
+import type { Problem, ProblemCode } from '../domain/errors.ts'
+
+/**
+ * A call that did not succeed; `message` is one sentence to a person. `code` is the server's, or `network`
+ * when no answer came. It mirrors `ProblemError` of domain/errors.ts, whose schemas no page should have to carry.
+ */
+export class CallError extends Error {
+  readonly code: ProblemCode | 'network'
+  readonly status: number | null
+  readonly errors: Problem['errors']
+
+  constructor(code: CallError['code'], status: number | null, message: string, errors?: Problem['errors']) {
+    super(message)
+    this.name = 'CallError'
+    this.code = code
+    this.status = status
+    this.errors = errors
+  }
+}
+
+const retries = 3
+const firstRetryAfter = 200
+const gatewayStatuses: readonly (number | null)[] = [502, 503, 504]
+
+/**
+ * Calls the server and answers what the endpoint declares. Calls that may safely be repeated are, up to three
+ * times, when the network or a gateway failed.
+ * @throws {CallError}
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<OutputOf<E>> {
+  const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || endpoint.method === 'DELETE'
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return (await send(endpoint, input as Input, signal)) as OutputOf<E>
+    } catch (error) {
+      if (!repeatable || attempt === retries || !isPassing(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, firstRetryAfter * 2 ** attempt))
+    }
+  }
+}
+
+/** The same call as a TanStack query: the endpoint's path and the input are its key. */
+export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions({
+    queryKey: [endpoint.path, input] as const,
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    retry: (failures, error) =>
+      failures < 1 && !(error instanceof CallError && error.status !== null && error.status < 500),
+  })
+}
+
+/** A failure that may be gone at the next attempt. */
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'network' || gatewayStatuses.includes(error.status))
+}
+
+interface Input {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | undefined): Promise<unknown> {
+  const { body } = input
+  const response = await fetch(urlOf(endpoint.path, input), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new CallError('network', null, 'The server cannot be reached. Check your connection and try again.')
+  })
+  if (response.ok) return response.json()
+  throw await failureOf(response)
+}
+
+async function failureOf(response: Response): Promise<CallError> {
+  const { status } = response
+  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) {
+    return new CallError('unavailable', status, 'The server did not answer as expected. Try again in a moment.')
+  }
+  const { code, detail, errors } = (await response.json()) as Problem
+  return new CallError(code, status, detail, errors)
+}
+
+/** The address of a call: `:name` parts of the path filled in, undefined query values left out. */
+export function urlOf(path: string, { params = {}, query = {} }: Input): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return search.size === 0 ? filled : `${filled}?${search}`
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
+import type { CourseRecord } from './course-record.ts'
+import { FinalProject } from './final-project.tsx'
+import { ModuleStretch } from './module-stretch.tsx'
+import { ProgressSummary } from './progress-summary.tsx'
+import { SkillPoints } from './skill-points.tsx'
+
+interface CourseTrailProps {
+  path: CoursePath
+  record: CourseRecord
+  selectedLesson: Lesson | null
+}
+
+/** The way through the course, from the first lesson to the final project, and how far one has come. */
+export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) {
+  const titleId = useId()
+  const { modules, lessons, course } = path
+  const openModule =
+    modules.find((module) => selectedLesson && lessonsOf(module).includes(selectedLesson)) ?? modules[0]
+
+  /** Whether the trail is walked up to the lesson at this place; the end of the trail has a place too. */
+  function isReached(index: number): boolean {
+    const before = lessons[index - 1]
+    return !before || record.completedLessonIds.has(before.id)
+  }
+
+  return (
+    <div className="grid gap-8">
+      <section aria-label="Your progress" className="grid gap-4">
+        <ProgressSummary path={path} record={record} />
+        <SkillPoints path={path} record={record} />
+      </section>
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId} className="text-lg">
+          Course Modules
+        </h2>
+        <ol className="mt-3">
+          {modules.map((module, index) => (
+            <ModuleStretch
+              // Coming to another module's lesson folds the modules anew.
+              key={`${module.id} ${module === openModule}`}
+              module={module}
+              number={index + 1}
+              startsOpen={module === openModule}
+              record={record}
+              isReached={(lesson) => isReached(lessons.indexOf(lesson))}
+              nextLesson={nextLesson(path, record.completedLessonIds)}
+              selectedLesson={selectedLesson}
+            />
+          ))}
+        </ol>
+        {course.project && (
+          <FinalProject project={course.project} path={path} record={record} isReached={isReached(lessons.length)} />
+        )}
+      </section>
+    </div>
+  )
+}

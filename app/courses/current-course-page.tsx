@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { Navigate, useFetcher, useLocation } from 'react-router'
+import { toast } from 'sonner'
+import { coursePath } from '../../domain/course-paths.ts'
+import { Preferences, type Profile } from '../../domain/preferences.ts'
+import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { coursePathname, paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Loading } from '../ui/skeleton.tsx'
+import type { loader } from './course-page.tsx'
+import { CoursePlayer } from './course-player.tsx'
+
+export const meta = () => pageMeta('Your course')
+
+/** The player without a path in the address: for the learner's current course. */
+export default function CurrentCoursePage() {
+  return (
+    <LearnerOnly whileLoading={<LoadingCourse />}>{({ profile }) => <CurrentCourse profile={profile} />}</LearnerOnly>
+  )
+}
+
+function CurrentCourse({ profile }: { profile: Profile }) {
+  const { state } = useLocation()
+  const preferences = currentPreferences(state, profile)
+  return preferences ? <LoadedCourse preferences={preferences} /> : <MissingPreferences />
+}
+
+/** What the link here said, else what the profile says; a time that nobody named is moderate. */
+export function currentPreferences(navigationState: unknown, profile: Profile): Preferences | null {
+  const named = Preferences.partial().safeParse(navigationState ?? {}).data ?? {}
+  const learningGoal = named.learningGoal ?? profile.learningGoal
+  const experienceLevel = named.experienceLevel ?? profile.experienceLevel
+  const timeCommitment = named.timeCommitment ?? profile.timeCommitment ?? 'moderate'
+  return learningGoal && experienceLevel ? { learningGoal, timeCommitment, experienceLevel } : null
+}
+
+/** The course comes from the page that its path has: there is one source for what a course contains. */
+function LoadedCourse({ preferences }: { preferences: Preferences }) {
+  const href = coursePathname(preferences)
+  const { load, data } = useFetcher<typeof loader>({ key: href })
+  useEffect(() => {
+    void load(href)
+  }, [load, href])
+  return data ? <CoursePlayer path={coursePath(data.course, data.preferences)} /> : <LoadingCourse />
+}
+
+function LoadingCourse() {
+  return (
+    <div className="page-width grid min-h-[60vh] place-items-center">
+      <Loading label="Loading your course..." />
+      <p aria-hidden className="text-soft">
+        Loading your course...
+      </p>
+    </div>
+  )
+}
+
+function MissingPreferences() {
+  useEffect(() => {
+    toast.error('Missing learning preferences', {
+      id: 'missing-preferences',
+      description: 'Please complete the onboarding process first.',
+    })
+  }, [])
+  return <Navigate to={paths.onboarding} replace />
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { Lesson } from '../../domain/courses.ts'
+import { TrailMark } from '../ui/trail-mark.tsx'
+import type { CourseRecord } from './course-record.ts'
+import { Rail } from './rail.tsx'
+
+interface LessonMarkProps {
+  lesson: Lesson
+  record: CourseRecord
+  /** Whether the trail is walked up to here. */
+  isReached: boolean
+  /** Where the learner goes on. */
+  isNext: boolean
+  isSelected: boolean
+}
+
+/** A lesson on the trail: its mark completes it, its title opens it. */
+export function LessonMark({ lesson, record, isReached, isNext, isSelected }: LessonMarkProps) {
+  const isCompleted = record.completedLessonIds.has(lesson.id)
+  return (
+    <li className="relative flex gap-1">
+      <Rail half="upper" isWalked={isReached} />
+      <Rail half="lower" isWalked={isCompleted} />
+      <label className="group relative grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center rounded-control has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-pine">
+        <input
+          type="checkbox"
+          className="absolute inset-0 cursor-[inherit] opacity-0"
+          aria-label={`Completed: ${lesson.title}`}
+          checked={isCompleted}
+          disabled={record.status !== 'ready'}
+          onChange={() => record.setLesson(lesson, !isCompleted)}
+        />
+        <span className="rounded-full bg-paper transition-transform duration-150 ease-walk group-hover:scale-110">
+          <TrailMark state={isCompleted ? 'done' : isNext ? 'now' : 'ahead'} />
+        </span>
+      </label>
+      <Link
+        to={{ search: `?lesson=${lesson.id}` }}
+        preventScrollReset
+        aria-current={isSelected ? 'true' : undefined}
+        className="flex min-h-11 flex-1 items-center justify-between gap-3 rounded-control px-1.5 py-1.5 text-sm leading-snug no-underline hover:bg-moss aria-[current=true]:bg-moss aria-[current=true]:font-semibold"
+      >
+        <span>
+          {lesson.title}
+          {isNext && <span className="sr-only"> (next)</span>}
+        </span>
+        <span className="font-normal text-soft text-xs tabular-nums">{lesson.duration}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
+import { lessonPoints } from '../../domain/levels.ts'
+import { Button } from '../ui/button.tsx'
+import type { CourseRecord } from './course-record.ts'
+import { LessonVideo } from './lesson-video.tsx'
+import type { SelectLesson } from './selected-lesson.ts'
+
+interface LessonViewProps {
+  path: CoursePath
+  lesson: Lesson
+  record: CourseRecord
+  select: SelectLesson
+}
+
+export function LessonView({ path, lesson, record, select }: LessonViewProps) {
+  const article = useBroughtIntoView()
+  const isCompleted = record.completedLessonIds.has(lesson.id)
+  const index = path.lessons.indexOf(lesson)
+  const [previous, next] = [path.lessons[index - 1], path.lessons[index + 1]]
+
+  return (
+    <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="max-w-3xl outline-none">
+      <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} />
+      <header className="mt-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="text-sm text-soft tabular-nums">
+            Lesson {index + 1} of {path.lessons.length} · {lesson.duration} · {lessonPoints} points
+          </p>
+          <h2 id="lesson-title" className="mt-1 text-xl sm:text-2xl">
+            {lesson.title}
+          </h2>
+        </div>
+        <Button
+          look={isCompleted ? 'secondary' : 'primary'}
+          disabled={record.status !== 'ready'}
+          onClick={() => record.setLesson(lesson, !isCompleted)}
+        >
+          <Check aria-hidden size={20} strokeWidth={2} />
+          {isCompleted ? 'Completed' : 'Mark Complete'}
+        </Button>
+      </header>
+      <p className="mt-6 max-w-[65ch] text-lesson">{lesson.description}</p>
+      <h3 className="mt-8 text-lg">Learning Objectives</h3>
+      <ul className="mt-3 grid max-w-[65ch] gap-2.5 text-lesson">
+        {lesson.objectives.map((objective) => (
+          <li key={objective} className="relative pl-6">
+            <span aria-hidden className="absolute top-[0.62em] left-0.5 size-2 rounded-full bg-pine" />
+            {objective}
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Lessons" className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6">
+        {previous && (
+          <Button look="quiet" onClick={() => select(previous)}>
+            <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+            <span>
+              Previous<span className="max-sm:sr-only"> lesson</span>
+            </span>
+          </Button>
+        )}
+        {next && (
+          <Button look={isCompleted ? 'primary' : 'secondary'} className="ml-auto" onClick={() => select(next)}>
+            Next lesson
+            <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
+          </Button>
+        )}
+      </nav>
+    </article>
+  )
+}
+
+/** A lesson that was just chosen, from wherever on the page, is brought to the eye and to the screen reader. */
+function useBroughtIntoView() {
+  const article = useRef<HTMLElement>(null)
+  const isChosen = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    const element = article.current
+    if (!element || !isChosen) return
+    element.focus({ preventScroll: true })
+    const { top } = element.getBoundingClientRect()
+    if (top < 0 || top > window.innerHeight / 2) element.scrollIntoView()
+  }, [isChosen])
+  return article
+}

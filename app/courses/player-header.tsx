@@ -1,0 +1,121 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  type CoursePath,
+  estimatedTime,
+  isModuleCompleted,
+  lessonsOf,
+  nextLesson,
+  percentComplete,
+} from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
+import { experienceLevels, timeCommitments } from '../../domain/preferences.ts'
+import { ownToday } from '../local-time.ts'
+import { paths } from '../paths.ts'
+import { Blaze } from '../ui/blaze.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { CourseRecord } from './course-record.ts'
+import { updatedLabel } from './updated-label.ts'
+
+interface PlayerHeaderProps {
+  path: CoursePath
+  record: CourseRecord
+  selectedLesson: Lesson | null
+}
+
+/** The course and how far one has come. On a phone an open lesson comes first, and the facts give way to it. */
+export function PlayerHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
+  const { course, preferences } = path
+  const percent = percentComplete(path.lessons, record.completedLessonIds)
+  return (
+    <header>
+      <Link
+        to={paths.dashboard}
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 font-medium text-sm text-soft no-underline hover:text-pine"
+      >
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        Back to Dashboard
+      </Link>
+      <div className="mt-2 grid items-end gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div>
+          <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
+            <Blaze goal={preferences.learningGoal} className="size-7 sm:size-8" />
+            {course.title}
+          </h1>
+          <ul className={`mt-4 flex-wrap gap-2 ${selectedLesson ? 'hidden sm:flex' : 'flex'}`}>
+            {badgesOf(path, record).map((badge) => (
+              <li key={badge}>
+                <Chip>{badge}</Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <p className="mb-1.5 flex min-h-7 items-baseline justify-between gap-4 text-sm text-soft">
+            {record.status === 'ready' ? (
+              <>
+                <span>
+                  <span className="font-display font-semibold text-ink text-lg tabular-nums">{percent}%</span> complete
+                </span>
+                {preferences.learningGoal === 'coding' && <ModuleCounter {...{ path, record, selectedLesson }} />}
+              </>
+            ) : (
+              <Skeleton className="h-6 w-28" />
+            )}
+          </p>
+          <ProgressBar value={percent} label="Course progress" />
+        </div>
+      </div>
+      {record.isStored && (
+        <div className={selectedLesson ? 'hidden sm:block' : ''}>
+          <Tiles path={path} record={record} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function badgesOf({ course, preferences }: CoursePath, record: CourseRecord): string[] {
+  const level = experienceLevels.find(({ value }) => value === preferences.experienceLevel)
+  const pace = timeCommitments.find(({ value }) => value === preferences.timeCommitment)
+  return [
+    level?.label ?? '',
+    pace?.label ?? '',
+    `${record.enrolled.toLocaleString('en')} enrolled`,
+    `${course.weeks[preferences.timeCommitment]} weeks`,
+    ...(record.isStored ? [updatedLabel(course.updated, ownToday())] : []),
+  ]
+}
+
+/** Which module of how many: that of the open lesson, else the one where the learner goes on. */
+function ModuleCounter({ path, record, selectedLesson }: PlayerHeaderProps) {
+  const here = selectedLesson ?? nextLesson(path, record.completedLessonIds)
+  const index = path.modules.findIndex((module) => lessonsOf(module).some(({ id }) => id === here?.id))
+  const total = path.modules.length
+  return (
+    <span className="tabular-nums">
+      Module {index === -1 ? total : index + 1} of {total}
+    </span>
+  )
+}
+
+function Tiles({ path, record }: { path: CoursePath; record: CourseRecord }) {
+  const completed = path.modules.filter((module) => isModuleCompleted(module, record.completedLessonIds)).length
+  const tiles = [
+    ['Total modules', path.modules.length],
+    ['Completed modules', completed],
+    ['Estimated time', estimatedTime(path.lessons)],
+  ] as const
+  return (
+    <dl className="mt-7 grid grid-cols-3 divide-x divide-line border-line border-y">
+      {tiles.map(([name, value]) => (
+        <div key={name} className="flex flex-col-reverse justify-end px-3 py-3.5 first:pl-0 sm:px-6">
+          <dt className="text-soft text-xs sm:text-sm">{name}</dt>
+          <dd className="font-display font-semibold text-lg tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

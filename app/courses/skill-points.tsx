@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { CoursePath } from '../../domain/course-paths.ts'
+import { levelName } from '../../domain/levels.ts'
+import { accountPathname, coursePathname } from '../paths.ts'
+import type { CourseRecord } from './course-record.ts'
+
+/** A learner's points and level; a visitor's points, and how to keep them. */
+export function SkillPoints({ path, record }: { path: CoursePath; record: CourseRecord }) {
+  const { stats, skillPoints, isStored } = record
+  return (
+    <div className="rounded-card border border-line bg-card px-4 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span aria-hidden className="size-3 self-center rotate-45 rounded-[2px] bg-sun" />
+        <span className="font-display font-semibold text-lg tabular-nums">{skillPoints}</span>
+        <span className="text-sm">skill points</span>
+        {stats && (
+          <span className="ml-auto text-sm text-soft">
+            Level {stats.currentLevel}, {levelName(stats.currentLevel)}
+          </span>
+        )}
+      </p>
+      {!isStored && skillPoints > 0 && (
+        <p className="mt-1.5 text-sm text-soft">
+          They last as long as this page.{' '}
+          <Link to={accountPathname('signUp', coursePathname(path.preferences))} className="link">
+            Sign up
+          </Link>{' '}
+          to keep them.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { completeProject, type Occasion, recordLesson } from '../../domain/progress.ts'
+import { onAccountEvent } from '../accounts/session.ts'
+import { call } from '../api.ts'
+import { rememberOutcome } from './remember-outcome.ts'
+
+/** What was done without an account, by lesson and project id, each with when and on which path. */
+export interface VisitorProgress {
+  lessons: Record<string, Occasion>
+  projects: Record<string, Occasion & { submission: string }>
+}
+
+const nothing: VisitorProgress = { lessons: {}, projects: {} }
+const listeners = new Set<() => void>()
+let progress = nothing
+
+/** The visitor's progress in page memory: a reload forgets it, signing in takes it along. */
+export function useVisitorProgress(): VisitorProgress {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => progress,
+    () => nothing,
+  )
+}
+
+export function rememberLesson(lessonId: string, occasion: Occasion): void {
+  replace({ ...progress, lessons: { ...progress.lessons, [lessonId]: occasion } })
+}
+
+export function forgetLesson(lessonId: string): void {
+  replace({ ...progress, lessons: without(progress.lessons, lessonId) })
+}
+
+export function rememberProject(projectId: string, submission: string, occasion: Occasion): void {
+  replace({ ...progress, projects: { ...progress.projects, [projectId]: { ...occasion, submission } } })
+}
+
+let carrying: Promise<void> | null = null
+
+/** Sends what a visitor did to the account they now have. What could not be sent stays for the next time. */
+export function carryOver(): Promise<void> {
+  carrying ??= sendAll().finally(() => {
+    carrying = null
+  })
+  return carrying
+}
+
+async function sendAll(): Promise<void> {
+  for (const [lessonId, occasion] of Object.entries(progress.lessons)) {
+    await attempt(async () => {
+      rememberOutcome(await call(recordLesson, { params: { lessonId }, body: { ...occasion, completed: true } }))
+      forgetLesson(lessonId)
+    })
+  }
+  for (const [projectId, body] of Object.entries(progress.projects)) {
+    await attempt(async () => {
+      rememberOutcome(await call(completeProject, { params: { projectId }, body }))
+      replace({ ...progress, projects: without(progress.projects, projectId) })
+    })
+  }
+}
+
+/** One that is refused must not hold up the others. */
+async function attempt(send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    console.error('Progress not carried over yet:', error)
+  }
+}
+
+onAccountEvent((event) => (event === 'signed-in' ? carryOver() : replace(nothing)))
+
+function replace(next: VisitorProgress): void {
+  progress = next
+  for (const listener of listeners) listener()
+}
+
+function without<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
+  const { [key]: _, ...rest } = record
+  return rest
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
+import { levelName } from '../../domain/levels.ts'
+import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { queryFor } from '../api.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { useSearch } from '../shell/use-search.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+import { CoursesTab } from './courses-tab.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { SkillsTab } from './skills-tab.tsx'
+import { WhereYouAre } from './where-you-are.tsx'
+
+export const meta = () => pageMeta('Your Learning Dashboard')
+
+export default function DashboardPage() {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <LearnerOnly whileLoading={<DashboardSkeleton />}>{() => <LearnerDashboard />}</LearnerOnly>
+    </div>
+  )
+}
+
+function LearnerDashboard() {
+  const { data: dashboard, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
+  if (dashboard) return <LoadedDashboard dashboard={dashboard} />
+  if (!isError || isFetching) return <DashboardSkeleton />
+  return (
+    <Alert
+      title="Failed to load dashboard"
+      action={
+        <Button look="secondary" size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      We encountered an error while loading your dashboard.
+    </Alert>
+  )
+}
+
+function LoadedDashboard({ dashboard }: { dashboard: Dashboard }) {
+  const { stats } = dashboard
+  const [search, setSearch] = useSearch()
+  const tab = search.get('tab')
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <div>
+          <h1 className="text-3xl">Your Learning Dashboard</h1>
+          <p className="mt-2 text-soft">Track your progress and accelerate your learning journey</p>
+        </div>
+        <dl className="flex divide-x divide-line">
+          <Figure name="Points" value={stats.totalSkillPoints.toLocaleString('en')} />
+          <Figure name={levelName(stats.currentLevel)} value={`Level ${stats.currentLevel}`} />
+        </dl>
+      </header>
+      <WhereYouAre dashboard={dashboard} />
+      <Tabs
+        className="mt-10"
+        value={tab === 'courses' || tab === 'skills' ? tab : 'overview'}
+        onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value }, { preventScrollReset: true })}
+      >
+        <TabList aria-label="Dashboard">
+          <Tab value="overview">Overview</Tab>
+          <Tab value="courses">Courses</Tab>
+          <Tab value="skills">Skills</Tab>
+        </TabList>
+        <TabPanel value="overview">
+          <OverviewTab dashboard={dashboard} />
+        </TabPanel>
+        <TabPanel value="courses">
+          <CoursesTab courses={dashboard.courses} />
+        </TabPanel>
+        <TabPanel value="skills">
+          <SkillsTab skills={dashboard.skills} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse px-6 first:pl-0 last:pr-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-display font-semibold text-xl tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
+import { overallProgress } from '../../domain/levels.ts'
+import type { Stats } from '../../domain/progress.ts'
+import { Blaze } from '../ui/blaze.tsx'
+import { Card } from '../ui/card.tsx'
+import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
+import { Achievements } from './achievements.tsx'
+import { ContinueLink } from './continue-link.tsx'
+import { StreakCard } from './streak-card.tsx'
+
+export function OverviewTab({ dashboard: { stats, streak, badges, courses } }: { dashboard: Dashboard }) {
+  return (
+    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <OverallProgress stats={stats} />
+      <StreakCard streak={streak} />
+      <Achievements badges={badges} />
+      <InProgressCourses courses={courses.filter(({ progress }) => progress < 100)} />
+    </div>
+  )
+}
+
+function OverallProgress({ stats }: { stats: Stats }) {
+  const percent = Math.round(overallProgress(stats.experiencePoints))
+  return (
+    <Card className="grid content-start">
+      <h2 className="text-lg">Overall Progress</h2>
+      <div className="mt-5 grid justify-items-center gap-4">
+        <ProgressRing value={percent} label="Overall progress">
+          <span className="font-display font-semibold text-2xl tabular-nums">{percent}%</span>
+        </ProgressRing>
+        <p className="text-center">
+          <span className="font-semibold">
+            Level {stats.currentLevel} - {stats.totalSkillPoints} points
+          </span>
+          <span className="mt-0.5 block text-sm text-soft">{stats.pointsToNextLevel} points to the next level</span>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function InProgressCourses({ courses }: { courses: CourseCard[] }) {
+  return (
+    <Card className="md:col-span-2 lg:col-span-3">
+      <h2 className="text-lg">In Progress Courses</h2>
+      {courses.length === 0 && <p className="mt-2 text-soft">No course is under way. Pick one in the Courses tab.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {courses.map((course) => (
+          <li
+            key={course.id}
+            className="grid items-center gap-x-8 gap-y-3 py-4 last:pb-0 sm:grid-cols-[1fr_14rem_auto]"
+          >
+            <p className="flex items-center gap-3 font-semibold">
+              <Blaze goal={course.learningGoal} />
+              {course.title}
+            </p>
+            <div className="grid grid-cols-[1fr_3rem] items-center gap-3">
+              <ProgressBar value={course.progress} label={`Progress in ${course.title}`} />
+              <span className="text-right text-sm text-soft tabular-nums">{course.progress}%</span>
+            </div>
+            <ContinueLink course={course} look="secondary" size="small">
+              Continue
+            </ContinueLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

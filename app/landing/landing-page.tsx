@@ -1,0 +1,39 @@
+import { readContent } from '../../content/read.ts'
+import { learningGoals } from '../../domain/preferences.ts'
+import type { Route } from './+types/landing-page.ts'
+import { Comparison } from './comparison.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { Reasons } from './reasons.tsx'
+import { Trailheads } from './trailheads.tsx'
+import { trailOf } from './trails.ts'
+
+export function loader() {
+  const { courses } = readContent('content')
+  const authored = courses.filter((course) => course.project !== null)
+  return {
+    goals: learningGoals.map(({ value, label }) => ({ value, label })),
+    trails: authored.sort((one, other) => Number(one.id) - Number(other.id)).map(trailOf),
+  }
+}
+
+export const meta = () => [
+  { title: 'Waymark: learn anything, track your progress' },
+  {
+    name: 'description',
+    content:
+      'A free learning platform: a course path from your goal, your weekly time and your level, and a record of your progress.',
+  },
+]
+
+export default function LandingPage({ loaderData: { goals, trails } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero trails={trails} />
+      <Trailheads goals={goals} />
+      <Reasons />
+      <Features />
+      <Comparison />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { lessonsOf } from '../../domain/course-paths.ts'
+import type { Course } from '../../domain/courses.ts'
+import type { LearningGoal } from '../../domain/preferences.ts'
+
+/** A course as the miniature in the hero draws it. */
+export interface Trail {
+  goal: LearningGoal
+  title: string
+  /** How far it is: `8 lessons`. */
+  distance: string
+  /** Its modules in order, then the final project. */
+  stops: { title: string; note: string }[]
+}
+
+export function trailOf({ goals, title, modules, project }: Course): Trail {
+  const stops = modules.map((module) => ({ title: module.title, note: lessonCount(lessonsOf(module).length) }))
+  if (project) stops.push({ title: project.title, note: 'Final project' })
+  return {
+    goal: goals[0] as LearningGoal,
+    title,
+    distance: lessonCount(modules.flatMap(lessonsOf).length),
+    stops,
+  }
+}
+
+function lessonCount(count: number): string {
+  return count === 1 ? '1 lesson' : `${count} lessons`
+}

@@ -1,0 +1,42 @@
+import { ResourceCategory, ResourceDifficulty, type ResourceFilters } from '../../domain/library.ts'
+import { Select } from '../ui/select.tsx'
+import { SearchField } from './search-field.tsx'
+
+const categories = [
+  { value: '', label: 'All categories' },
+  ...ResourceCategory.options.map((value) => ({ value, label: value })),
+] as const
+
+const difficulties = [
+  { value: '', label: 'All levels' },
+  ...ResourceDifficulty.options.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
+] as const
+
+interface FilterBarProps {
+  filters: ResourceFilters
+  onChange: (changed: Partial<ResourceFilters>) => void
+}
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  return (
+    <search className="mt-8 block">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_13rem_12rem]">
+        <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+        <Select
+          label="Category"
+          hideLabel
+          value={filters.category ?? ''}
+          options={categories}
+          onChange={(value) => onChange({ category: value || null })}
+        />
+        <Select
+          label="Difficulty"
+          hideLabel
+          value={filters.difficulty ?? ''}
+          options={difficulties}
+          onChange={(value) => onChange({ difficulty: value || null })}
+        />
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ContourLines } from '../ui/contour-lines.tsx'
+import { LostTrail } from './lost-trail.tsx'
+
+export const meta = () => pageMeta('404 - Page Not Found')
+
+/** For any address without a screen. */
+export default function NotFoundPage() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // Logged once for each address, not for each drawing.
+  useEffect(() => console.error('404: no page at', pathname), [pathname])
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home))
+  return (
+    <div className="-mt-18 -mb-24 relative isolate grid justify-items-center px-6 pt-34 pb-24 text-center sm:pt-42 sm:pb-32">
+      <ContourLines clear="middle" className="-z-10 absolute inset-0" />
+      <LostTrail />
+      <h1 className="mt-8 text-3xl">404 - Page Not Found</h1>
+      <p className="mt-4 max-w-xl text-lg">The page you're looking for doesn't exist or has been moved.</p>
+      <p className="mt-1 mb-8 max-w-xl text-soft">Sorry, we couldn't find the page you were trying to access.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="secondary" size="large" onClick={goBack}>
+          Go Back
+        </Button>
+        <ButtonLink to={paths.home} size="large">
+          Return to Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { experienceLevels, learningGoals, type Preferences, timeCommitments } from '../../domain/preferences.ts'
+import { paths } from '../paths.ts'
+
+export interface Step {
+  pathname: string
+  /** The preference that it asks for. */
+  name: keyof Preferences
+  title: string
+  question: string
+  choices: readonly { value: Preferences[keyof Preferences]; label: string; help: string }[]
+}
+
+export const steps: readonly Step[] = [
+  {
+    pathname: paths.onboarding,
+    name: 'learningGoal',
+    title: 'Learning Goals',
+    question: 'Where would you like to go? You can change your mind whenever you like.',
+    choices: learningGoals,
+  },
+  {
+    pathname: paths.onboardingTime,
+    name: 'timeCommitment',
+    title: 'Time Commitment',
+    question: 'How much time do you have in a usual week? Be kind to yourself.',
+    choices: timeCommitments,
+  },
+  {
+    pathname: paths.onboardingExperience,
+    name: 'experienceLevel',
+    title: 'Experience Level',
+    question: 'Where are you now? Your path starts from here.',
+    choices: experienceLevels,
+  },
+]
+
+/** What this step's answer is called, once there is one. */
+export function labelOf(step: Step, choices: Partial<Preferences>): string | undefined {
+  return step.choices.find(({ value }) => value === choices[step.name])?.label
+}

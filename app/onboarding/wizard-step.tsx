@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { preferencesOf } from '../../domain/preferences.ts'
+import { coursePathname } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceCard } from './choice-card.tsx'
+import { type Step, steps } from './steps.ts'
+import { useChoices } from './use-choices.ts'
+
+/** One question of the wizard. Arrow keys choose, Enter continues: it is a form of radio buttons. */
+export function WizardStep({ number }: { number: 1 | 2 | 3 }) {
+  const { choices, choose, finish, isUnsaved, isFinishing } = useChoices()
+  const navigate = useNavigate()
+  const titleId = useId()
+  const group = useFocusOnArrival()
+
+  const step = steps[number - 1] as Step
+  const [previous, next] = [steps[number - 2], steps[number]]
+  const chosen = choices[step.name]
+
+  function goTo({ pathname }: Step) {
+    void navigate(pathname, { state: { withinWizard: true } })
+  }
+
+  function goOn() {
+    // Someone who came straight to the last step still owes the earlier answers.
+    const following = next ?? steps.find(({ name }) => !choices[name])
+    if (following) return goTo(following)
+    const preferences = preferencesOf({ learningGoal: null, timeCommitment: null, experienceLevel: null, ...choices })
+    if (preferences) finish(preferences, () => navigate(coursePathname(preferences)))
+  }
+
+  return (
+    <form
+      className="grid max-w-3xl gap-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen && !isFinishing) goOn()
+      }}
+    >
+      <header>
+        <StepProgress number={number} />
+        <h1 id={titleId} className="mt-6 text-3xl">
+          {step.title}
+        </h1>
+        <p className="mt-2 text-soft">{step.question}</p>
+      </header>
+
+      <div ref={group} role="radiogroup" aria-labelledby={titleId} className="grid gap-3 sm:grid-cols-2">
+        {step.choices.map((choice, index) => (
+          <ChoiceCard
+            key={choice.value}
+            name={step.name}
+            choice={choice}
+            rank={index + 1}
+            checked={choice.value === chosen}
+            onChoose={() => choose({ [step.name]: choice.value })}
+          />
+        ))}
+      </div>
+
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
+        <Button look="secondary" size="large" disabled={!previous} onClick={() => previous && goTo(previous)}>
+          Back
+        </Button>
+        <p role="status" className="order-last basis-full text-sm text-soft sm:order-none sm:basis-auto">
+          {isUnsaved && 'Not saved yet. Your choice is kept here.'}
+        </p>
+        <Button type="submit" size="large" disabled={!chosen} aria-busy={isFinishing} className="min-w-32">
+          {next ? 'Continue' : 'Finish'}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** Coming from another step, the keyboard goes on where the choosing is; on a first visit the page keeps it. */
+function useFocusOnArrival() {
+  const group = useRef<HTMLDivElement>(null)
+  const { state } = useLocation() as { state: { withinWizard?: boolean } | null }
+  const arrived = state?.withinWizard === true
+  useEffect(() => {
+    if (!arrived) return
+    const choice = group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector('input')
+    choice?.focus({ preventScroll: true })
+  }, [arrived])
+  return group
+}
+
+function StepProgress({ number }: { number: number }) {
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-label="Onboarding"
+        aria-valuemin={1}
+        aria-valuemax={steps.length}
+        aria-valuenow={number}
+        aria-valuetext={`Step ${number} of ${steps.length}`}
+        className="grid max-w-sm grid-cols-3 gap-2"
+      >
+        {steps.map(({ name }, index) => (
+          <span key={name} className={`h-1.5 rounded-full ${index < number ? 'bg-pine' : 'bg-line'}`} />
+        ))}
+      </div>
+      <p className="mt-3 font-semibold text-sm text-soft tabular-nums">
+        Step {number} of {steps.length}
+      </p>
+    </>
+  )
+}

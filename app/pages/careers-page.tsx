@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { TextPage } from './text-page.tsx'
+
+export const meta = () => pageMeta('Careers', 'Working on Waymark, and finding work with what you learned.')
+
+export default function CareersPage() {
+  return (
+    <TextPage title="Careers" lead="There are no open positions.">
+      <h2>Looking for work yourself?</h2>
+      <p>
+        Every course with a final project leaves you with something to show: a page you built, a design with its
+        reasons, an analysis of real numbers. Hand it in, keep the link, and put it at the top of your application.
+      </p>
+      <p>
+        <Link to={paths.courses} className="link">
+          See the courses
+        </Link>
+      </p>
+    </TextPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { TextPage } from './text-page.tsx'
+
+export const meta = () => pageMeta('Community', 'Where people who learn with Waymark can find each other.')
+
+export default function CommunityPage() {
+  return (
+    <TextPage title="Community" lead="There is no forum here yet. There are good places to learn with others, though.">
+      <h2>Learn with somebody you know</h2>
+      <p>
+        Every path has an address of its own. Send it to a friend, and you both see the same modules in the same order.
+      </p>
+      <h2>Ask where the material lives</h2>
+      <p>
+        Many providers in the{' '}
+        <Link to={paths.resources} className="link">
+          Resource Library
+        </Link>{' '}
+        keep a forum or a chat for their learners. Questions about a lesson's video or book find the best answers there.
+      </p>
+    </TextPage>
+  )
+}

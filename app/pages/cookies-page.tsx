@@ -1,0 +1,17 @@
+import { pageMeta } from '../shell/page-meta.ts'
+import { TextPage } from './text-page.tsx'
+
+export const meta = () => pageMeta('Cookies', 'What Waymark stores in your browser.')
+
+export default function CookiesPage() {
+  return (
+    <TextPage title="Cookies" lead="Only what the site needs to work, so there is no banner to click away.">
+      <h2>When you sign in</h2>
+      <p>Cookies that keep you signed in. They end when you sign out, or after a time without use.</p>
+      <h2>When you choose a theme</h2>
+      <p>Your browser remembers light or dark. Choose “System” at the foot of the page and that is forgotten.</p>
+      <h2>What is not here</h2>
+      <p>No cookies for statistics or advertising, and none from other companies.</p>
+    </TextPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { TextPage } from './text-page.tsx'
+
+export const meta = () => pageMeta('Privacy', 'What Waymark keeps about you, and what it does not.')
+
+export default function PrivacyPage() {
+  return (
+    <TextPage title="Privacy" lead="Only what is needed to keep your progress, and nobody else is told.">
+      <h2>As a visitor</h2>
+      <p>
+        Your progress stays in the page you have open and is gone when you close it. If you join the waitlist, your
+        e-mail address is kept for that.
+      </p>
+      <h2>With an account</h2>
+      <ul>
+        <li>Your name and e-mail address, and your password in a form that cannot be turned back into it.</li>
+        <li>Your goal, weekly time and level.</li>
+        <li>The lessons and projects you completed and when, with the points, badges and streak that follow.</li>
+        <li>What you hand in for a final project.</li>
+        <li>When and from which network address and browser you signed in, as long as that session lasts.</li>
+      </ul>
+      <h2>Other companies</h2>
+      <p>
+        No page loads anything from another company by itself: no statistics, no fonts, no advertisements. A lesson's
+        video comes from its provider once you press play, and from then on the provider's rules hold. A link from the
+        library takes you to another site.
+      </p>
+      <p>
+        What is stored in your browser is listed under{' '}
+        <Link to={paths.cookies} className="link">
+          Cookies
+        </Link>
+        .
+      </p>
+    </TextPage>
+  )
+}

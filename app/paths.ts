@@ -1,0 +1,36 @@
+import type { Preferences } from '../domain/preferences.ts'
+
+/** Every address of the app that a link may name. A test matches each against the route table. */
+export const paths = {
+  home: '/',
+  signIn: '/signin',
+  signUp: '/signup',
+  /** The spellings that the header's mobile menu links to; they lead to the two above. */
+  signInAlias: '/sign-in',
+  signUpAlias: '/sign-up',
+  onboarding: '/onboarding',
+  onboardingTime: '/onboarding/time',
+  onboardingExperience: '/onboarding/experience',
+  dashboard: '/dashboard',
+  currentCourse: '/course-dashboard',
+  resources: '/resources',
+  courses: '/courses',
+  community: '/community',
+  about: '/about',
+  blog: '/blog',
+  careers: '/careers',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  licensing: '/licensing',
+} as const
+
+export function coursePathname({ learningGoal, timeCommitment, experienceLevel }: Preferences): string {
+  return `${paths.courses}/${learningGoal}/${timeCommitment}/${experienceLevel}`
+}
+
+/** The sign-in or sign-up page, with the way back to `returnTo` (a path of this app) for afterwards. */
+export function accountPathname(page: 'signIn' | 'signUp', returnTo: string): string {
+  return `${paths[page]}?${new URLSearchParams({ returnTo })}`
+}

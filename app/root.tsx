@@ -1,0 +1,63 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Toaster } from 'sonner'
+import type { Route } from './+types/root.ts'
+import { queryClient } from './query-client.ts'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { themeScript, useTheme } from './shell/theme.ts'
+import stylesheet from './styles.css?url'
+import { Loading } from './ui/skeleton.tsx'
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { ...font, href: figtree },
+  { ...font, href: bricolage },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script writes to <html> before React looks at it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1715" media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { theme } = useTheme()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <Toaster theme={theme} position="bottom-right" className="toaster" closeButton />
+    </QueryClientProvider>
+  )
+}
+
+/** Below an address that has no file of its own, until the browser has told which screen it is. */
+export function HydrateFallback() {
+  return <Loading label="Loading" className="min-h-dvh" />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

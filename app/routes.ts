@@ -1,0 +1,45 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { ExperienceLevel, LearningGoal, TimeCommitment } from '../domain/preferences.ts'
+import { coursePathname } from './paths.ts'
+
+/** The addresses of the course player, one by one: any other topic, time or level is the 404 screen. */
+const coursePathnames = LearningGoal.options.flatMap((learningGoal) =>
+  TimeCommitment.options.flatMap((timeCommitment) =>
+    ExperienceLevel.options.map((experienceLevel) => coursePathname({ learningGoal, timeCommitment, experienceLevel })),
+  ),
+)
+
+/** Every address of the product and the screen that answers it. */
+export default [
+  layout('shell/page-shell.tsx', [
+    index('landing/landing-page.tsx'),
+    route('signin/*', 'accounts/sign-in-page.tsx'),
+    route('signup/*', 'accounts/sign-up-page.tsx'),
+    route('sign-in', 'accounts/account-alias.tsx', { id: 'sign-in' }),
+    route('sign-up', 'accounts/account-alias.tsx', { id: 'sign-up' }),
+
+    route('onboarding', 'onboarding/onboarding-layout.tsx', [
+      index('onboarding/goal-page.tsx'),
+      route('time', 'onboarding/time-page.tsx'),
+      route('experience', 'onboarding/experience-page.tsx'),
+    ]),
+
+    route('dashboard', 'dashboard/dashboard-page.tsx'),
+    route('course-dashboard', 'courses/current-course-page.tsx'),
+    route('courses', 'courses/catalogue-page.tsx'),
+    ...coursePathnames.map((pathname) => route(pathname, 'courses/course-page.tsx', { id: pathname })),
+    route('resources', 'library/library-page.tsx'),
+
+    route('about', 'pages/about-page.tsx'),
+    route('community', 'pages/community-page.tsx'),
+    route('blog', 'pages/blog-page.tsx'),
+    route('careers', 'pages/careers-page.tsx'),
+    route('contact', 'pages/contact-page.tsx'),
+    route('terms', 'pages/terms-page.tsx'),
+    route('privacy', 'pages/privacy-page.tsx'),
+    route('cookies', 'pages/cookies-page.tsx'),
+    route('licensing', 'pages/licensing-page.tsx'),
+
+    route('*', 'not-found/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig

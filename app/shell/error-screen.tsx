@@ -1,0 +1,25 @@
+import { useRevalidator } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ContourLines } from '../ui/contour-lines.tsx'
+import { Logo } from './logo.tsx'
+
+/** What is left when drawing a page failed. It stands alone: the header may be what failed. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <main className="relative isolate grid min-h-dvh content-center justify-items-center px-6 py-16 text-center">
+      <ContourLines clear="middle" className="-z-10 absolute inset-0" />
+      <a href={paths.home} aria-label="Waymark home" className="no-underline">
+        <Logo />
+      </a>
+      <h1 className="mt-10 text-3xl">Something went wrong</h1>
+      <p className="mt-3 mb-8 max-w-lg text-soft">
+        {error instanceof Error && error.message ? error.message : 'An unexpected error occurred.'}
+      </p>
+      <Button size="large" onClick={() => void revalidate()}>
+        Try Again
+      </Button>
+    </main>
+  )
+}

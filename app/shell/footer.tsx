@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Logo } from './logo.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const groups = [
+  {
+    title: 'Platform',
+    links: [
+      [paths.resources, 'Resources'],
+      [paths.courses, 'Courses'],
+      [paths.dashboard, 'Dashboard'],
+      [paths.community, 'Community'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      [paths.about, 'About'],
+      [paths.blog, 'Blog'],
+      [paths.careers, 'Careers'],
+      [paths.contact, 'Contact'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      [paths.terms, 'Terms'],
+      [paths.privacy, 'Privacy'],
+      [paths.cookies, 'Cookies'],
+      [paths.licensing, 'Licensing'],
+    ],
+  },
+] as const
+
+export function Footer() {
+  return (
+    <footer className="mt-24 border-line border-t">
+      <div className="page-width grid grid-cols-3 gap-x-4 gap-y-10 py-12 md:grid-cols-[1.6fr_repeat(3,1fr)] md:gap-x-8">
+        <div className="col-span-3 max-w-xs md:col-span-1">
+          <Logo />
+          <p className="mt-4 text-sm text-soft">Free learning, with a path of your own and the next mark in sight.</p>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-sans font-semibold text-sm tracking-normal">{title}</h2>
+            <ul className="mt-2">
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-9 items-center text-sm text-soft no-underline hover:text-pine"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t py-6">
+          {/* A page built last year is still right: the reader's clock has the last word. */}
+          <p className="text-sm text-soft" suppressHydrationWarning>
+            © {new Date().getFullYear()} Waymark
+          </p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

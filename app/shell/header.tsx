@@ -1,0 +1,98 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation, useMatch } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+// Only learners load it: visitors have no menu.
+const UserMenu = lazy(() => import('../accounts/user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+
+const translucentPast = 10 // px scrolled
+
+export function Header() {
+  const scrolled = useScrolledPast(translucentPast)
+  const { learner } = useSession()
+  // The menu belongs to the page it was opened on: going anywhere closes it.
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === key
+  const ground = scrolled ? 'border-line bg-paper/90 shadow-header backdrop-blur-sm' : 'border-transparent'
+  return (
+    <header
+      data-scrolled={scrolled}
+      className={`sticky top-0 z-30 border-b transition-[background-color,border-color,box-shadow] duration-150 ease-walk ${
+        isOpen ? 'border-transparent bg-paper' : ground
+      }`}
+    >
+      <div className="page-width flex min-h-16 items-center gap-3 sm:min-h-18">
+        <Link to={paths.home} aria-label="Waymark home" className="rounded-control no-underline">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="ml-6 hidden gap-1 md:flex">
+          <HeaderLink to={paths.home}>Home</HeaderLink>
+          <HeaderLink to={paths.courses}>Courses</HeaderLink>
+          <HeaderLink to={paths.resources}>Resources</HeaderLink>
+          {learner && <HeaderLink to={paths.dashboard}>Dashboard</HeaderLink>}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          {learner ? (
+            <Suspense fallback={<span className="size-11" />}>
+              <UserMenu learner={learner} />
+            </Suspense>
+          ) : (
+            <div className="hidden gap-1 md:flex">
+              <ButtonLink to={paths.signIn} look="quiet">
+                Sign In
+              </ButtonLink>
+              <ButtonLink to={paths.signUp} look="secondary">
+                Get Started
+              </ButtonLink>
+            </div>
+          )}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="mobile-menu"
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            className="grid size-11 place-items-center rounded-control text-ink hover:bg-moss md:hidden"
+            onClick={() => setOpenAt(isOpen ? null : key)}
+          >
+            {isOpen ? <X aria-hidden strokeWidth={1.75} /> : <MenuIcon aria-hidden strokeWidth={1.75} />}
+          </button>
+        </div>
+      </div>
+      {isOpen && <MobileMenu isSignedIn={learner !== null} onClose={() => setOpenAt(null)} />}
+    </header>
+  )
+}
+
+function HeaderLink({ to, children }: { to: string; children: string }) {
+  // Not a NavLink: it takes the trailing slash that pages are prerendered with for another address.
+  const isCurrent = useMatch(to) !== null
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-11 items-center rounded-control px-3 font-medium text-soft no-underline transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Whether the page is scrolled further down than `distance`, in pixels. */
+function useScrolledPast(distance: number): boolean {
+  const [isPast, setIsPast] = useState(false)
+  // The scroll position lives outside React.
+  useEffect(() => {
+    const look = () => setIsPast(window.scrollY > distance)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [distance])
+  return isPast
+}

@@ -1,0 +1,34 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface AlertProps {
+  /** A problem is announced at once; a notice waits its turn. */
+  tone?: 'problem' | 'notice'
+  title: string
+  children?: ReactNode
+  /** The way on, usually a button. */
+  action?: ReactNode
+}
+
+export function Alert({ tone = 'problem', title, children, action }: AlertProps) {
+  const isProblem = tone === 'problem'
+  const Icon = isProblem ? TriangleAlert : Info
+  return (
+    <div
+      role={isProblem ? 'alert' : 'status'}
+      className={`flex flex-wrap items-start gap-x-3 gap-y-3 rounded-card border bg-card p-4 ${isProblem ? 'border-danger' : 'border-line'}`}
+    >
+      <Icon
+        aria-hidden
+        size={20}
+        strokeWidth={1.75}
+        className={`mt-0.5 shrink-0 ${isProblem ? 'text-danger' : 'text-pine'}`}
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-0.5 text-sm text-soft">{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

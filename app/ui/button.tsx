@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+interface Look {
+  /** A page has one primary action; the rest are secondary (outlined) or quiet (bare). */
+  look?: 'primary' | 'secondary' | 'quiet'
+  size?: 'small' | 'medium' | 'large'
+}
+
+const base =
+  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
+
+const looks = {
+  primary: 'bg-pine text-on-pine hover:bg-pine-deep',
+  secondary: 'border border-field bg-card text-ink hover:border-pine hover:text-pine',
+  quiet: 'text-pine hover:bg-moss',
+}
+
+const sizes = {
+  small: 'min-h-9 px-3 text-sm',
+  medium: 'min-h-11 px-4.5 text-base',
+  large: 'min-h-13 px-6.5 text-base',
+}
+
+function buttonClass({ look = 'primary', size = 'medium' }: Look, className = ''): string {
+  return `${base} ${looks[look]} ${sizes[size]} ${className}`
+}
+
+export function Button({ look, size, className, type = 'button', ...props }: ComponentProps<'button'> & Look) {
+  return <button type={type} className={buttonClass({ look, size }, className)} {...props} />
+}
+
+/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+export function ButtonLink({ look, size, className, ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link className={buttonClass({ look, size }, className)} {...props} />
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useRef } from 'react'
+
+interface DialogProps {
+  /** The button that opens it; leave it out when `open` is steered from outside. */
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  title: string
+  /** One sentence under the title. */
+  description?: string
+  children: ReactNode
+}
+
+const places = {
+  middle:
+    'top-1/2 left-1/2 w-[min(34rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-card border motion-safe:animate-rise',
+  side: 'inset-y-0 right-0 w-[min(26rem,100vw)] border-l motion-safe:animate-slide',
+}
+
+/** A question or a small task in front of the page. */
+export function Dialog(props: DialogProps) {
+  return <Overlay place="middle" {...props} />
+}
+
+/** A panel from the side, for what accompanies the page on a wide screen and has no room on a phone. */
+export function Sheet(props: DialogProps) {
+  return <Overlay place="side" {...props} />
+}
+
+function Overlay({
+  place,
+  trigger,
+  title,
+  description,
+  children,
+  ...state
+}: DialogProps & { place: keyof typeof places }) {
+  // Radix gives the focus back to a trigger; a dialog that is opened from outside has none.
+  const opener = useRef<Element | null>(null)
+  return (
+    <Radix.Root {...state}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Radix.Content
+          className={`fixed z-50 overflow-y-auto border-line bg-card p-6 shadow-lift sm:p-8 ${places[place]}`}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Radix.Title className="pr-10 font-display font-semibold text-xl">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>}
+          <div className="mt-6">{children}</div>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-11 place-items-center rounded-control text-soft hover:bg-moss hover:text-ink"
+          >
+            <X aria-hidden size={20} strokeWidth={1.75} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

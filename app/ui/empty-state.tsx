@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ContourLines } from './contour-lines.tsx'
+
+interface EmptyStateProps {
+  title: string
+  /** One or two sentences. */
+  children: ReactNode
+  /** The one way on. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: open country, a sentence, and a way on. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="relative isolate overflow-hidden rounded-card border border-line px-6 py-12 text-center">
+      <ContourLines clear="middle" className="-z-10 absolute inset-0" />
+      <p className="font-display font-semibold text-lg">{title}</p>
+      <div className="mx-auto mt-1.5 max-w-md text-soft">{children}</div>
+      {action && <div className="mt-5 flex justify-center">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+interface FormProps {
+  /** Its name for those who move from form to form. */
+  label: string
+  /** While true the form cannot be sent again. */
+  pending: boolean
+  /** What went wrong with the last try and belongs to no single field, in words. */
+  problem: string | null
+  submitLabel: string
+  onSubmit: (data: FormData) => void
+  children: ReactNode
+}
+
+/** A form that cannot forget to show that it is busy, or what went wrong. */
+export function Form({ label, pending, problem, submitLabel, onSubmit, children }: FormProps) {
+  return (
+    <form
+      aria-label={label}
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) onSubmit(new FormData(event.currentTarget))
+      }}
+    >
+      {problem && <Alert title={problem} />}
+      {children}
+      <Button type="submit" size="large" aria-disabled={pending} aria-busy={pending}>
+        {submitLabel}
+        {pending && (
+          <span
+            aria-hidden
+            className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:hidden"
+          />
+        )}
+      </Button>
+    </form>
+  )
+}

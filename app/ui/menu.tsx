@@ -1,0 +1,47 @@
+import * as Radix from 'radix-ui/dropdown-menu'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-ink no-underline outline-none data-[highlighted]:bg-moss data-[highlighted]:text-pine'
+
+/** A button that opens a short list of things to do. */
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          className="z-50 min-w-56 rounded-card border border-line bg-card p-1.5 shadow-lift motion-safe:animate-rise"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Radix.Item className={itemClass} onSelect={onSelect}>
+      {children}
+    </Radix.Item>
+  )
+}
+
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Radix.Item asChild>
+      <Link to={to} className={itemClass}>
+        {children}
+      </Link>
+    </Radix.Item>
+  )
+}
+
+/** Words that head or divide the list; they cannot be chosen. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 py-2 text-sm text-soft">{children}</Radix.Label>
+}

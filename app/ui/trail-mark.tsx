@@ -1,0 +1,22 @@
+import { Check } from 'lucide-react'
+
+/** A mark on the trail: walked, where you are now, or still ahead. Decoration: say the state in words beside it. */
+export function TrailMark({ state }: { state: 'done' | 'now' | 'ahead' }) {
+  if (state === 'done')
+    return (
+      <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-pine text-on-pine">
+        <Check size={15} strokeWidth={2.5} />
+      </span>
+    )
+  if (state === 'now')
+    return (
+      <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-blaze/20">
+        <span className="size-3 rounded-full bg-blaze" />
+      </span>
+    )
+  return (
+    <span aria-hidden className="grid size-6 shrink-0 place-items-center">
+      <span className="size-3.5 rounded-full border-2 border-field bg-card" />
+    </span>
+  )
+}

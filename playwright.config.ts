@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { provideChromium } from './tools/chromium.mjs'
+import { freePort } from './tools/setup.mjs'
+
+// Every worker reads this file again and inherits what the first reading chose.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.CHROMIUM_PATH = provideChromium()
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  reporter: 'list',
+  use: {
+    baseURL,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node tools/start.mjs',
+    url: `${baseURL}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    // What the person running the tests has set for a server of their own must not reach this one; empty means not set.
+    env: {
+      HOST: '',
+      PORT: process.env.E2E_PORT,
+      // The folder of results is emptied before each run.
+      DATA_DIR: 'test-results/data',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      TRUST_PROXY: '',
+      LOG_LEVEL: 'warn',
+      AUTH_ATTEMPTS_PER_MINUTE: '10000',
+    },
+  },
+})

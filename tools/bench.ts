@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dbOver } from '../server/db/db.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { openEmbedded } from '../server/db/pglite.ts'
+import { openPostgres } from '../server/db/postgres.ts'
+import { readSecrets } from '../server/secrets.ts'
+import { makeLearners } from './bench/learners.ts'
+import { drive, type Measured } from './bench/load.ts'
+import { type Scenario, scenarios } from './bench/scenarios.ts'
+import { freePort, startPostgres } from './postgres.ts'
+
+// How fast the built server is, as a share of a bare node:http server that answers the same bytes, both driven
+// by the same load in the same run: absolute figures differ from machine to machine, shares far less.
+
+const learnerCount = 600
+const root = join(import.meta.dirname, '..')
+
+await measure('embedded')
+const postgres = await startPostgres()
+await measure('postgres', postgres.url)
+await postgres.stop()
+
+async function measure(database: 'embedded' | 'postgres', databaseUrl?: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const secrets = readSecrets(dataDir)
+  const pool = await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(join(dataDir, 'database')))
+  await migrate(pool)
+  const learners = await makeLearners(dbOver(pool), learnerCount, secrets.auth)
+  await pool.end()
+
+  const server = await startServer({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+  const bare = await startBareServer()
+  console.log(`\n${database === 'embedded' ? 'Embedded database (PGlite)' : 'PostgreSQL 18'}`)
+  console.log(`memory at rest: ${await memoryAtRest(server.child)} MB`)
+  console.log(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal']))
+  for (const scenario of scenarios(learners)) {
+    const answer = await answerTo(server.url, scenario)
+    await bare.answerWith(answer)
+    const [ours, bares] = [await drive(server.url, scenario), await drive(bare.url, scenario)]
+    console.log(report(scenario, ours, bares, scenario.goal[database]))
+  }
+  for (const child of [server.child, bare.child]) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(dataDir, { recursive: true })
+}
+
+async function startServer(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+async function startBareServer() {
+  const child = fork(join(import.meta.dirname, 'bench', 'bare-server.ts'))
+  const [port] = await once(child, 'message')
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    answerWith: async (answer: { headers: Record<string, string>; body: string }) => {
+      child.send(answer)
+      await once(child, 'message')
+    },
+  }
+}
+
+/** What our server answers the scenario's first request with: the bytes as sent and what describes them. */
+async function answerTo(url: string, { requests: [first] }: Scenario) {
+  const { method, path = '/', headers, body } = first ?? {}
+  // Not fetch: it would unpack a compressed answer.
+  const request = http.request(url + path, { method, headers }).end(body)
+  const [answer]: [http.IncomingMessage] = (await once(request, 'response')) as never
+  const described = ['content-type', 'content-encoding', 'cache-control', 'etag'].flatMap((name) => {
+    const value = answer.headers[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  const bytes = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>))
+  return { headers: Object.fromEntries(described), body: bytes.toString('base64') }
+}
+
+/** Resident megabytes after three quiet seconds. */
+async function memoryAtRest({ pid }: ChildProcess): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
+}
+
+function report({ name }: Scenario, ours: Measured, bare: Measured, goal: number): string {
+  const ratio = ours.requestsPerSecond / bare.requestsPerSecond
+  return row([
+    name,
+    ours.requestsPerSecond.toFixed(0),
+    String(ours.p50),
+    String(ours.p99),
+    bare.requestsPerSecond.toFixed(0),
+    ratio.toFixed(3),
+    `${goal} ${ratio >= goal ? 'reached' : 'MISSED'}`,
+  ])
+}
+
+function row(cells: string[]): string {
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(14))).join('')
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../server/db/db.ts'
+
+/** A learner with a session, as a request of theirs carries it. */
+export interface BenchLearner {
+  id: string
+  cookie: string
+}
+
+/** Makes learners with sessions in the database itself: hashing thousands of passwords is not what is measured. */
+export async function makeLearners(db: Db, count: number, authSecret: string): Promise<BenchLearner[]> {
+  const numbers = Array.from({ length: count }, (_, index) => `bench-${String(index).padStart(6, '0')}`)
+  const inDays = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  for (let from = 0; from < count; from += 1000) {
+    const some = numbers.slice(from, from + 1000)
+    await db
+      .insertInto('users')
+      .values(some.map((id) => ({ id, name: 'Bench', email: `${id}@example.org` })))
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values(some.map((id) => ({ id, token: `token-of-${id}`, user_id: id, expires_at: inDays })))
+      .execute()
+  }
+  return numbers.map((id) => ({ id, cookie: `waymark.session_token=${signed(`token-of-${id}`, authSecret)}` }))
+}
+
+/** A cookie value as Better Auth signs it. */
+function signed(value: string, secret: string): string {
+  return encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
+}

@@ -1,0 +1,61 @@
+import type { Request } from 'autocannon'
+import { getDashboard } from '../../domain/dashboard.ts'
+import type { LearningGoal } from '../../domain/preferences.ts'
+import { recordLesson } from '../../domain/progress.ts'
+import type { BenchLearner } from './learners.ts'
+
+export interface Scenario {
+  name: string
+  /** What to send, in turn; once through when `once` is set. */
+  requests: Request[]
+  once?: boolean
+  /** The least share of the bare server's speed to reach, on the embedded database and on PostgreSQL. */
+  goal: { embedded: number; postgres: number }
+}
+
+const lessons: [LearningGoal, string[]][] = [
+  ['coding', ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']],
+  ['design', ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '3-1-1']],
+  ['data', ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '3-1-1']],
+]
+
+/** What a learner's evening is made of. The last one changes the record, so it goes once through its requests. */
+export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
+  const [first] = learners
+  return [
+    {
+      name: 'landing page',
+      requests: [{ method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }],
+      goal: { embedded: 0.25, postgres: 0.25 },
+    },
+    {
+      name: 'dashboard data',
+      requests: [{ method: 'GET', path: getDashboard.path, headers: { cookie: first?.cookie ?? '' } }],
+      goal: { embedded: 0.03, postgres: 0.08 },
+    },
+    {
+      name: 'complete a lesson',
+      requests: learners.flatMap(completions),
+      once: true,
+      goal: { embedded: 0.015, postgres: 0.04 },
+    },
+  ]
+}
+
+/** Every lesson of the three courses, completed by one learner. */
+function completions({ cookie }: BenchLearner): Request[] {
+  const occurredAt = new Date().toISOString()
+  return lessons.flatMap(([learningGoal, ids]) =>
+    ids.map((id) => ({
+      method: recordLesson.method,
+      path: recordLesson.path.replace(':lessonId', `${learningGoal}-${id}`),
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        completed: true,
+        occurredAt,
+        timeZone: 'Europe/Lisbon',
+        preferences: { learningGoal, timeCommitment: 'intensive', experienceLevel: 'advanced' },
+      }),
+    })),
+  )
+}

@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** One import, both ends as repository paths; a package is `npm:name`, one of Node's own modules `node:name`. */
+interface Import {
+  from: string
+  to: string
+}
+
+const root = join(import.meta.dirname, '..')
+const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(.+?)\1/g
+const files = globSync('{app,content,domain,server}/**/*.{ts,tsx}', { cwd: root })
+const imports = files.flatMap(importsOf)
+
+function importsOf(from: string): Import[] {
+  const found = textOf(from).matchAll(specifiers)
+  return [...found].map(([, , specifier = '']) => ({ from, to: target(from, specifier) }))
+}
+
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : `npm:${specifier}`
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** `server/progress` for `server/progress/routes.ts`; the folder alone for a file that lies directly in it. */
+function featureOf(path: string): string {
+  return path.split('/').slice(0, -1).slice(0, 2).join('/')
+}
+
+function isTest(file: string): boolean {
+  return file.includes('.test.') || file.endsWith('/testing.ts')
+}
+
+test('imports are seen in all their forms', () => {
+  expect(imports).toContainEqual({ from: 'domain/endpoint.ts', to: 'npm:zod' })
+  const forms = `import type { A } from './a.ts'\nexport { b } from "b"\nawait import('c')\nimport './d.css'`
+  expect([...forms.matchAll(specifiers)].map(([, , specifier]) => specifier)).toEqual(['./a.ts', 'b', 'c', './d.css'])
+})
+
+const reach: [folder: string, what: string, allowed: RegExp][] = [
+  ['domain', 'zod only', /^(domain\/|npm:zod$)/],
+  ['content', 'domain, YAML and Node’s own modules', /^((content|domain)\/|npm:(yaml|zod)$|node:)/],
+  ['server', 'domain, content and packages', /^((server|content|domain)\/|npm:|node:)/],
+  ['app', 'domain, content and packages', /^((app|content|domain)\/|npm:)/],
+]
+
+test.each(reach)('%s imports %s', (folder, _, allowed) => {
+  const forTests = /^(npm:(vitest|fast-check)|node:)/
+  const wrong = imports
+    .filter(({ from }) => from.startsWith(`${folder}/`))
+    .filter(({ from, to }) => !allowed.test(to) && !(isTest(from) && forTests.test(to)))
+  expect(wrong).toEqual([])
+})
+
+test('a screen reads content only while it is built, in its loader', () => {
+  const wrong = imports
+    .filter(({ from, to }) => from.startsWith('app/') && to.startsWith('content/'))
+    .filter(({ from }) => !isTest(from) && !/^export (async )?(function|const) loader\b/m.test(textOf(from)))
+  expect(wrong).toEqual([])
+})
+
+test('what a server feature keeps inside is used by other features’ routes alone', () => {
+  const shared = ['server', 'server/db']
+  const wrong = imports
+    .filter(({ from, to }) => featureOf(from).startsWith('server/') && to.startsWith('server/'))
+    .filter(({ from, to }) => featureOf(from) !== featureOf(to) && !shared.includes(featureOf(to)))
+    .filter(({ from }) => !from.endsWith('/routes.ts') && !isTest(from))
+  expect(wrong).toEqual([])
+})
+
+test('what a feature of the app keeps inside is used by no other', () => {
+  const shared = ['app', 'app/ui', 'app/shell']
+  const doors = ['app/accounts/session.ts', 'app/accounts/learner-only.tsx']
+  const edges: Import[] = [{ from: 'app/shell/header.tsx', to: 'app/accounts/user-menu.tsx' }]
+  const wrong = imports
+    .filter(({ from, to }) => featureOf(from).startsWith('app/') && to.startsWith('app/'))
+    .filter(({ from, to }) => featureOf(from) !== featureOf(to) && !shared.includes(featureOf(to)))
+    .filter(({ to }) => !doors.includes(to))
+    .filter(({ from, to }) => !edges.some((edge) => edge.from === from && edge.to === to))
+  expect(wrong).toEqual([])
+})
+
+test('the pieces in app/ui know no feature', () => {
+  const wrong = imports.filter(({ from, to }) => featureOf(from) === 'app/ui' && /^app\/(?!ui\/)/.test(to))
+  expect(wrong).toEqual([])
+})

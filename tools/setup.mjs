@@ -1,0 +1,157 @@
+// What npm start, test, dev and build have in common. Plain JavaScript on Node's own modules: it runs before
+// anything is installed, on any Node from 20 on.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+/** The Node that package.json pins: everything but these tools runs on it. */
+export const pinnedNode = join(root, 'node_modules/node/bin/node')
+
+const binaries = join(root, 'node_modules/.bin')
+const buildStamp = join(root, 'build/.sources')
+const buildSources = [
+  ...['app', 'content', 'domain', 'public'],
+  ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+]
+
+/**
+ * Says one line and ends the process.
+ *
+ * @param {string} message
+ * @returns {never}
+ */
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/**
+ * @param {number} begun as performance.now() gave it
+ * @returns {string} such as '3.2 s'
+ */
+export function since(begun) {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`
+}
+
+/** The environment for programs of this project: the pinned Node and the installed binaries come first. */
+export function projectEnvironment() {
+  return { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` }
+}
+
+/** Installs what the lockfile pins, unless that is what node_modules holds. Ends the process where it can't. */
+export function install() {
+  if (isInstalled()) return
+  const begun = performance.now()
+  console.log('Installing what package-lock.json pins (once, about half a minute) …')
+  // npm must not run on the Node it is about to replace.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    env: { ...process.env, PATH: path.join(delimiter) },
+    encoding: 'utf8',
+  })
+  if (npm.error) fail(`Installing failed: npm does not run (${npm.error.message}).`)
+  if (npm.status !== 0) fail(`Installing failed; npm ci says:\n${npm.stderr.trim()}`)
+  const node = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' })
+  if (node.status !== 0) {
+    fail(
+      'Installing failed: the pinned Node did not arrive or does not run here; npm must run the install script of the package "node".',
+    )
+  }
+  console.log(`Installed in ${since(begun)}, with Node ${node.stdout.trim()}.`)
+}
+
+/** npm keeps its own record of what it installed; it is held against the lockfile. */
+function isInstalled() {
+  const pinned = packagesIn('package-lock.json')
+  const present = packagesIn('node_modules/.package-lock.json')
+  return (
+    existsSync(pinnedNode) &&
+    Object.keys(present).every((path) => path in pinned) &&
+    Object.entries(pinned).every(([path, { version, integrity, optional }]) => {
+      const found = present[path]
+      return path === '' || (found ? found.version === version && found.integrity === integrity : optional)
+    })
+  )
+}
+
+/**
+ * @param {string} lockfile
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ */
+function packagesIn(lockfile) {
+  const file = join(root, lockfile)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+
+/**
+ * Builds what the browser gets into build/client, unless no source has changed since.
+ *
+ * @throws Error with what the build printed
+ */
+export async function build() {
+  const sources = hashOfSources()
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return
+  const begun = performance.now()
+  console.log('Building …')
+  rmSync(buildStamp, { force: true })
+  const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'])
+  if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
+  await precompress(join(root, 'build/client'))
+  writeFileSync(buildStamp, sources)
+  console.log(`Built in ${since(begun)}.`)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const source of buildSources) {
+    const path = join(root, source)
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).map(String).sort() : ['']
+    for (const file of files) {
+      if (file.includes('.test.')) continue
+      const whole = join(path, file)
+      if (statSync(whole).isFile()) hash.update(`${source}/${file}\0`).update(readFileSync(whole))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Runs a program of this project to its end and keeps what it prints.
+ *
+ * @param {string} program
+ * @param {string[]} parameters
+ * @returns {Promise<{ code: number, output: string }>} both streams in their order
+ */
+export function run(program, parameters) {
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, {
+      cwd: root,
+      env: projectEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (/** @type {string} */ text) => {
+      output += text
+    }
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** @returns {Promise<number>} a port that is free now */
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+      server.close(() => resolve(port))
+    })
+  })
+}
