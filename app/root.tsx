@@ -48,7 +48,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Toaster theme={theme} position="bottom-right" className="toaster" closeButton />
+      <Toaster theme={theme} position="bottom-right" className="toasts" />
     </QueryClientProvider>
   )
 }

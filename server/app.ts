@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -18,7 +17,7 @@ import { apiReference } from './openapi.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import type { Secrets } from './secrets.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { Site } from './site.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
@@ -60,12 +59,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
   const auth = makeAuth(db, config, secrets)
   const sessions = new Sessions(auth)
 
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    // Video players refuse to play without knowing the site they are on.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-  })
+  await app.register(securityHeaders, { https: config.publicUrl.startsWith('https:') })
   await app.register(rateLimit, { global: false })
   app.addHook('onRequest', refuseOtherOrigins)
 

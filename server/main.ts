@@ -35,10 +35,6 @@ await migrate(pool)
 const db = dbOver(pool)
 const app = await makeApp({ config, secrets, db, content, siteFolder: existsSync(siteFolder) ? siteFolder : null })
 
-await app.listen({ host: config.host, port: config.port })
-const { port } = app.server.address() as { port: number }
-console.log(`Waymark is ready at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
-
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
@@ -49,3 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(0)
   })
 }
+
+await app.listen({ host: config.host, port: config.port })
+const { port } = app.server.address() as { port: number }
+console.log(`Waymark is ready at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)

@@ -1,20 +1,45 @@
+import { createHash } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+
+/** For answers that are no page: nothing may come of them. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Sets the headers that tell a browser to distrust, on every answer. Pages bring a policy of their own. */
+export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { https: boolean }) => {
+  await app.register(helmet, {
+    // Helmet would put its policy together anew for each answer: a tenth of the time that a page takes.
+    contentSecurityPolicy: false,
+    // Video players refuse to play without knowing the site they are on.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', dataPolicy)
+  })
+})
+
 /**
- * What a page may load: itself, and a video player once it is asked for. Pages add the hashes of their own
- * inline scripts (pages.ts). Styles may be inline: dialogs and toasts place themselves with them.
+ * What a page may load: itself, its own inline scripts by their hashes, and a video player once it is asked for.
+ * Styles may be inline: dialogs and toasts place themselves with them.
  */
-export const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    frameSrc: ['https://www.youtube-nocookie.com'],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
+export function pagePolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  )
+  const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

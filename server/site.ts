@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { pagePolicy } from './security-headers.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
@@ -98,19 +98,7 @@ function readPage(file: string): Page {
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
       etag,
-      'content-security-policy': policyFor(identity.toString('utf8')),
+      'content-security-policy': pagePolicy(identity.toString('utf8')),
     },
   }
-}
-
-/** The site's policy with the hash of each inline script of a page. */
-function policyFor(html: string): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => script,
-  )
-  const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  const { scriptSrc, ...others } = contentSecurityPolicy.directives
-  return Object.entries({ ...others, scriptSrc: [...scriptSrc, ...hashes] })
-    .map(([name, sources]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${sources.join(' ')}`)
-    .join('; ')
 }

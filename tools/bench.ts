@@ -99,8 +99,8 @@ function report({ name }: Scenario, ours: Measured, bare: Measured, goal: number
   return row([
     name,
     ours.requestsPerSecond.toFixed(0),
-    String(ours.p50),
-    String(ours.p99),
+    ours.p50.toFixed(2),
+    ours.p99.toFixed(2),
     bare.requestsPerSecond.toFixed(0),
     ratio.toFixed(3),
     `${goal} ${ratio >= goal ? 'reached' : 'MISSED'}`,

@@ -24,7 +24,8 @@ await stage('Format and lint', () =>
 await stage('Types', typeCheck)
 await stage('Content', () => check('node', ['content/check.ts']))
 await stage('Import rules, documents, units', () => vitest('unit'))
-await stage('API', () => vitest('api'))
+await stage('API on the embedded database', () => vitest('api'))
+await stage('API on PostgreSQL', () => vitest('api-postgres'))
 await stage('Build', () => build().then(() => onePassed))
 await stage('Browser', playwright)
 

@@ -22,9 +22,14 @@ export function refreshIn(expiresAt: string | null, now: number): number | false
   return Math.min(Math.max(Date.parse(expiresAt) - now - expiryMargin, 1000), longestTimer)
 }
 
-const sessionQuery = {
-  queryKey: sessionKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(sessionEndpoint, {}, signal),
+const sessionQuery = { queryKey: sessionKey, queryFn: fetchSession }
+
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
+  const session = await call(sessionEndpoint, {}, signal)
+  const before = queryClient.getQueryData<Session>(sessionKey)?.learner
+  // The session ended, or somebody else signed in, in another tab.
+  if (before && before.id !== session.learner?.id) await forgetLearner()
+  return session
 }
 
 /**
@@ -94,7 +99,6 @@ async function enter(path: string, fields: Record<string, string>): Promise<Acco
     const response = await post(path, fields)
     if (!response.ok) return refusalOf(response.status, await response.json().catch(() => ({})))
     signedOutHere = false
-    forgetLearner()
     const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await announce('signed-in')
     return { ok: true, profile }
@@ -111,9 +115,8 @@ export async function signOut(): Promise<void> {
   const response = await post('/api/auth/sign-out', {}).catch(() => null)
   if (!response?.ok) throw new CallError('network', null, 'You could not be signed out. Try again in a moment.')
   signedOutHere = true
-  forgetLearner()
   queryClient.setQueryData(sessionKey, nobody)
-  await announce('signed-out')
+  await forgetLearner()
 }
 
 function post(path: string, body: Record<string, string>): Promise<Response> {
@@ -125,6 +128,7 @@ function post(path: string, body: Record<string, string>): Promise<Response> {
   })
 }
 
-function forgetLearner(): void {
+function forgetLearner(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionEndpoint.path })
+  return announce('signed-out')
 }

@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { Navigate, useFetcher, useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { coursePath } from '../../domain/course-paths.ts'
-import { Preferences, type Profile } from '../../domain/preferences.ts'
+import type { Preferences, Profile } from '../../domain/preferences.ts'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
 import { coursePathname, paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import type { loader } from './course-page.tsx'
 import { CoursePlayer } from './course-player.tsx'
+import { currentPreferences } from './current-preferences.ts'
 
 export const meta = () => pageMeta('Your course')
 
@@ -23,15 +24,6 @@ function CurrentCourse({ profile }: { profile: Profile }) {
   const { state } = useLocation()
   const preferences = currentPreferences(state, profile)
   return preferences ? <LoadedCourse preferences={preferences} /> : <MissingPreferences />
-}
-
-/** What the link here said, else what the profile says; a time that nobody named is moderate. */
-export function currentPreferences(navigationState: unknown, profile: Profile): Preferences | null {
-  const named = Preferences.partial().safeParse(navigationState ?? {}).data ?? {}
-  const learningGoal = named.learningGoal ?? profile.learningGoal
-  const experienceLevel = named.experienceLevel ?? profile.experienceLevel
-  const timeCommitment = named.timeCommitment ?? profile.timeCommitment ?? 'moderate'
-  return learningGoal && experienceLevel ? { learningGoal, timeCommitment, experienceLevel } : null
 }
 
 /** The course comes from the page that its path has: there is one source for what a course contains. */

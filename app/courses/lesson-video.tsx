@@ -64,16 +64,16 @@ function Poster({ video, goal, onPlay }: { video: Video; goal: LearningGoal; onP
     <>
       <ContourLines className="-z-10 absolute inset-0" />
       <span
-        className="grid size-18 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
+        className="grid size-14 sm:size-18 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
         style={{ backgroundColor: blazeColor(goal) }}
       >
-        <Play aria-hidden size={30} strokeWidth={1.75} className="translate-x-0.5 fill-current" />
+        <Play aria-hidden size={28} strokeWidth={1.75} className="translate-x-0.5 fill-current" />
       </span>
-      <span className="max-w-md px-6 text-center font-semibold">{video.title}</span>
+      <span className="max-w-md px-5 text-center font-semibold text-sm sm:text-base">{video.title}</span>
     </>
   )
   const look =
-    'group absolute inset-0 flex flex-col items-center justify-center gap-4 focus-visible:outline-offset-[-4px]'
+    'group absolute inset-0 flex flex-col items-center justify-center gap-3 sm:gap-4 focus-visible:outline-offset-[-4px]'
   if (!video.youtubeId)
     return (
       <a href={video.url} target="_blank" rel="noreferrer" className={`${look} text-ink no-underline`}>

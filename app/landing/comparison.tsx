@@ -18,7 +18,7 @@ const rows: Row[] = [
 
 export function Comparison() {
   return (
-    <section className="page-width py-16 sm:py-20 lg:py-28">
+    <section className="page-width pt-16 sm:pt-20 lg:pt-28">
       <h2 id="comparison" className="max-w-[16em] text-3xl">
         Free, beside what others charge for
       </h2>

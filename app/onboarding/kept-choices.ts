@@ -35,7 +35,8 @@ onAccountEvent((event) => {
   if (event === 'signed-out') replace(none)
 })
 
-function keptChoices(): Choices {
+/** The kept choices as they are now, outside React. */
+export function keptChoices(): Choices {
   kept ??= readStored()
   return kept
 }

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
@@ -6,9 +6,13 @@ import { Logo } from './logo.tsx'
 
 /** What is left when drawing a page failed. It stands alone: the header may be what failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const location = useLocation()
+  // Going to where we are draws the page anew; revalidating does not when it has nothing to load.
+  const tryAgain = () => navigate(location, { replace: true })
   return (
     <main className="relative isolate grid min-h-dvh content-center justify-items-center px-6 py-16 text-center">
+      <title>Something went wrong · Waymark</title>
       <ContourLines clear="middle" className="-z-10 absolute inset-0" />
       <a href={paths.home} aria-label="Waymark home" className="no-underline">
         <Logo />
@@ -17,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="mt-3 mb-8 max-w-lg text-soft">
         {error instanceof Error && error.message ? error.message : 'An unexpected error occurred.'}
       </p>
-      <Button size="large" onClick={() => void revalidate()}>
+      <Button size="large" onClick={tryAgain}>
         Try Again
       </Button>
     </main>

@@ -9,7 +9,7 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="relative h-3"
+      className="relative h-3 forced-color-adjust-none"
     >
       <span className="absolute inset-x-0 top-1/2 -translate-y-1/2 border-field border-t-3 border-dotted" />
       <span

@@ -4,13 +4,19 @@ import { Check } from 'lucide-react'
 export function TrailMark({ state }: { state: 'done' | 'now' | 'ahead' }) {
   if (state === 'done')
     return (
-      <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-pine text-on-pine">
+      <span
+        aria-hidden
+        className="grid size-6 shrink-0 place-items-center rounded-full bg-pine text-on-pine forced-color-adjust-none"
+      >
         <Check size={15} strokeWidth={2.5} />
       </span>
     )
   if (state === 'now')
     return (
-      <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-blaze/20">
+      <span
+        aria-hidden
+        className="grid size-6 shrink-0 place-items-center rounded-full bg-blaze/20 forced-color-adjust-none"
+      >
         <span className="size-3 rounded-full bg-blaze" />
       </span>
     )

@@ -12,7 +12,7 @@ let answer: { headers: Record<string, string>; body: Buffer } = { headers: {}, b
 
 const server = createServer((request, response) => {
   request.on('end', () => {
-    response.writeHead(200, answer.headers)
+    response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length })
     response.end(answer.body)
   })
   request.resume()

@@ -1,13 +1,13 @@
-import type { Request } from 'autocannon'
 import { getDashboard } from '../../domain/dashboard.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { recordLesson } from '../../domain/progress.ts'
 import type { BenchLearner } from './learners.ts'
+import type { LoadRequest } from './load.ts'
 
 export interface Scenario {
   name: string
   /** What to send, in turn; once through when `once` is set. */
-  requests: Request[]
+  requests: LoadRequest[]
   once?: boolean
   /** The least share of the bare server's speed to reach, on the embedded database and on PostgreSQL. */
   goal: { embedded: number; postgres: number }
@@ -35,27 +35,34 @@ export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
     },
     {
       name: 'complete a lesson',
-      requests: learners.flatMap(completions),
+      requests: completions(learners),
       once: true,
       goal: { embedded: 0.015, postgres: 0.04 },
     },
   ]
 }
 
-/** Every lesson of the three courses, completed by one learner. */
-function completions({ cookie }: BenchLearner): Request[] {
+/**
+ * Every lesson of the three courses, completed by every learner. Each learner in turn takes one lesson: nobody
+ * completes thirty lessons at the same moment.
+ */
+function completions(learners: readonly BenchLearner[]): LoadRequest[] {
   const occurredAt = new Date().toISOString()
   return lessons.flatMap(([learningGoal, ids]) =>
-    ids.map((id) => ({
-      method: recordLesson.method,
-      path: recordLesson.path.replace(':lessonId', `${learningGoal}-${id}`),
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({
+    ids.flatMap((id) => {
+      const body = JSON.stringify({
         completed: true,
         occurredAt,
         timeZone: 'Europe/Lisbon',
         preferences: { learningGoal, timeCommitment: 'intensive', experienceLevel: 'advanced' },
-      }),
-    })),
+      })
+      const path = recordLesson.path.replace(':lessonId', `${learningGoal}-${id}`)
+      return learners.map(({ cookie }) => ({
+        method: recordLesson.method,
+        path,
+        headers: { cookie, 'content-type': 'application/json' },
+        body,
+      }))
+    }),
   )
 }
