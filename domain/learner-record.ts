@@ -100,6 +100,22 @@ export function unchanged(record: LearnerRecord, path: CoursePath): RecordChange
   }
 }
 
+/** The record once a change to it was written. */
+export function recordAfter<Known extends LearnerRecord>(record: Known, change: RecordChange): Known {
+  const { award, stats, streak, skills, newBadges, completedLessonIds, completedProjectIds } = change
+  return {
+    ...record,
+    totalSkillPoints: stats.totalSkillPoints,
+    experiencePoints: stats.experiencePoints,
+    streak,
+    skills: { ...record.skills, ...Object.fromEntries(skills.map((skill) => [skill.skillName, skill.skillPoints])) },
+    badges: [...record.badges, ...newBadges],
+    awarded: award ? [...record.awarded, award.source] : record.awarded,
+    completedLessonIds,
+    completedProjectIds,
+  }
+}
+
 /** The module of `path` that a lesson of it belongs to. */
 export function moduleOf(path: CoursePath, lesson: Lesson): Module {
   const module = path.modules.find((candidate) => lessonsOf(candidate).some(({ id }) => id === lesson.id))

@@ -15,6 +15,7 @@ import { type Db, queryRow } from './db/db.ts'
 import { answerErrors, refuseOtherOrigins } from './errors.ts'
 import { apiReference } from './openapi.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { RememberedRecords } from './progress/remembered-records.ts'
 import { progressRoutes } from './progress/routes.ts'
 import type { Secrets } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -72,7 +73,12 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
 
   await app.register(apiReference)
   await app.register(authGateway, { auth, sessions, attemptsPerMinute: config.authAttemptsPerMinute })
-  registerRoutes(app, routes, { db, sessions, catalogue: new Catalogue(content.courses) })
+  registerRoutes(app, routes, {
+    db,
+    sessions,
+    catalogue: new Catalogue(content.courses),
+    remembered: new RememberedRecords(),
+  })
   await site?.register(app)
   return app
 }

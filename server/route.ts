@@ -2,6 +2,7 @@ import type { Learner } from '../domain/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../domain/endpoint.ts'
 import type { Catalogue } from './courses/catalogue.ts'
 import type { Db } from './db/db.ts'
+import type { RememberedRecords } from './progress/remembered-records.ts'
 
 /** What a handler is given besides its input. Session, rate and input were checked before. */
 export interface Circumstances<E extends Endpoint> {
@@ -10,6 +11,7 @@ export interface Circumstances<E extends Endpoint> {
   sessionExpiresAt: Date | null
   db: Db
   catalogue: Catalogue
+  remembered: RememberedRecords
 }
 
 /** An endpoint with what answers it. */

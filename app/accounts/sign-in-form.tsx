@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { Profile } from '../../domain/preferences.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { checkFields } from './check-fields.ts'
 import { PasswordField } from './password-field.tsx'
 import { signIn } from './session.ts'
 
 /** E-mail address and password; `onSignedIn` gets the learner's profile. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (profile: Profile | null) => void }) {
   const { mutate, data, isPending } = useMutation({
-    mutationFn: signIn,
+    mutationFn: async (fields: Parameters<typeof signIn>[0]) => checkFields(fields) ?? signIn(fields),
     onSuccess: (answer) => answer.ok && onSignedIn(answer.profile),
   })
   const refusal = data && !data.ok ? data : null

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { Profile } from '../../domain/preferences.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { checkFields } from './check-fields.ts'
 import { PasswordField } from './password-field.tsx'
 import { signUp } from './session.ts'
 
 /** Name, e-mail address and password; `onSignedUp` gets the new learner's profile. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | null) => void }) {
   const { mutate, data, isPending } = useMutation({
-    mutationFn: signUp,
+    mutationFn: async (fields: Parameters<typeof signUp>[0]) => checkFields(fields) ?? signUp(fields),
     onSuccess: (answer) => answer.ok && onSignedUp(answer.profile),
   })
   const refusal = data && !data.ok ? data : null

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -16,14 +16,26 @@ interface FormProps {
 
 /** A form that cannot forget to show that it is busy, or what went wrong. */
 export function Form({ label, pending, problem, submitLabel, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  // After a try that failed, the first field at fault is where to go on.
+  useEffect(() => {
+    const atFault = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (pending || !wasSent.current || !atFault) return
+    wasSent.current = false
+    atFault.focus()
+  })
   return (
     <form
+      ref={form}
       aria-label={label}
       className="grid gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!pending) onSubmit(new FormData(event.currentTarget))
+        if (pending) return
+        wasSent.current = true
+        onSubmit(new FormData(event.currentTarget))
       }}
     >
       {problem && <Alert title={problem} />}

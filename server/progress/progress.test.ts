@@ -223,6 +223,26 @@ describe('many at once', () => {
   })
 })
 
+describe('a record that changed behind the server’s back', () => {
+  test('is read anew: nothing of it is overwritten, and a lesson that was reopened elsewhere can be completed', async () => {
+    const ana = await server.newLearner()
+    await ana.call(recordLesson, html1)
+    await awardPoints(server.db, ana.id, 'project:fair', 120)
+    const next = await ana.call(recordLesson, lessonInput('coding-1-1-2'))
+    expect(next.stats).toMatchObject({ totalSkillPoints: 130, currentLevel: 2 })
+
+    const elsewhere = await server.db
+      .updateTable('user_progress')
+      .set({ completed: false, completed_at: null })
+      .where('user_id', '=', ana.id)
+      .where('video_id', '=', 'coding-1-1-1')
+      .executeTakeFirst()
+    expect(elsewhere.numUpdatedRows).toBe(1n)
+    const again = await ana.call(recordLesson, html1)
+    expect(again).toMatchObject({ pointsAwarded: 0, course: { completedLessonIds: ['coding-1-1-2', 'coding-1-1-1'] } })
+  })
+})
+
 describe('operations without an endpoint', () => {
   test('award_points gives points once for each source and lifts the level', async () => {
     const ana = await server.newLearner()

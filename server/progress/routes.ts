@@ -14,22 +14,22 @@ export const progressRoutes = [
     return { ...stored, enrolled }
   }),
 
-  route(progress.recordLesson, async ({ params, body, learner, db, catalogue }) => {
+  route(progress.recordLesson, async ({ params, body, learner, db, catalogue, remembered }) => {
     const path = catalogue.path(body.preferences)
     const lesson = catalogue.lessonOn(path, params.lessonId)
     const { completed } = body
-    return recordDeed(db, learner.id, path, body, {
+    return recordDeed(db, remembered, learner.id, path, body, {
       happening: { kind: 'lesson', lessonId: lesson.id, moduleId: moduleOf(path, lesson).id, completed },
       change: (record, today) =>
         completed ? completeLesson(record, path, lesson, today) : reopenLesson(record, path, lesson),
     })
   }),
 
-  route(progress.completeProject, async ({ params, body, learner, db, catalogue }) => {
+  route(progress.completeProject, async ({ params, body, learner, db, catalogue, remembered }) => {
     const path = catalogue.path(body.preferences)
     const project = catalogue.projectOn(path, params.projectId)
     const { submission } = body
-    const outcome = await recordDeed(db, learner.id, path, body, {
+    const outcome = await recordDeed(db, remembered, learner.id, path, body, {
       happening: { kind: 'project', projectId: project.id, submission },
       change: (record, today) => completeProject(record, path, project, today),
     })
