@@ -22,8 +22,8 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           ...api,
-          // What is only true of the embedded database and its folder.
-          exclude: ['server/main.test.ts', 'server/db/pglite.test.ts'],
+          // What is only true of the embedded database and its folder, or of no database at all.
+          exclude: ['server/{main,config,docs}.test.ts', 'server/db/*.test.ts'],
           globalSetup: 'tools/postgres-setup.ts',
         },
       },

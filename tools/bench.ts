@@ -12,7 +12,8 @@ import { readSecrets } from '../server/secrets.ts'
 import { makeLearners } from './bench/learners.ts'
 import { drive, type Measured } from './bench/load.ts'
 import { type Scenario, scenarios } from './bench/scenarios.ts'
-import { freePort, startPostgres } from './postgres.ts'
+import { startPostgres } from './postgres.ts'
+import { freePort } from './setup.mjs'
 
 // How fast the built server is, as a share of a bare node:http server that answers the same bytes, both driven
 // by the same load in the same run: absolute figures differ from machine to machine, shares far less.
