@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
-import { paths } from './app/paths.ts'
+import { lessonTextPathname, paths } from './app/paths.ts'
+import { readContent } from './content/read.ts'
 
 /** Served, with status 404, for every address that has no page. */
 const notFoundPathname = '/404'
@@ -8,5 +9,9 @@ const notFoundPathname = '/404'
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: ({ getStaticPaths }) => [...getStaticPaths(), paths.signIn, paths.signUp, notFoundPathname],
+  prerender: ({ getStaticPaths }) => [
+    ...getStaticPaths(),
+    ...[...readContent().texts.keys()].map(lessonTextPathname),
+    ...[paths.signIn, paths.signUp, notFoundPathname],
+  ],
 } satisfies Config

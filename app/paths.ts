@@ -30,6 +30,11 @@ export function coursePathname({ learningGoal, timeCommitment, experienceLevel }
   return `${paths.courses}/${learningGoal}/${timeCommitment}/${experienceLevel}`
 }
 
+/** The file that holds a lesson's text, made when the site is built. */
+export function lessonTextPathname(lessonId: string): string {
+  return `/lesson-texts/${lessonId}.json`
+}
+
 /** The sign-in or sign-up page, with the way back to `returnTo` (a path of this app) for afterwards. */
 export function accountPathname(page: 'signIn' | 'signUp', returnTo: string): string {
   return `${paths[page]}?${new URLSearchParams({ returnTo })}`

@@ -42,4 +42,5 @@ export default [
 
     route('*', 'not-found/not-found-page.tsx'),
   ]),
+  route('lesson-texts/:file', 'courses/lesson-text-file.ts'),
 ] satisfies RouteConfig

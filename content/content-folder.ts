@@ -6,6 +6,8 @@ import { type ValuePath, YamlText } from './yaml-text.ts'
 /** A file that its schema accepted. */
 export interface AcceptedFile<Value> {
   value: Value
+  /** What a Markdown file says below its front matter, and the line where that begins. */
+  body: { text: string; line: number }
   /** Where one of its values stands, as `file:line`. */
   place(path: ValuePath): string
 }
@@ -29,23 +31,33 @@ export class ContentFolder {
     return this.#entries(path, 'only folders do', (entry) => entry.isDirectory(), own)
   }
 
-  /** The names of the Markdown files in a folder, in order, without `own`. */
+  /** The names of the Markdown files in a folder, in order, without `own`. Their figures may lie beside them. */
   markdownFiles(path: string, own: string): string[] {
-    const isMarkdown = (name: string) => name.endsWith('.md')
-    return this.#entries(path, 'only .md files do', (entry) => entry.isFile() && isMarkdown(entry.name), own)
+    const isAllowed = (entry: Entry) => entry.isFile() && /\.(md|svg)$/.test(entry.name)
+    return this.#entries(path, 'only .md files and .svg figures do', isAllowed, own).filter((name) =>
+      name.endsWith('.md'),
+    )
+  }
+
+  /** The text of a file, or `undefined` when there is none. */
+  text(file: string): string | undefined {
+    const path = join(this.#folder, file)
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined
   }
 
   /** A YAML file, or the front matter of a Markdown file; `undefined` when there was something to complain about. */
   read<Schema extends z.ZodType>(file: string, schema: Schema): AcceptedFile<z.output<Schema>> | undefined {
-    const path = join(this.#folder, file)
-    if (!existsSync(path)) return this.complain(this.place(file), 'there is no such file, and it is needed')
-    const text = readFileSync(path, 'utf8')
-    const yaml = file.endsWith('.md') ? this.#frontMatterOf(file, text) : text
-    if (yaml === undefined) return undefined
+    const text = this.text(file)
+    if (text === undefined) return this.complain(this.place(file), 'there is no such file, and it is needed')
+    const [, yaml, body = ''] = file.endsWith('.md') ? (frontMatter.exec(text) ?? []) : ['', text]
+    if (yaml === undefined) return this.complain(this.place(file), 'must begin with front matter between two lines ---')
 
     const source = new YamlText(yaml)
     const result = source.read(schema)
-    if ('value' in result) return { value: result.value, place: (at) => this.place(file, source.lineOf(at)) }
+    if ('value' in result) {
+      const line = yaml.split('\n').length + 1
+      return { value: result.value, body: { text: body, line }, place: (at) => this.place(file, source.lineOf(at)) }
+    }
     for (const { line, message } of result.findings) this.complain(this.place(file, line), message)
     return undefined
   }
@@ -74,16 +86,6 @@ export class ContentFolder {
     }
     const names = children.filter(isAllowed).map(({ name }) => name)
     return names.sort(new Intl.Collator('en', { numeric: true }).compare)
-  }
-
-  #frontMatterOf(file: string, text: string): string | undefined {
-    const [, yaml, body] = frontMatter.exec(text) ?? []
-    if (yaml === undefined) return this.complain(this.place(file), 'must begin with front matter between two lines ---')
-    if (body?.trim()) {
-      const line = yaml.split('\n').length + 1
-      this.complain(this.place(file, line), 'text below the front matter is shown nowhere; only its fields are')
-    }
-    return yaml
   }
 }
 

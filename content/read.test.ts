@@ -88,9 +88,14 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       `${lesson}:1: must begin with front matter between two lines ---`,
     ],
     [
-      'text below the front matter',
-      { [lesson]: `${lessonFile('bread-1-1')}\nAnd rest.\n` },
-      `${lesson}:13: text below the front matter is shown nowhere; only its fields are`,
+      'text below the front matter of a module',
+      { [module]: `${moduleFile('bread')}\nAnd rest.\n` },
+      `${module}:11: text below the front matter is shown nowhere here; only a lesson has text`,
+    ],
+    [
+      'a lesson’s text that names a figure which is not there',
+      { [lesson]: `${lessonFile('bread-1-1')}\nPush.\n\n![A loaf](loaf.svg)\n` },
+      `${lesson}:16: there is no figure 'loaf.svg' beside this file`,
     ],
     [
       'a lesson of a sub-module that does not exist',
@@ -136,7 +141,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a lesson that does not end in .md',
       { 'courses/baking/1-bread/rye.txt': 'Rye' },
-      'courses/baking/1-bread/rye.txt:1: does not belong here; only .md files do',
+      'courses/baking/1-bread/rye.txt:1: does not belong here; only .md files and .svg figures do',
     ],
     [
       'a lesson beside the modules',

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { Course, Lesson, Module, Project, SubModule, Video } from '../domain/courses.ts'
 import { Resource } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
-import { ContentFolder } from './content-folder.ts'
+import { type AcceptedFile, ContentFolder } from './content-folder.ts'
+import { checkLessonText, type LessonText } from './lesson-text.ts'
 
 export interface Content {
   courses: Course[]
+  /** By lesson id. */
+  texts: ReadonlyMap<string, LessonText>
   /** In the order of their file. */
   resources: Resource[]
 }
@@ -36,7 +39,8 @@ const ResourcesFile = Resource.strict().array()
  */
 export function readContent(folder: string = import.meta.dirname): Content {
   const files = new ContentFolder(folder)
-  const content = { courses: readCourses(files), resources: readResources(files) }
+  const texts = new Map<string, LessonText>()
+  const content = { courses: readCourses(files, texts), resources: readResources(files), texts }
   if (files.problems.length > 0) throw new ContentError(files.problems)
   return content
 }
@@ -48,8 +52,10 @@ function readResources(files: ContentFolder): Resource[] {
   return file.value
 }
 
-function readCourses(files: ContentFolder): Course[] {
-  const found = files.folders('courses').map((name) => readCourse(files, join('courses', name)))
+type Texts = Map<string, LessonText>
+
+function readCourses(files: ContentFolder, texts: Texts): Course[] {
+  const found = files.folders('courses').map((name) => readCourse(files, texts, join('courses', name)))
   const courses = found.filter((course) => course !== undefined)
   const isServed = (goal: LearningGoal) => courses.some(({ goals }) => goals.includes(goal))
   // A course that could not be read may serve what seems unserved.
@@ -60,11 +66,12 @@ function readCourses(files: ContentFolder): Course[] {
   return courses
 }
 
-function readCourse(files: ContentFolder, folder: string): Course | undefined {
-  const modules = files.folders(folder, 'course.md').map((name) => readModule(files, join(folder, name)))
+function readCourse(files: ContentFolder, texts: Texts, folder: string): Course | undefined {
+  const modules = files.folders(folder, 'course.md').map((name) => readModule(files, texts, join(folder, name)))
   const file = files.read(join(folder, 'course.md'), CourseFile)
   if (!file) return undefined
   const { value, place } = file
+  refuseBody(files, file)
   files.claim('course', value.id, place(['id']))
   for (const [index, goal] of value.goals.entries()) files.claim('goal', goal, place(['goals', index]))
   if (value.project) files.claim('project', value.project.id, place(['project', 'id']))
@@ -72,14 +79,18 @@ function readCourse(files: ContentFolder, folder: string): Course | undefined {
   return { ...value, modules: modules.filter((module) => module !== undefined) }
 }
 
-function readModule(files: ContentFolder, folder: string): Module | undefined {
+function readModule(files: ContentFolder, texts: Texts, folder: string): Module | undefined {
   const found = files.markdownFiles(folder, 'module.md').map((name) => files.read(join(folder, name), LessonFile))
   const lessons = found.filter((lesson) => lesson !== undefined)
-  for (const { value, place } of lessons) files.claim('lesson', value.id, place(['id']))
+  for (const lesson of lessons) {
+    files.claim('lesson', lesson.value.id, lesson.place(['id']))
+    texts.set(lesson.value.id, readText(files, folder, lesson))
+  }
   const file = files.read(join(folder, 'module.md'), ModuleFile)
   if (!file) return undefined
 
   const { value, place } = file
+  refuseBody(files, file)
   files.claim('module', value.id, place(['id']))
   const ids = value.subModules.map(({ id }) => id)
   for (const lesson of lessons.filter((lesson) => !ids.includes(lesson.value.subModule))) {
@@ -101,4 +112,23 @@ function readModule(files: ContentFolder, folder: string): Module | undefined {
     subtitle: subModules.length === 1 ? '(1 subtopic)' : `(${subModules.length} subtopics)`,
     subModules,
   }
+}
+
+/** A lesson's text with the figures that it names. */
+function readText(files: ContentFolder, folder: string, { body, place }: AcceptedFile<unknown>): LessonText {
+  const names = [...body.text.matchAll(/\]\(([\w.-]+\.svg)/g)].map(([, name = '']) => name)
+  const found = names.flatMap((name) => {
+    const svg = files.text(join(folder, name))
+    return svg === undefined ? [] : [[name, svg] as const]
+  })
+  const text = { markdown: body.text, figures: Object.fromEntries(found) }
+  const [file] = place([]).split(':')
+  for (const { line, message } of checkLessonText(text)) files.complain(`${file}:${body.line + line}`, message)
+  return text
+}
+
+function refuseBody(files: ContentFolder, { body, place }: AcceptedFile<unknown>): void {
+  if (!body.text.trim()) return
+  const [file] = place([]).split(':')
+  files.complain(`${file}:${body.line}`, 'text below the front matter is shown nowhere here; only a lesson has text')
 }

@@ -15,7 +15,7 @@ const bread: Resource = {
 }
 
 const matches = (filters: Partial<ResourceFilters>, resource: Partial<Resource> = {}) =>
-  matchesFilters({ ...bread, ...resource }, { ...noFilters, ...filters })
+  matchesFilters({ ...bread, ...resource }, { ...noFilters, ...filters }, new Set([5]))
 
 test('no filters let every resource through', () => {
   expect(matches({})).toBe(true)
@@ -56,6 +56,8 @@ test.each([
 })
 
 test.each([
+  ['saved', { id: 5 }, true],
+  ['saved', { id: 6 }, false],
   ['all', { rating: 0, id: 1 }, true],
   ['trending', { rating: 4.5 }, true],
   ['trending', { rating: 4.4 }, false],

@@ -27,7 +27,7 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
-export const resourceTabs = ['all', 'trending', 'popular', 'new'] as const
+export const resourceTabs = ['all', 'trending', 'popular', 'new', 'saved'] as const
 export type ResourceTab = (typeof resourceTabs)[number]
 
 export interface ResourceFilters {
@@ -39,20 +39,29 @@ export interface ResourceFilters {
 
 export const noFilters: ResourceFilters = { search: '', category: null, difficulty: null, tab: 'all' }
 
-const inTab: Record<ResourceTab, (resource: Resource) => boolean> = {
+const inTab: Record<ResourceTab, (resource: Resource, savedIds: ReadonlySet<number>) => boolean> = {
   all: () => true,
   trending: ({ rating }) => rating >= 4.5,
   popular: ({ rating }) => rating >= 4,
   new: ({ id }) => id % 5 === 0,
+  saved: ({ id }, savedIds) => savedIds.has(id),
 }
 
-/** Filters combine with AND; the search is a case-insensitive substring of title, description or any tag. */
-export function matchesFilters(resource: Resource, { search, category, difficulty, tab }: ResourceFilters): boolean {
+/**
+ * Filters combine with AND; the search is a case-insensitive substring of title, description or any tag.
+ *
+ * @param savedIds the resources on the learner's own list.
+ */
+export function matchesFilters(
+  resource: Resource,
+  { search, category, difficulty, tab }: ResourceFilters,
+  savedIds: ReadonlySet<number>,
+): boolean {
   const sought = search.trim().toLowerCase()
   return (
     (category === null || resource.category === category) &&
     (difficulty === null || resource.difficulty === difficulty) &&
-    inTab[tab](resource) &&
+    inTab[tab](resource, savedIds) &&
     [resource.title, resource.description, ...resource.tags].some((text) => text.toLowerCase().includes(sought))
   )
 }

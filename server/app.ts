@@ -13,6 +13,8 @@ import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Db, queryRow } from './db/db.ts'
 import { answerErrors, refuseOtherOrigins } from './errors.ts'
+import { libraryRoutes } from './library/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { apiReference } from './openapi.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { RememberedRecords } from './progress/remembered-records.ts'
@@ -31,6 +33,8 @@ export const routes = [
   ...courseRoutes,
   ...progressRoutes,
   ...dashboardRoutes,
+  ...noteRoutes,
+  ...libraryRoutes,
   ...waitlistRoutes,
 ]
 
@@ -76,7 +80,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
   registerRoutes(app, routes, {
     db,
     sessions,
-    catalogue: new Catalogue(content.courses),
+    catalogue: new Catalogue(content),
     remembered: new RememberedRecords(),
   })
   await site?.register(app)

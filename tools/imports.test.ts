@@ -44,13 +44,17 @@ test('imports are seen in all their forms', () => {
 
 const reach: [folder: string, what: string, allowed: RegExp][] = [
   ['domain', 'zod only', /^(domain\/|npm:zod$)/],
-  ['content', 'domain, YAML and Node’s own modules', /^((content|domain)\/|npm:(yaml|zod)$|node:)/],
+  [
+    'content',
+    'domain, its formats and Node’s own modules',
+    /^((content|domain)\/|npm:(yaml|zod|marked|highlight.js)|node:)/,
+  ],
   ['server', 'domain, content and packages', /^((server|content|domain)\/|npm:|node:)/],
   ['app', 'domain, content and packages', /^((app|content|domain)\/|npm:)/],
 ]
 
 test.each(reach)('%s imports %s', (folder, _, allowed) => {
-  const forTests = /^(npm:(vitest|fast-check)|node:)/
+  const forTests = /^(npm:(vitest|fast-check|pyodide|@electric-sql\/pglite)$|node:)/
   const wrong = imports
     .filter(({ from }) => from.startsWith(`${folder}/`))
     .filter(({ from, to }) => !allowed.test(to) && !(isTest(from) && forTests.test(to)))

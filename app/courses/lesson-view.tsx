@@ -1,11 +1,13 @@
-import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { Button } from '../ui/button.tsx'
 import type { CourseRecord } from './course-record.ts'
+import { LessonNotes } from './lesson-notes.tsx'
+import { LessonText } from './lesson-text.tsx'
 import { LessonVideo } from './lesson-video.tsx'
 import type { SelectLesson } from './selected-lesson.ts'
 
@@ -18,6 +20,7 @@ interface LessonViewProps {
 
 export function LessonView({ path, lesson, record, select }: LessonViewProps) {
   const article = useBroughtIntoView()
+  const [areNotesOpen, setAreNotesOpen] = useState(false)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const index = path.lessons.indexOf(lesson)
   const [previous, next] = [path.lessons[index - 1], path.lessons[index + 1]]
@@ -34,15 +37,29 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
             {lesson.title}
           </h2>
         </div>
-        <Button
-          look={isCompleted ? 'secondary' : 'primary'}
-          disabled={record.status !== 'ready'}
-          onClick={() => record.setLesson(lesson, !isCompleted)}
-        >
-          <Check aria-hidden size={20} strokeWidth={2} />
-          {isCompleted ? 'Completed' : 'Mark Complete'}
-        </Button>
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            look="secondary"
+            aria-expanded={areNotesOpen}
+            aria-controls="notes"
+            onClick={() => setAreNotesOpen(!areNotesOpen)}
+          >
+            <NotebookPen aria-hidden size={20} strokeWidth={1.75} />
+            Notes
+          </Button>
+          <Button
+            look={isCompleted ? 'secondary' : 'primary'}
+            disabled={record.status !== 'ready'}
+            onClick={() => record.setLesson(lesson, !isCompleted)}
+          >
+            <Check aria-hidden size={20} strokeWidth={2} />
+            {isCompleted ? 'Completed' : 'Mark Complete'}
+          </Button>
+        </div>
       </header>
+      <section id="notes" aria-label="Notes" hidden={!areNotesOpen} className="mt-5">
+        {areNotesOpen && <LessonNotes lesson={lesson} />}
+      </section>
       <p className="mt-6 max-w-[65ch] text-lesson">{lesson.description}</p>
       <h3 className="mt-8 text-lg">Learning Objectives</h3>
       <ul className="mt-3 grid max-w-[65ch] gap-2.5 text-lesson">
@@ -53,6 +70,9 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
           </li>
         ))}
       </ul>
+      <div className="mt-10">
+        <LessonText lesson={lesson} next={next} />
+      </div>
       <nav aria-label="Lessons" className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6">
         {previous && (
           <Button look="quiet" onClick={() => select(previous)}>

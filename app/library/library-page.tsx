@@ -6,9 +6,11 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/library-page.ts'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { useResourceFilters } from './use-resource-filters.ts'
+import { useSavedResources } from './use-saved-resources.ts'
 
 export function loader() {
   return { resources: readContent('content').resources }
@@ -20,11 +22,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export const meta = () =>
   pageMeta('Resource Library', 'Free courses, books and tools to learn from, by subject, level and rating.')
 
-const tabLabels: Record<ResourceTab, string> = { all: 'All', trending: 'Trending', popular: 'Popular', new: 'New' }
+const tabLabels: Record<ResourceTab, string> = {
+  all: 'All',
+  trending: 'Trending',
+  popular: 'Popular',
+  new: 'New',
+  saved: 'Saved',
+}
 
 export default function LibraryPage({ loaderData: { resources } }: Route.ComponentProps) {
   const { filters, isFiltering, change, clear } = useResourceFilters()
-  const found = resources.filter((resource) => matchesFilters(resource, filters))
+  const saved = useSavedResources()
+  const found = resources.filter((resource) => matchesFilters(resource, filters, saved.ids))
+  const isLoading = filters.tab === 'saved' && saved.isLoading
   const clearButton = (
     <Button look="secondary" size="small" onClick={clear}>
       Clear Filters
@@ -46,18 +56,25 @@ export default function LibraryPage({ loaderData: { resources } }: Route.Compone
         <TabPanel value={filters.tab}>
           <div className="-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-soft tabular-nums">
-              {found.length === 1 ? '1 resource' : `${found.length} resources`}
+              {!isLoading && (found.length === 1 ? '1 resource' : `${found.length} resources`)}
             </p>
             {isFiltering && found.length > 0 && clearButton}
           </div>
-          {found.length === 0 ? (
+          {isLoading ? (
+            <CardSkeletons />
+          ) : found.length === 0 ? (
             <EmptyState title="No resources found" action={clearButton}>
               We couldn't find any resources matching your current filters. Try adjusting your search criteria.
             </EmptyState>
           ) : (
             <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
               {found.map((resource) => (
-                <ResourceCard key={resource.id} resource={resource} />
+                <ResourceCard
+                  key={resource.id}
+                  resource={resource}
+                  isSaved={saved.ids.has(resource.id)}
+                  onSave={(isSaved) => saved.set(resource, isSaved)}
+                />
               ))}
             </ul>
           )}

@@ -1,10 +1,17 @@
-import { ArrowUpRight, Clock, Star } from 'lucide-react'
+import { ArrowUpRight, Bookmark, Clock, Star } from 'lucide-react'
 import type { Resource } from '../../domain/library.ts'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 
 const shownTags = 3
 
-export function ResourceCard({ resource }: { resource: Resource }) {
+interface ResourceCardProps {
+  resource: Resource
+  isSaved: boolean
+  onSave: (saved: boolean) => void
+}
+
+export function ResourceCard({ resource, isSaved, onSave }: ResourceCardProps) {
   const { title, description, category, difficulty, tags, duration, rating, provider, url } = resource
   const hiddenTags = tags.length - shownTags
   return (
@@ -51,6 +58,18 @@ export function ResourceCard({ resource }: { resource: Resource }) {
           {duration}
         </span>
       </p>
+      {/* Above the link that covers the card. */}
+      <Button
+        look="quiet"
+        size="small"
+        className="relative z-10 mt-3 -mb-2 -ml-3 self-start"
+        aria-pressed={isSaved}
+        onClick={() => onSave(!isSaved)}
+      >
+        <Bookmark aria-hidden size={18} strokeWidth={1.75} className={isSaved ? 'fill-current' : ''} />
+        {isSaved ? 'Saved' : 'Save'}
+        <span className="sr-only"> {title}</span>
+      </Button>
     </li>
   )
 }

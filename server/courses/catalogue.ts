@@ -1,5 +1,6 @@
 import QuickLRU from 'quick-lru'
-import { type CoursePath, courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import type { Content } from '../../content/read.ts'
+import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../../domain/course-paths.ts'
 import type { Course, Lesson, Project } from '../../domain/courses.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Preferences } from '../../domain/preferences.ts'
@@ -8,13 +9,26 @@ import { type Db, queryRow } from '../db/db.ts'
 // The count is read at most this often for each course: a full count at every page would be a needless query.
 const countLifeInMs = 60_000
 
-/** The courses of this installation, found by what a request names. */
+/** The courses and resources of this installation, found by what a request names. */
 export class Catalogue {
   readonly courses: readonly Course[]
   readonly #enrolled = new QuickLRU<string, number>({ maxSize: 1000, maxAge: countLifeInMs })
 
-  constructor(courses: readonly Course[]) {
+  readonly #lessonIds: ReadonlySet<string>
+  readonly #resourceIds: ReadonlySet<number>
+
+  constructor({ courses, resources }: Pick<Content, 'courses' | 'resources'>) {
     this.courses = courses
+    this.#lessonIds = new Set(courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id))
+    this.#resourceIds = new Set(resources.map(({ id }) => id))
+  }
+
+  hasLesson(lessonId: string): boolean {
+    return this.#lessonIds.has(lessonId)
+  }
+
+  hasResource(resourceId: number): boolean {
+    return this.#resourceIds.has(resourceId)
   }
 
   /** @throws ProblemError not-found */
@@ -34,10 +48,7 @@ export class Catalogue {
   lessonOn(path: CoursePath, lessonId: string): Lesson {
     const lesson = path.lessons.find(({ id }) => id === lessonId)
     if (lesson) return lesson
-    const exists = this.courses.some(({ modules }) =>
-      modules.some(({ subModules }) => subModules.some(({ lessons }) => lessons.some(({ id }) => id === lessonId))),
-    )
-    return exists
+    return this.hasLesson(lessonId)
       ? raise('not-on-path', `The lesson ${lessonId} is not on this path through ${path.course.title}.`)
       : raise('not-found', `There is no lesson ${lessonId}.`)
   }

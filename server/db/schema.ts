@@ -63,5 +63,7 @@ export interface Schema {
     time_spent_minutes: Defaulted<number>
   }
   user_projects: { user_id: string; project_id: string; course_id: string; submission: string; completed_at: Date }
+  saved_resources: { user_id: string; resource_id: number; saved_at: Defaulted<Date> }
+  user_notes: { user_id: string; lesson_id: string; text: string; updated_at: Defaulted<Date> }
   waitlist: { email: string; joined_at: Defaulted<Date> }
 }

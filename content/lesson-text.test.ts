@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { checkLessonText, renderLessonText } from './lesson-text.ts'
+
+const rendered = (markdown: string, figures = {}) => renderLessonText({ markdown, figures })
+const findings = (markdown: string) => checkLessonText({ markdown, figures: {} })
+
+describe('a lesson’s text becomes HTML', () => {
+  test('with its code highlighted and nothing in it alive', () => {
+    const html = rendered('```html\n<script>alert(1)</script>\n```')
+    expect(html).toContain('&lt;')
+    expect(html).toContain('class="hljs-tag"')
+    expect(html).not.toContain('<script>')
+  })
+
+  test('with what a sample prints below the sample', () => {
+    const html = rendered('```js run\nconsole.log(1)\n```\n```output\n1\n```')
+    expect(html).toMatch(/<\/pre>\s*<div class="output"><p>Prints<\/p><pre tabindex="0"><code>1<\/code>/)
+  })
+
+  test('with a page shown live in a frame that has no right to anything', () => {
+    const html = rendered('```html page\n<h1 title="a &amp; b">Hi</h1>\n```')
+    expect(html).toMatch(
+      /<iframe sandbox loading="lazy"[^>]* title="What this page looks like" srcdoc="[^"]*&lt;h1 title=&quot;a &amp;amp; b&quot;&gt;/,
+    )
+  })
+
+  test('with a figure in its place, named by the words that stand in for it', () => {
+    const html = rendered('![A box in a box](box.svg "Nesting")', { 'box.svg': '<svg viewBox="0 0 1 1"></svg>\n' })
+    expect(html).toBe(
+      '<figure><svg role="img" aria-label="A box in a box" viewBox="0 0 1 1"></svg><figcaption>Nesting</figcaption></figure>\n',
+    )
+  })
+
+  test('with links elsewhere opening beside it, and links within the site in place', () => {
+    expect(rendered('[MDN](https://developer.mozilla.org/)')).toContain('target="_blank" rel="noopener"')
+    expect(rendered('[Resources](/resources)')).toBe('<p><a href="/resources">Resources</a></p>\n')
+  })
+})
+
+describe('a lesson’s text is refused, with the line,', () => {
+  test.for([
+    ['for HTML', 'Push.\n\n<b>Fold</b>\n', 2, 'HTML is not allowed here; put it into a code sample'],
+    ['for a heading that is the title’s', '# Kneading\n', 0, 'headings are ## or ###; the title is the front matter’s'],
+    [
+      'for a link that is not safe',
+      'A [link](http://example.org).\n',
+      0,
+      "a link must begin with https:// or /, not 'http://example.org'",
+    ],
+    [
+      'for a sample without its language',
+      'Push.\n\n```\nfold\n```\n',
+      2,
+      'a code sample names its language, one of html, css, js, jsx, python, sql, text, output',
+    ],
+    ['for a sample that cannot be run', '```css run\na {}\n```\n', 0, "a css sample cannot be marked 'run'"],
+    ['for a figure without words', '![](loaf.svg)\n', 0, "the figure 'loaf.svg' needs words that stand in for it"],
+  ] as const)('%s', ([, markdown, line, message]) => {
+    expect(findings(markdown)).toEqual([{ line, message }])
+  })
+
+  test('and accepted when all is well', () => {
+    expect(findings('## Kneading\n\nPush, *fold*, turn.\n\n```js run\nconsole.log(1)\n```\n')).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+import hljs from 'highlight.js/lib/core'
+import css from 'highlight.js/lib/languages/css'
+import javascript from 'highlight.js/lib/languages/javascript'
+import python from 'highlight.js/lib/languages/python'
+import sql from 'highlight.js/lib/languages/sql'
+import xml from 'highlight.js/lib/languages/xml'
+import { Marked, type Tokens } from 'marked'
+
+/** The text of a lesson as its file holds it. */
+export interface LessonText {
+  markdown: string
+  /** The SVG figures beside it, by file name. */
+  figures: Readonly<Record<string, string>>
+}
+
+export interface TextFinding {
+  /** Counted from 0 at the first line of the text. */
+  line: number
+  message: string
+}
+
+const grammars = { html: xml, css, js: javascript, jsx: javascript, python, sql }
+for (const [language, grammar] of Object.entries(grammars)) hljs.registerLanguage(language, grammar)
+const languages = [...Object.keys(grammars), 'text', 'output']
+
+/** What a fence may say after its language: `run` samples are run by a test, `page` samples are shown live. */
+const modes: Record<string, string[]> = { js: ['run'], python: ['run'], sql: ['run'], html: ['page'] }
+
+/** What is wrong with a text, by the rules of docs/authoring.md. */
+export function checkLessonText({ markdown, figures }: LessonText): TextFinding[] {
+  const marked = new Marked()
+  let line = 0
+  return marked.lexer(markdown).flatMap((block) => {
+    const found = new Set<string>()
+    marked.walkTokens([block], (token) => {
+      const message = problemWith(token as Tokens.Generic, figures)
+      if (message) found.add(message)
+    })
+    const at = line
+    line += block.raw.split('\n').length - 1
+    return [...found].map((message) => ({ line: at, message }))
+  })
+}
+
+function problemWith(token: Tokens.Generic, figures: LessonText['figures']): string | undefined {
+  switch (token.type) {
+    case 'html':
+      return 'HTML is not allowed here; put it into a code sample'
+    case 'heading':
+      return token.depth === 1 || token.depth > 3
+        ? 'headings are ## or ###; the title is the front matter’s'
+        : undefined
+    case 'link':
+      return /^(https:\/\/|\/|#)/.test(token.href)
+        ? undefined
+        : `a link must begin with https:// or /, not '${token.href}'`
+    case 'image':
+      if (!token.text) return `the figure '${token.href}' needs words that stand in for it`
+      return token.href in figures ? undefined : `there is no figure '${token.href}' beside this file`
+    case 'code': {
+      const { language, mode } = infoOf(token as Tokens.Code)
+      if (!languages.includes(language)) return `a code sample names its language, one of ${languages.join(', ')}`
+      if (mode && !modes[language]?.includes(mode)) return `a ${language} sample cannot be marked '${mode}'`
+    }
+  }
+}
+
+/** The text as HTML, its code highlighted and its figures in place. The text is ours: it is not sanitised. */
+export function renderLessonText({ markdown, figures }: LessonText): string {
+  const marked = new Marked({
+    renderer: {
+      code: (token) => renderCode(token),
+      image: ({ href, text, title }) => renderFigure(figures[href] ?? '', text, title),
+      // A figure stands for itself, not in a paragraph.
+      paragraph({ tokens }) {
+        const isFigure = tokens.length === 1 && tokens[0]?.type === 'image'
+        const inner = this.parser.parseInline(tokens)
+        return isFigure ? inner : `<p>${inner}</p>\n`
+      },
+      link({ href, tokens }) {
+        const elsewhere = href.startsWith('https:') ? ' target="_blank" rel="noopener"' : ''
+        return `<a href="${escapeHtml(href)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`
+      },
+      table(token) {
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
+        const body = token.rows.map((cells) => row(cells, 'td')).join('')
+        // Wide tables scroll by themselves, by keyboard too.
+        return `<div class="table" role="region" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`
+      },
+    },
+  })
+  return marked.parse(markdown, { async: false })
+}
+
+function infoOf({ lang = '' }: Tokens.Code): { language: string; mode: string | undefined } {
+  const [language = '', mode] = lang.split(/\s+/)
+  return { language, mode }
+}
+
+function renderCode(token: Tokens.Code): string {
+  const { language, mode } = infoOf(token)
+  if (language === 'output') {
+    return `<div class="output"><p>Prints</p><pre tabindex="0"><code>${escapeHtml(token.text)}</code></pre></div>\n`
+  }
+  const code = language in grammars ? hljs.highlight(token.text, { language }).value : escapeHtml(token.text)
+  const sample = `<pre tabindex="0"><code>${code}</code></pre>\n`
+  return mode === 'page' ? `<div class="page">${sample}${livePage(token.text)}</div>\n` : sample
+}
+
+/** The sample as a browser shows it, without a right to anything: no scripts, no origin, no network. */
+function livePage(html: string): string {
+  const shown = `<!doctype html><style>body{margin:1rem;font:1rem/1.5 system-ui,sans-serif}</style>${html}`
+  // Only the page itself knows its height, and may not tell; about as many lines as its code is a good guess.
+  const height = Math.min(20, Math.max(6, 2 + html.split('\n').length * 1.6)).toFixed(1)
+  return `<iframe sandbox loading="lazy" style="height:${height}rem" title="What this page looks like" srcdoc="${escapeHtml(shown)}"></iframe>`
+}
+
+function renderFigure(svg: string, alternative: string, caption: string | null): string {
+  const image = svg
+    .trim()
+    .replace(' role="img"', '')
+    .replace('<svg', `<svg role="img" aria-label="${escapeHtml(alternative)}"`)
+  return `<figure>${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
+import { type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const save = (resourceId: number, saved = true) => ({ params: { resourceId }, body: { saved } })
+
+test('a resource that was saved is on the learner’s list, the last one first, until it is taken off', async () => {
+  const ana = await server.newLearner()
+  await ana.call(saveResource, save(3))
+  expect(await ana.call(saveResource, save(7))).toEqual({ resourceIds: [7, 3] })
+  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [7, 3] })
+  expect(await ana.call(saveResource, save(7, false))).toEqual({ resourceIds: [3] })
+  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [3] })
+})
+
+test('saving twice keeps it once, and taking off what is not there changes nothing', async () => {
+  const ana = await server.newLearner()
+  await ana.call(saveResource, save(3))
+  expect(await ana.call(saveResource, save(3))).toEqual({ resourceIds: [3] })
+  expect(await ana.call(saveResource, save(5, false))).toEqual({ resourceIds: [3] })
+})
+
+test('a list is its learner’s own', async () => {
+  const ana = await server.newLearner()
+  const bo = await server.newLearner()
+  await ana.call(saveResource, save(3))
+  expect(await bo.call(listSavedResources, {})).toEqual({ resourceIds: [] })
+})
+
+test('a resource that does not exist, a bad id and a visitor are refused', async () => {
+  const ana = await server.newLearner()
+  expect(await ana.refused(saveResource, save(9999))).toMatchObject({ status: 404 })
+  expect(await ana.refused(saveResource, save('x' as never))).toMatchObject({
+    status: 400,
+    errors: [{ field: 'resourceId' }],
+  })
+  expect(await server.visitor().refused(saveResource, save(3))).toMatchObject({ status: 401 })
+})

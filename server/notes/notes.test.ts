@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getNote, saveNote } from '../../domain/notes.ts'
+import { type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const lesson = { params: { lessonId: 'coding-1-1-1' } }
+const note = (text: string) => ({ ...lesson, body: { text } })
+
+test('a note is kept as typed, replaced by the next one, and removed when it is emptied', async () => {
+  const ana = await server.newLearner()
+  expect(await ana.call(getNote, lesson)).toEqual({ text: '' })
+  await ana.call(saveNote, note('  Tags *close* in reverse.\n'))
+  expect(await ana.call(getNote, lesson)).toEqual({ text: '  Tags *close* in reverse.\n' })
+  await ana.call(saveNote, note('Close what you open.'))
+  expect(await ana.call(getNote, lesson)).toEqual({ text: 'Close what you open.' })
+  await ana.call(saveNote, note(''))
+  expect(await server.db.selectFrom('user_notes').select('text').where('user_id', '=', ana.id).execute()).toEqual([])
+})
+
+test('a note is private', async () => {
+  const ana = await server.newLearner()
+  const bo = await server.newLearner()
+  await ana.call(saveNote, note('Mine.'))
+  expect(await bo.call(getNote, lesson)).toEqual({ text: '' })
+})
+
+test('a note that is too long, on no lesson, or by a visitor is refused', async () => {
+  const ana = await server.newLearner()
+  expect(await ana.refused(saveNote, note('x'.repeat(20_001)))).toMatchObject({
+    status: 400,
+    errors: [{ field: 'text', message: 'A note has at most 20,000 characters.' }],
+  })
+  expect(await ana.refused(saveNote, { ...note('Hm'), params: { lessonId: 'coding-9-9-9' } })).toMatchObject({
+    status: 404,
+  })
+  expect(await server.visitor().refused(saveNote, note('Hm'))).toMatchObject({ status: 401 })
+  expect(await server.visitor().refused(getNote, lesson)).toMatchObject({ status: 401 })
+})
