@@ -72,6 +72,14 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   return resolve
 }
 
+/** Opens a public page and waits until it answers to what is done: all of it is there before its script runs. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  // The first thing that a running page does is to ask who is here.
+  const running = page.waitForRequest('**/api/v1/session')
+  await page.goto(address)
+  await running
+}
+
 /** Opens a course and waits until the player knows how far one is: from then on everything in it works. */
 export async function openCourse(page: Page, preferences: Preferences = beginnerCoding): Promise<void> {
   await page.goto(coursePathname(preferences))
