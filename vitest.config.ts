@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,content,app,tools}/**/*.test.ts'],
+          include: ['{domain,content,app,tools}/**/*.test.{ts,tsx}'],
         },
       },
       { test: { name: 'api', ...api } },

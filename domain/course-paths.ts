@@ -19,8 +19,12 @@ function isAdmitted({ when }: Module, { experienceLevel, timeCommitment }: Prefe
   return (when.levels?.includes(experienceLevel) ?? true) && (when.times?.includes(timeCommitment) ?? true)
 }
 
-export function lessonsOf(module: Module): Lesson[] {
-  return module.subModules.flatMap((subModule) => subModule.lessons)
+/**
+ * The lessons of a module, in order. One without its id or its sub-modules is not displayed, so it has none: the
+ * content check refuses such a module, and a path that has one all the same goes on without it.
+ */
+export function lessonsOf({ id, subModules }: Module): Lesson[] {
+  return id ? (subModules ?? []).flatMap(({ lessons }) => lessons) : []
 }
 
 /** Of these lessons, how many are completed: in percent, rounded. A path without lessons is at 0. */
@@ -30,7 +34,8 @@ export function percentComplete(lessons: readonly Lesson[], completedIds: Readon
 }
 
 export function isModuleCompleted(module: Module, completedIds: ReadonlySet<string>): boolean {
-  return lessonsOf(module).every((lesson) => completedIds.has(lesson.id))
+  const lessons = lessonsOf(module)
+  return lessons.length > 0 && lessons.every((lesson) => completedIds.has(lesson.id))
 }
 
 /** The first lesson on the path that is still open, or `null` when all are completed. */

@@ -11,15 +11,19 @@ export interface Account {
 /** A page on which nothing may go wrong unseen: an error on the console fails the test. */
 export const test = base.extend<{
   page: Page
+  /** What the page complained of so far. A test that provokes an error takes it out, so that no other hides behind it. */
+  consoleErrors: string[]
   /** The credentials of somebody who has not signed up yet. */
   account: Account
   /** The same person's page, signed up and in. */
   learnerPage: Page
 }>({
-  page: async ({ page }, use) => {
-    const errors = watchConsole(page)
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  consoleErrors: async ({}, use) => use([]),
+  page: async ({ page, consoleErrors }, use) => {
+    watchConsole(page, consoleErrors)
     await use(page)
-    expect(errors, 'errors on the console').toEqual([])
+    expect(consoleErrors, 'errors on the console').toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   account: async ({}, use) => {
@@ -35,9 +39,8 @@ export const test = base.extend<{
   },
 })
 
-/** Everything the page complains of from now on. */
-export function watchConsole(page: Page): string[] {
-  const errors: string[] = []
+/** Everything the page complains of from now on, added to `errors`. */
+export function watchConsole(page: Page, errors: string[] = []): string[] {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(String(error)))
   return errors

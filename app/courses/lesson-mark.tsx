@@ -30,7 +30,7 @@ export function LessonMark({ lesson, record, isReached, isNext, isSelected }: Le
           disabled={record.status !== 'ready'}
           onChange={() => record.setLesson(lesson, !isCompleted)}
         />
-        <span className="rounded-full bg-paper transition-transform duration-150 ease-walk group-hover:scale-110">
+        <span className="pointer-events-none rounded-full bg-paper transition-transform duration-150 ease-walk group-hover:scale-110">
           <TrailMark state={isCompleted ? 'done' : isNext ? 'now' : 'ahead'} />
         </span>
       </label>

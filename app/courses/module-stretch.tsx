@@ -23,11 +23,11 @@ export function ModuleStretch(props: ModuleStretchProps) {
   const { module, number, startsOpen, record, isReached, nextLesson, selectedLesson } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const listId = useId()
-  const [first] = module.subModules?.[0]?.lessons ?? []
-  if (!module.id || !first) {
+  const lessons = lessonsOf(module)
+  const [first] = lessons
+  if (!first) {
     return <li className="py-3 pl-13 text-sm text-soft">This module could not be displayed correctly.</li>
   }
-  const lessons = lessonsOf(module)
   const completed = lessons.filter(({ id }) => record.completedLessonIds.has(id)).length
   const isCompleted = isModuleCompleted(module, record.completedLessonIds)
 

@@ -11,8 +11,8 @@ export function SkillPoints({ path, record }: { path: CoursePath; record: Course
     <div className="rounded-card border border-line bg-card px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span aria-hidden className="size-3 self-center rotate-45 rounded-[2px] bg-sun" />
-        <span className="font-display font-semibold text-lg tabular-nums">{skillPoints}</span>
-        <span className="text-sm">skill points</span>
+        <span className="font-display font-semibold text-lg tabular-nums">{skillPoints}</span>{' '}
+        <span className="text-sm">skill points</span>{' '}
         {stats && (
           <span className="ml-auto text-sm text-soft">
             Level {stats.currentLevel}, {levelName(stats.currentLevel)}

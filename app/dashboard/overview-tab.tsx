@@ -1,5 +1,5 @@
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
-import { overallProgress } from '../../domain/levels.ts'
+import { levelProgress, overallProgress } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,12 +28,16 @@ function OverallProgress({ stats }: { stats: Stats }) {
         <ProgressRing value={percent} label="Overall progress">
           <span className="font-display font-semibold text-2xl tabular-nums">{percent}%</span>
         </ProgressRing>
-        <p className="text-center">
-          <span className="font-semibold">
-            Level {stats.currentLevel} - {stats.totalSkillPoints} points
-          </span>
-          <span className="mt-0.5 block text-sm text-soft">{stats.pointsToNextLevel} points to the next level</span>
+        <p className="font-semibold">
+          Level {stats.currentLevel} - {stats.totalSkillPoints} points
         </p>
+      </div>
+      <div className="mt-4">
+        <ProgressBar
+          value={levelProgress(stats.experiencePoints)}
+          label={`Progress to level ${stats.currentLevel + 1}`}
+        />
+        <p className="mt-2 text-sm text-soft">{stats.pointsToNextLevel} points to the next level</p>
       </div>
     </Card>
   )

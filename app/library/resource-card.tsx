@@ -20,7 +20,7 @@ export function ResourceCard({ resource, isSaved, onSave }: ResourceCardProps) {
         <span>{category}</span>
         <span className="flex items-center gap-1.5 tabular-nums">
           <Star aria-hidden size={16} strokeWidth={1.75} className="fill-sun text-sun" />
-          <span className="sr-only">Rating</span>
+          <span className="sr-only">Rating </span>
           {rating.toFixed(1)}
         </span>
       </p>

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { coursePath, percentComplete } from '../../domain/course-paths.ts'
+import { course, module } from '../../domain/testing.ts'
+import type { CourseRecord } from './course-record.ts'
+import { CourseTrail } from './course-trail.tsx'
+
+const nothingDone: CourseRecord = {
+  isStored: false,
+  status: 'ready',
+  completedLessonIds: new Set(),
+  completedProjectIds: new Set(),
+  skillPoints: 0,
+  stats: null,
+  enrolled: 0,
+  hasUnsaved: false,
+  retry: () => {},
+  setLesson: () => {},
+  handIn: async () => {},
+}
+
+const { subModules: _, ...withoutSubModules } = module('lost', [1])
+
+test.each([
+  ['its id', { ...module('lost', [1]), id: undefined }],
+  ['its sub-modules', withoutSubModules],
+])('8 Module without %s: This module could not be displayed correctly, and the others go on', (_, broken) => {
+  const path = coursePath(course('1', ['coding'], [broken as never, module('html', [2])]), {
+    learningGoal: 'coding',
+    timeCommitment: 'minimal',
+    experienceLevel: 'beginner',
+  })
+  const trail = renderToStaticMarkup(
+    <MemoryRouter>
+      <CourseTrail path={path} record={nothingDone} selectedLesson={null} />
+    </MemoryRouter>,
+  )
+  expect(trail).toContain('This module could not be displayed correctly.')
+  expect(trail).not.toContain('Module lost')
+  expect(trail).toContain('Module html')
+  expect(trail).toContain('0 of 2 lessons complete')
+  expect(percentComplete(path.lessons, new Set(['html-1-1', 'html-1-2']))).toBe(100)
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { beginnerCoding, beginnerData, beginnerDesign, expect, openCourse, pathFor, test } from './learner.ts'
+
+/** Hands in the final project of the course on the screen, the way its button leads. */
+async function handIn(page: Page, project: string): Promise<void> {
+  await page.getByRole('button', { name: project }).click()
+  await page.getByLabel('Your work').fill('https://example.org/work')
+  await page.getByRole('button', { name: 'Hand In' }).click()
+}
+
+async function expectToast(page: Page, title: string, points: number, project: string): Promise<void> {
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(`You earned ${points} skill points for completing ${project}.`, { exact: true }),
+  ).toBeVisible()
+}
+
+const projects = [
+  [beginnerCoding, 'Certification Exam'],
+  [beginnerDesign, 'Design Portfolio Review'],
+  [beginnerData, 'Data Analysis Project'],
+] as const
+
+test('4 Final project: every static player gives 5 points and Project completed!', async ({ page }) => {
+  for (const [preferences, project] of projects) {
+    await openCourse(page, preferences)
+    await handIn(page, project)
+    await expectToast(page, 'Project completed!', 5, project)
+    await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('5 skill points')
+  }
+})
+
+test('4 Final project: the Certification Exam gives a learner 20 points and Certification completed!', async ({
+  learnerPage: page,
+}) => {
+  await openCourse(page, beginnerCoding)
+  await handIn(page, 'Certification Exam')
+  await expectToast(page, 'Certification completed!', 20, 'Certification Exam')
+  await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('20 skill points')
+})
+
+test('4 Final project: those of design and data give a learner 5 points and Project completed!', async ({
+  learnerPage: page,
+}) => {
+  for (const [index, [preferences, project]] of projects.slice(1).entries()) {
+    await openCourse(page, preferences)
+    await handIn(page, project)
+    await expectToast(page, 'Project completed!', 5, project)
+    await expect(page.getByRole('region', { name: 'Your progress' })).toContainText(`${5 * (index + 1)} skill points`)
+  }
+})
+
+test('4 Final project: it goes one way and once: completed, it has no button any more, also after a reload', async ({
+  learnerPage: page,
+}) => {
+  await openCourse(page, beginnerDesign)
+  await handIn(page, 'Design Portfolio Review')
+  await expect(page.getByText('Design Portfolio Review: completed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Design Portfolio Review' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Design Portfolio Review: completed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Design Portfolio Review' })).toHaveCount(0)
+})
+
+test('4 Final project: its button opens a brief with a checklist, and asks for the learner’s own work', async ({
+  page,
+}) => {
+  const { project } = pathFor(beginnerData).course
+  await openCourse(page, beginnerData)
+  await page.getByRole('button', { name: 'Data Analysis Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Data Analysis Project' })
+  await expect(dialog).toContainText(project?.brief ?? '')
+  for (const item of project?.checklist ?? []) await dialog.getByRole('checkbox', { name: item }).check()
+  await dialog.getByRole('button', { name: 'Hand In' }).click()
+  await expect(dialog.getByText('Put in a link or your text.')).toBeVisible()
+  await expect(page.getByText('Project completed!')).toHaveCount(0)
+})
+
+test('4 Final project: lessons need not all be done first, and the button says how many are open', async ({ page }) => {
+  await openCourse(page, beginnerDesign)
+  await expect(page.getByText('4 lessons are still open. You can try all the same.')).toBeVisible()
+  await handIn(page, 'Design Portfolio Review')
+  await expect(page.getByText('Project completed!')).toBeVisible()
+  await expect(page.getByText('0% complete')).toBeVisible()
+})

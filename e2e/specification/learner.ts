@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { coursePathname } from '../../app/paths.ts'
+import { readContent } from '../../content/read.ts'
+import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import type { Endpoint, InputOf } from '../../domain/endpoint.ts'
+import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
+import { completeProject, recordLesson } from '../../domain/progress.ts'
+import { test as base } from '../test.ts'
+
+export { expect } from '../test.ts'
+
+const { courses } = readContent()
+
+/** The path that these preferences name: what the player has to show. */
+export function pathFor(preferences: Preferences) {
+  return coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
+}
+
+export const beginnerCoding: Preferences = {
+  learningGoal: 'coding',
+  timeCommitment: 'minimal',
+  experienceLevel: 'beginner',
+}
+export const beginnerDesign: Preferences = { ...beginnerCoding, learningGoal: 'design' }
+export const beginnerData: Preferences = { ...beginnerCoding, learningGoal: 'data' }
+
+/** What the learner of `learnerPage` did before, told to the server as their browser would. */
+export interface Before {
+  onboarding: (preferences: Preferences) => Promise<void>
+  /** Completed the first `count` lessons of a path; all of them when `count` is left out. */
+  lessons: (preferences: Preferences, count?: number, occurredAt?: Date) => Promise<void>
+  finalProject: (preferences: Preferences) => Promise<void>
+}
+
+export const test = base.extend<{ before: Before }>({
+  before: async ({ learnerPage, baseURL }, use) => {
+    async function send<E extends Endpoint>({ method, path }: E, input: InputOf<E>): Promise<void> {
+      const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown }
+      const url = path.replace(/:(\w+)/, (_, name) => params[name] ?? '')
+      const answer = await learnerPage.request.fetch(url, { method, data: body, headers: { origin: baseURL ?? '' } })
+      if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`)
+    }
+    const occasion = (preferences: Preferences, at = new Date()) => ({
+      occurredAt: at.toISOString(),
+      timeZone: 'UTC',
+      preferences,
+    })
+    await use({
+      onboarding: (preferences) => send(completeOnboarding, { body: preferences }),
+      async lessons(preferences, count, occurredAt) {
+        for (const { id } of pathFor(preferences).lessons.slice(0, count)) {
+          const body = { ...occasion(preferences, occurredAt), completed: true }
+          await send(recordLesson, { params: { lessonId: id }, body })
+        }
+      },
+      async finalProject(preferences) {
+        const projectId = pathFor(preferences).course.project?.id ?? ''
+        const body = { ...occasion(preferences), submission: 'https://example.org/work' }
+        await send(completeProject, { params: { projectId }, body })
+      },
+    })
+  },
+})
+
+/** Keeps every request for `url` waiting until the function that comes back is called; then the server answers. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Opens a public page and waits until it answers to what is done: all of it is there before its script runs. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  // The first thing that a running page does is to ask who is here.
+  const running = page.waitForRequest('**/api/v1/session')
+  await page.goto(address)
+  await running
+}
+
+/** Opens a course and waits until the player knows how far one is: from then on everything in it works. */
+export async function openCourse(page: Page, preferences: Preferences = beginnerCoding): Promise<void> {
+  await page.goto(coursePathname(preferences))
+  await playerReady(page)
+}
+
+export async function playerReady(page: Page): Promise<void> {
+  await page.getByText(/^\d+% complete$/).waitFor()
+}

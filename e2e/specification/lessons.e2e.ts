@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { beginnerCoding, expect, openCourse, pathFor, test } from './learner.ts'
+
+const [first] = pathFor(beginnerCoding).lessons
+
+const mark = (page: Page) => page.getByRole('checkbox', { name: `Completed: ${first?.title}` })
+
+test('4 Lesson: completing one is answered with Lesson completed!', async ({ page }) => {
+  await openCourse(page)
+  await mark(page).click()
+  await expect(page.getByText('Lesson completed!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Great job! Keep up the good work.', { exact: true })).toBeVisible()
+})
+
+test('4 Lesson: opening one again is answered with Lesson marked as incomplete', async ({ page }) => {
+  await openCourse(page)
+  await mark(page).click()
+  await expect(mark(page)).toBeChecked()
+  await mark(page).click()
+  await expect(page.getByText('Lesson marked as incomplete', { exact: true })).toBeVisible()
+  await expect(page.getByText('You can revisit this lesson anytime.', { exact: true })).toBeVisible()
+})
+
+test('4 Lesson: a learner gets the same two answers, once the server has it', async ({ learnerPage: page }) => {
+  await openCourse(page)
+  await mark(page).click()
+  await expect(page.getByText('Lesson completed!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Great job! Keep up the good work.', { exact: true })).toBeVisible()
+  await mark(page).click()
+  await expect(page.getByText('Lesson marked as incomplete', { exact: true })).toBeVisible()
+  await expect(page.getByText('You can revisit this lesson anytime.', { exact: true })).toBeVisible()
+})
+
+test('4 Lesson: what a learner completed is there after a reload', async ({ learnerPage: page }) => {
+  await openCourse(page)
+  await mark(page).click()
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+  await page.reload()
+  await expect(mark(page)).toBeChecked()
+  await expect(page.getByText('20% complete')).toBeVisible()
+})
+
+test('4 Lesson: undoing is stored too, what was earned stays, and completing again earns nothing twice', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.lessons(beginnerCoding, 1)
+  await openCourse(page)
+  const progress = page.getByRole('region', { name: 'Your progress' })
+  await mark(page).click()
+  await expect(page.getByText('Lesson marked as incomplete')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0% complete')).toBeVisible()
+  await expect(mark(page)).not.toBeChecked()
+  await expect(progress).toContainText('5 skill points')
+  await mark(page).click()
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('20% complete')).toBeVisible()
+  await expect(progress).toContainText('5 skill points')
+})
+
+test('4 Progress: the static player keeps it in page memory: from page to page, lost on reload', async ({ page }) => {
+  await openCourse(page)
+  await mark(page).click()
+  await expect(page.getByText('20% complete')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('20% complete')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0% complete')).toBeVisible()
+  await expect(mark(page)).not.toBeChecked()
+})
+
+test('4 Progress: percent complete is completed lessons of all lessons on this path, rounded', async ({
+  learnerPage: page,
+  before,
+}) => {
+  // One and three of eight lessons: 12.5 and 37.5.
+  const whole = { learningGoal: 'coding', timeCommitment: 'intensive', experienceLevel: 'advanced' } as const
+  await before.lessons(whole, 1)
+  await openCourse(page, whole)
+  await expect(page.getByText('13% complete')).toBeVisible()
+  await before.lessons(whole, 3)
+  await page.reload()
+  await expect(page.getByText('38% complete')).toBeVisible()
+  await openCourse(page, beginnerCoding)
+  await expect(page.getByText('60% complete')).toBeVisible()
+})
+
+test('8 Data-call errors: a lesson that could not be saved is logged as a mutation error, taken back and said', async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
+  await openCourse(page)
+  await page.route('**/api/v1/progress/lessons/*', (route) => route.abort())
+  await mark(page).click()
+  await expect(page.getByText(`'${first?.title}' could not be saved`)).toBeVisible()
+  await expect(mark(page)).not.toBeChecked()
+  expect(consoleErrors.splice(0)).toContainEqual(expect.stringMatching(/^Mutation error: /))
+  await page.unroute('**/api/v1/progress/lessons/*')
+  await mark(page).click()
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+})
+
+test('8 Data-call errors: progress that could not be read is logged as a query error, and the lessons go on', async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
+  await page.route('**/api/v1/courses/1/progress', (route) => route.abort())
+  await page.goto('/courses/coding/minimal/beginner')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Start First Lesson' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: first?.title ?? '' })).toBeVisible()
+  expect(consoleErrors.splice(0)).toContainEqual(expect.stringMatching(/^Query error: /))
+  await page.unroute('**/api/v1/courses/1/progress')
+  await retry.click()
+  await expect(page.getByText('0% complete')).toBeVisible()
+  await expect(retry).toHaveCount(0)
+})
