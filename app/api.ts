@@ -55,8 +55,8 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   })
 }
 
-/** A failure that may be gone at the next attempt. */
-function isPassing(error: unknown): boolean {
+/** A failure to reach the server, which may be gone at the next attempt. */
+export function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'network' || gatewayStatuses.includes(error.status))
 }
 

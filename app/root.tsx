@@ -48,7 +48,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Toaster theme={theme} position="bottom-right" className="toasts" />
+      <Toaster theme={theme} position="bottom-left" mobileOffset={{ bottom: 88 }} className="toasts" />
     </QueryClientProvider>
   )
 }

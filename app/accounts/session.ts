@@ -37,7 +37,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
  * `retry` asks again.
  */
 export function useSession() {
-  const { data, status, isFetching, refetch } = useQuery({
+  const { data, errorUpdateCount, refetch } = useQuery({
     ...sessionQuery,
     refetchInterval: ({ state }) => refreshIn(state.data?.expiresAt ?? null, Date.now()),
     refetchIntervalInBackground: true,
@@ -45,7 +45,8 @@ export function useSession() {
   })
   const { learner, profile } = data ?? nobody
   return {
-    status: data ? 'ready' : status === 'error' && !isFetching ? 'error' : 'loading',
+    // Asking again must not look like the beginning: a failed session stays one until it is there.
+    status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
     profile,
     retry: () => void refetch(),

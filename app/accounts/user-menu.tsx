@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
 import { paths } from '../paths.ts'
+import { Initials } from '../ui/initials.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx'
 import { signOut } from './session.ts'
 
@@ -20,12 +21,8 @@ export function UserMenu({ learner }: { learner: Learner }) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={`Your account: ${learner.name}`}
-          className="grid size-11 place-items-center rounded-full border border-field bg-card font-display font-semibold text-pine hover:border-pine"
-        >
-          {initialsOf(learner.name)}
+        <button type="button" aria-label={`Your account: ${learner.name}`} className="rounded-full">
+          <Initials name={learner.name} />
         </button>
       }
     >
@@ -47,11 +44,4 @@ export function UserMenu({ learner }: { learner: Learner }) {
       </MenuItem>
     </Menu>
   )
-}
-
-/** The first letters of the first and the last word: `AL` for Ada King Lovelace. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
 }

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { learningGoals } from '../../domain/preferences.ts'
 import { coursePathname } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
+import { Link } from '../ui/link.tsx'
 import type { CourseOutline } from './catalogue-page.tsx'
 
 interface CourseEntryProps {
@@ -52,7 +52,6 @@ export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
         <p className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Link
             to={start}
-            prefetch="intent"
             className="group inline-flex min-h-11 items-center gap-2 font-semibold text-pine no-underline"
           >
             See the course<span className="sr-only"> for {goal.label}</span>

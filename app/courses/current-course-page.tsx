@@ -6,7 +6,6 @@ import type { Preferences, Profile } from '../../domain/preferences.ts'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
 import { coursePathname, paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Loading } from '../ui/skeleton.tsx'
 import type { loader } from './course-page.tsx'
 import { CoursePlayer } from './course-player.tsx'
 import { currentPreferences } from './current-preferences.ts'
@@ -39,8 +38,7 @@ function LoadedCourse({ preferences }: { preferences: Preferences }) {
 function LoadingCourse() {
   return (
     <div className="page-width grid min-h-[60vh] place-items-center">
-      <Loading label="Loading your course..." />
-      <p aria-hidden className="text-soft">
+      <p role="status" className="shows-late text-soft">
         Loading your course...
       </p>
     </div>

@@ -4,6 +4,7 @@ import { useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
+import { useShortcut } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { LessonNotes } from './lesson-notes.tsx'
@@ -24,6 +25,11 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const index = path.lessons.indexOf(lesson)
   const [previous, next] = [path.lessons[index - 1], path.lessons[index + 1]]
+  const canMark = record.status === 'ready'
+  const mark = () => record.setLesson(lesson, !isCompleted)
+  useShortcut('n', () => next && select(next))
+  useShortcut('p', () => previous && select(previous))
+  useShortcut('m', () => canMark && mark())
 
   return (
     <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="max-w-3xl outline-none">
@@ -47,11 +53,7 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
             <NotebookPen aria-hidden size={20} strokeWidth={1.75} />
             Notes
           </Button>
-          <Button
-            look={isCompleted ? 'secondary' : 'primary'}
-            disabled={record.status !== 'ready'}
-            onClick={() => record.setLesson(lesson, !isCompleted)}
-          >
+          <Button look={isCompleted ? 'secondary' : 'primary'} disabled={!canMark} onClick={mark}>
             <Check aria-hidden size={20} strokeWidth={2} />
             {isCompleted ? 'Completed' : 'Mark Complete'}
           </Button>

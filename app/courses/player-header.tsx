@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import {
   type CoursePath,
   estimatedTime,
@@ -14,6 +13,7 @@ import { ownToday } from '../local-time.ts'
 import { paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { Link } from '../ui/link.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { levelName } from '../../domain/levels.ts'
 import { accountPathname, coursePathname } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import type { CourseRecord } from './course-record.ts'
 
 /** A learner's points and level; a visitor's points, and how to keep them. */

@@ -1,12 +1,9 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of the dashboard; it shows only when loading takes long enough to notice. */
+/** The shape of the dashboard. */
 export function DashboardSkeleton() {
   return (
-    <Loading
-      label="Loading your dashboard"
-      className="opacity-100 transition-opacity delay-150 duration-150 starting:opacity-0"
-    >
+    <Loading label="Loading your dashboard">
       <Skeleton className="h-11 w-2/3 max-w-md" />
       <Skeleton className="mt-3 h-5 w-full max-w-sm" />
       <Skeleton className="mt-8 h-44 rounded-card" />

@@ -31,7 +31,7 @@ export function Hero({ trails }: { trails: Trail[] }) {
               </ButtonLink>
             ) : (
               <>
-                <ButtonLink to={paths.onboarding} size="large" prefetch="intent">
+                <ButtonLink to={paths.onboarding} size="large">
                   Choose your path
                 </ButtonLink>
                 <WaitlistButton />

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The six goals, each behind its blaze. */
 export function Trailheads({ goals }: { goals: readonly { value: LearningGoal; label: string }[] }) {

@@ -1,11 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-
-// Most visitors never open it, so none has to load it with the page.
-const WaitlistDialog = lazy(() => import('./waitlist-dialog.tsx'))
+import { useLateDialog } from '../ui/late-dialog.tsx'
 
 export function WaitlistButton() {
-  const [isOpen, setIsOpen] = useState(false)
+  const { open, dialog } = useLateDialog(() => import('./waitlist-dialog.tsx'))
   return (
     <>
       <Button
@@ -14,16 +11,12 @@ export function WaitlistButton() {
         aria-haspopup="dialog"
         onClick={() => {
           console.log('Join the Waitlist')
-          setIsOpen(true)
+          void open()
         }}
       >
         Join the Waitlist
       </Button>
-      {isOpen && (
-        <Suspense>
-          <WaitlistDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useShortcut } from '../shell/shortcuts.ts'
 import { Field } from '../ui/field.tsx'
 
 /** What is typed belongs to the field; a `value` from outside is taken over while nobody is typing. */
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => input.current?.focus())
   // The address answers a moment after each key: a controlled field would lose the caret and break composed input.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value

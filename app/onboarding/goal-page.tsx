@@ -1,8 +1,7 @@
 import { pageMeta } from '../shell/page-meta.ts'
-import { WizardStep } from './wizard-step.tsx'
 
 export const meta = () => pageMeta('Learning Goals')
 
 export default function GoalPage() {
-  return <WizardStep number={1} />
+  return null
 }

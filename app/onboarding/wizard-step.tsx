@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { preferencesOf } from '../../domain/preferences.ts'
 import { coursePathname } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,18 +8,19 @@ import { type Step, steps } from './steps.ts'
 import { useChoices } from './use-choices.ts'
 
 /** One question of the wizard. Arrow keys choose, Enter continues: it is a form of radio buttons. */
-export function WizardStep({ number }: { number: 1 | 2 | 3 }) {
+export function WizardStep({ step, isArrival }: { step: Step; isArrival: boolean }) {
   const { choices, choose, finish, isUnsaved, isFinishing } = useChoices()
   const navigate = useNavigate()
   const titleId = useId()
-  const group = useFocusOnArrival()
+  const group = useFocusOnArrival(isArrival)
 
-  const step = steps[number - 1] as Step
-  const [previous, next] = [steps[number - 2], steps[number]]
+  const index = steps.indexOf(step)
+  const [previous, next] = [steps[index - 1], steps[index + 1]]
   const chosen = choices[step.name]
 
   function goTo({ pathname }: Step) {
-    void navigate(pathname, { state: { withinWizard: true } })
+    // At once, and not when there is time: the next key may be on its way already.
+    void navigate(pathname, { state: { withinWizard: true }, flushSync: true })
   }
 
   function goOn() {
@@ -38,8 +39,9 @@ export function WizardStep({ number }: { number: 1 | 2 | 3 }) {
         if (chosen && !isFinishing) goOn()
       }}
     >
+      {next && <PrefetchPageLinks page={next.pathname} />}
       <header>
-        <StepProgress number={number} />
+        <StepProgress number={index + 1} />
         <h1 id={titleId} className="mt-6 text-3xl">
           {step.title}
         </h1>
@@ -47,12 +49,12 @@ export function WizardStep({ number }: { number: 1 | 2 | 3 }) {
       </header>
 
       <div ref={group} role="radiogroup" aria-labelledby={titleId} className="grid gap-3 sm:grid-cols-2">
-        {step.choices.map((choice, index) => (
+        {step.choices.map((choice, place) => (
           <ChoiceCard
             key={choice.value}
             name={step.name}
             choice={choice}
-            rank={index + 1}
+            rank={place + 1}
             checked={choice.value === chosen}
             onChoose={() => choose({ [step.name]: choice.value })}
           />
@@ -75,15 +77,13 @@ export function WizardStep({ number }: { number: 1 | 2 | 3 }) {
 }
 
 /** Coming from another step, the keyboard goes on where the choosing is; on a first visit the page keeps it. */
-function useFocusOnArrival() {
+function useFocusOnArrival(isArrival: boolean) {
   const group = useRef<HTMLDivElement>(null)
-  const { state } = useLocation() as { state: { withinWizard?: boolean } | null }
-  const arrived = state?.withinWizard === true
-  useEffect(() => {
-    if (!arrived) return
+  useLayoutEffect(() => {
+    if (!isArrival) return
     const choice = group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector('input')
     choice?.focus({ preventScroll: true })
-  }, [arrived])
+  }, [isArrival])
   return group
 }
 

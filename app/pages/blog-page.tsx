@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
 export const meta = () => pageMeta('Blog', 'News about Waymark.')

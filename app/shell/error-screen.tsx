@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
+import { lookForServer, useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { Logo } from './logo.tsx'
@@ -10,6 +12,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const location = useLocation()
   // Going to where we are draws the page anew; revalidating does not when it has nothing to load.
   const tryAgain = () => navigate(location, { replace: true })
+  const isLost = useLostContact()
+  const wasLost = useRef(false)
+  // What failed may have been the way to the server; then trying again is for when it is back.
+  useEffect(() => void lookForServer(), [])
+  useEffect(() => {
+    if (wasLost.current && !isLost) void tryAgain()
+    wasLost.current = isLost
+  })
   return (
     <main className="relative isolate grid min-h-dvh content-center justify-items-center px-6 py-16 text-center">
       <title>Something went wrong · Waymark</title>
@@ -18,12 +28,16 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Logo />
       </a>
       <h1 className="mt-10 text-3xl">Something went wrong</h1>
-      <p className="mt-3 mb-8 max-w-lg text-soft">
-        {error instanceof Error && error.message ? error.message : 'An unexpected error occurred.'}
+      <p role="alert" className="mt-3 mb-8 max-w-lg text-soft">
+        {isLost ? 'We cannot reach the server. This page opens by itself when it is back.' : messageOf(error)}
       </p>
       <Button size="large" onClick={tryAgain}>
         Try Again
       </Button>
     </main>
   )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : 'An unexpected error occurred.'
 }

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+import { KeyboardMapButton } from './keyboard-map-button.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -65,7 +66,10 @@ export function Footer() {
           <p className="text-sm text-soft" suppressHydrationWarning>
             © {new Date().getFullYear()} Waymark
           </p>
-          <ThemeSwitch />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <KeyboardMapButton />
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </footer>

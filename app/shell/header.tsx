@@ -1,14 +1,23 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useMatch } from 'react-router'
+import { useLocation, useMatch } from 'react-router'
+import type { Learner } from '../../domain/accounts.ts'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Initials } from '../ui/initials.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { ServerBanner } from './server-banner.tsx'
 
-// Only learners load it: visitors have no menu.
-const UserMenu = lazy(() => import('../accounts/user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+// Only learners load it: visitors have no menu. Until it is here, or where it does not come, a link keeps its place.
+const UserMenu = lazy(() =>
+  import('../accounts/user-menu.tsx').then(
+    ({ UserMenu }) => ({ default: UserMenu }),
+    () => ({ default: AccountLink }),
+  ),
+)
 
 const translucentPast = 10 // px scrolled
 
@@ -39,7 +48,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           {learner ? (
-            <Suspense fallback={<span className="size-11" />}>
+            <Suspense fallback={<AccountLink learner={learner} />}>
               <UserMenu learner={learner} />
             </Suspense>
           ) : (
@@ -64,8 +73,17 @@ export function Header() {
           </button>
         </div>
       </div>
+      <ServerBanner />
       {isOpen && <MobileMenu isSignedIn={learner !== null} onClose={() => setOpenAt(null)} />}
     </header>
+  )
+}
+
+function AccountLink({ learner }: { learner: Learner }) {
+  return (
+    <Link to={paths.dashboard} aria-label={`Your account: ${learner.name}`} className="rounded-full no-underline">
+      <Initials name={learner.name} />
+    </Link>
   )
 }
 
@@ -75,7 +93,6 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      prefetch="intent"
       aria-current={isCurrent ? 'page' : undefined}
       className="flex min-h-11 items-center rounded-control px-3 font-medium text-soft no-underline transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink"
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The header's links on a narrow screen. Escape closes it. */
 export function MobileMenu({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 interface Look {
   /** A page has one primary action; the rest are secondary (outlined) or quiet (bare). */

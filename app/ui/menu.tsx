@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-ink no-underline outline-none data-[highlighted]:bg-moss data-[highlighted]:text-pine'

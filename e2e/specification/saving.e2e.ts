@@ -38,7 +38,10 @@ test('2 Resource Library: a visitor who saves is invited to sign in, and comes b
   await expect(page).toHaveURL(/\/resources$/)
 })
 
-test('2 Resource Library: a save that fails is taken back, with a message', async ({ learnerPage: page, consoleErrors }) => {
+test('2 Resource Library: a save that fails is taken back, with a message', async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
   await page.goto('/resources')
   await expect(page.getByRole('button', { name: 'Ana Lima' })).toBeVisible()
   await page.route('**/api/v1/saved-resources/*', (route) => route.abort())

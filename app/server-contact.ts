@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { isPassing } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+const firstLookAfter = 1000
+const longestPause = 30_000
+
+const listeners = new Set<() => void>()
+let isLost = false
+let looks = 0
+let nextLook: ReturnType<typeof setTimeout> | undefined
+
+/** Whether the server cannot be reached from this page at present. */
+export function useLostContact(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isLost,
+    () => false,
+  )
+}
+
+/** For when an answer failed to come: looks for the server, less and less often, until it is back. */
+export function loseContact(): void {
+  if (isLost) return
+  looks = 0
+  tell(true)
+  lookAgain()
+}
+
+/** Looks now rather than when it is next due. What failed meanwhile is asked for again once the server answers. */
+export async function lookForServer(): Promise<void> {
+  clearTimeout(nextLook)
+  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
+  if (!answer?.ok) {
+    tell(true)
+    return lookAgain()
+  }
+  tell(false)
+  await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error', type: 'active' })
+}
+
+function lookAgain(): void {
+  clearTimeout(nextLook)
+  nextLook = setTimeout(lookForServer, Math.min(firstLookAfter * 2 ** looks++, longestPause))
+}
+
+function tell(lost: boolean): void {
+  if (lost === isLost) return
+  isLost = lost
+  for (const listener of listeners) listener()
+}
+
+function noticeSilence({ type, action }: { type: string; action?: { type: string; error?: unknown } }): void {
+  if (type === 'updated' && action?.type === 'error' && isPassing(action.error)) loseContact()
+}
+queryClient.getQueryCache().subscribe((event) => noticeSilence(event))
+queryClient.getMutationCache().subscribe((event) => noticeSilence(event))
+
+// While pages are prerendered there is no window.
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', loseContact)
+  window.addEventListener('online', () => isLost && lookForServer())
+}

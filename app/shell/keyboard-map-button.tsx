@@ -1,0 +1,23 @@
+import { Keyboard } from 'lucide-react'
+import { useLateDialog } from '../ui/late-dialog.tsx'
+import { useShortcut } from './shortcuts.ts'
+
+/** Opens the keyboard map; so does `?`. */
+export function KeyboardMapButton() {
+  const { open, dialog } = useLateDialog(() => import('./keyboard-map.tsx'))
+  useShortcut('?', open)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex min-h-9 items-center gap-2 rounded-control text-sm text-soft hover:text-pine"
+        onClick={open}
+      >
+        <Keyboard aria-hidden size={18} strokeWidth={1.75} />
+        Keyboard
+      </button>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, pinnedNode, root } from '../tools/setup.mjs'
+
+/** The built product on a data folder of its own, for what cannot be done to a server that others use too. */
+export class OwnServer {
+  readonly origin: string
+  readonly #port: number
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'waymark-'))
+  #process: ChildProcess | null = null
+
+  private constructor(port: number) {
+    this.#port = port
+    this.origin = `http://localhost:${port}`
+  }
+
+  static async start(): Promise<OwnServer> {
+    const server = new OwnServer(await freePort())
+    await server.resume()
+    return server
+  }
+
+  /** Starts it again where it was stopped, on the same address and data. */
+  async resume(): Promise<void> {
+    this.#process = spawn(pinnedNode, ['server/main.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        LOG_LEVEL: 'warn',
+        AUTH_ATTEMPTS_PER_MINUTE: '10000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(this.#process, 'exit').then(() => {
+      throw new Error('The server did not start.')
+    })
+    // It prints its address once it listens.
+    await Promise.race([once(this.#process.stdout as NonNullable<ChildProcess['stdout']>, 'data'), ended])
+    ended.catch(() => {})
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#process || this.#process.exitCode !== null) return
+    const ended = once(this.#process, 'exit')
+    this.#process.kill()
+    await ended
+  }
+
+  /** Stops it and forgets its data. */
+  async end(): Promise<void> {
+    await this.stop()
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+}
