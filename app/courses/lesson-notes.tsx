@@ -47,7 +47,7 @@ function StoredNote({ lesson }: { lesson: Lesson }) {
     )
   if (!data)
     return (
-      <Loading label="Loading your note" className="shows-late">
+      <Loading label="Loading your note">
         <Skeleton className="h-32 w-full" />
       </Loading>
     )

@@ -36,7 +36,7 @@ export function LessonText({ lesson, next }: { lesson: Lesson; next: Lesson | un
     )
   if (html === undefined)
     return (
-      <Loading label="Loading the lesson" className="shows-late grid gap-3">
+      <Loading label="Loading the lesson" className="grid gap-3">
         {lines.map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
           <Skeleton key={index} className={`h-5 ${width}`} />

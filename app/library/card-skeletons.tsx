@@ -5,7 +5,7 @@ const cards = [1, 2, 3, 4, 5, 6]
 /** Six cards to come. */
 export function CardSkeletons() {
   return (
-    <Loading label="Loading resources" className="shows-late grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+    <Loading label="Loading resources" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
       {cards.map((card) => (
         <div key={card} className="grid gap-3 rounded-card border border-line bg-card p-5">
           <Skeleton className="h-4 w-1/3" />

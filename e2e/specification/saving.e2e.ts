@@ -8,9 +8,9 @@ test('2 Resource Library: Save puts a resource on the learner’s list, shown by
   await save.click()
   await expect(page.getByRole('button', { name: 'Saved Laws of UX' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('tab', { name: 'Saved' }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
   await page.reload()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
   await page.getByRole('button', { name: 'Saved Laws of UX' }).click()
   await expect(page.getByText('No resources found')).toBeVisible()
 })
@@ -21,7 +21,7 @@ test('2 Resource Library: the filter Saved combines with the others', async ({ l
   await page.getByRole('button', { name: 'Save Kaggle Learn' }).click()
   await page.getByRole('tab', { name: 'Saved' }).click()
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Design')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
 })
 
 test('2 Resource Library: a visitor who saves is invited to sign in, and comes back', async ({ page, account }) => {

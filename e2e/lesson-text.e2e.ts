@@ -1,0 +1,22 @@
+import { expect, test } from './test.ts'
+
+test('a lesson is read on its page, with its samples shown live and unable to do anything', async ({ page }) => {
+  await page.goto('/courses/coding/minimal/beginner?lesson=coding-1-1-1')
+  const lesson = page.getByRole('article', { name: 'What HTML Is: Elements, Tags and a First Page' })
+  await expect(lesson.getByRole('heading', { name: 'In short' })).toBeVisible()
+  await expect(lesson.getByRole('img', { name: /element/i }).first()).toBeVisible()
+  const sample = lesson.getByTitle('What this page looks like').nth(1)
+  await sample.scrollIntoViewIfNeeded()
+  await expect(sample.contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(sample).toHaveAttribute('sandbox', '')
+})
+
+test('a text that does not arrive says so, and comes at the next try', async ({ page, consoleErrors }) => {
+  await page.route('**/lesson-texts/coding-1-1-1.json', (route) => route.abort())
+  await page.goto('/courses/coding/minimal/beginner?lesson=coding-1-1-1')
+  await expect(page.getByText('The text of this lesson did not arrive')).toBeVisible()
+  await page.unroute('**/lesson-texts/coding-1-1-1.json')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
+})
