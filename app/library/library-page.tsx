@@ -1,17 +1,24 @@
-import type { ShouldRevalidateFunction } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
+import { Await, type ShouldRevalidateFunction } from 'react-router'
 import { readContent } from '../../content/read.ts'
-import { matchesFilters, type ResourceTab, resourceTabs } from '../../domain/library.ts'
+import { matchesFilters, type Resource, type ResourceTab, resourceTabs } from '../../domain/library.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/library-page.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { useResourceFilters } from './use-resource-filters.ts'
 
 export function loader() {
   return { resources: readContent('content').resources }
+}
+
+/** Coming from another page the library opens at once and its resources follow; opened directly it was built with them. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { resources: serverLoader().then(({ resources }) => resources) }
 }
 
 // Filtering changes the address, not the resources.
@@ -22,9 +29,8 @@ export const meta = () =>
 
 const tabLabels: Record<ResourceTab, string> = { all: 'All', trending: 'Trending', popular: 'Popular', new: 'New' }
 
-export default function LibraryPage({ loaderData: { resources } }: Route.ComponentProps) {
+export default function LibraryPage({ loaderData }: Route.ComponentProps) {
   const { filters, isFiltering, change, clear } = useResourceFilters()
-  const found = resources.filter((resource) => matchesFilters(resource, filters))
   const clearButton = (
     <Button look="secondary" size="small" onClick={clear}>
       Clear Filters
@@ -44,25 +50,49 @@ export default function LibraryPage({ loaderData: { resources } }: Route.Compone
           ))}
         </TabList>
         <TabPanel value={filters.tab}>
-          <div className="-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-soft tabular-nums">
-              {found.length === 1 ? '1 resource' : `${found.length} resources`}
-            </p>
-            {isFiltering && found.length > 0 && clearButton}
-          </div>
-          {found.length === 0 ? (
-            <EmptyState title="No resources found" action={clearButton}>
-              We couldn't find any resources matching your current filters. Try adjusting your search criteria.
-            </EmptyState>
-          ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-              {found.map((resource) => (
-                <ResourceCard key={resource.id} resource={resource} />
-              ))}
-            </ul>
-          )}
+          <Suspense fallback={<LibrarySkeleton />}>
+            <Await resolve={loaderData.resources}>
+              {(resources) => (
+                <FoundResources
+                  found={resources.filter((resource) => matchesFilters(resource, filters))}
+                  isFiltering={isFiltering}
+                  clearButton={clearButton}
+                />
+              )}
+            </Await>
+          </Suspense>
         </TabPanel>
       </Tabs>
     </div>
+  )
+}
+
+interface FoundResourcesProps {
+  found: Resource[]
+  isFiltering: boolean
+  clearButton: ReactNode
+}
+
+function FoundResources({ found, isFiltering, clearButton }: FoundResourcesProps) {
+  return (
+    <>
+      <div className="-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-soft tabular-nums">
+          {found.length === 1 ? '1 resource' : `${found.length} resources`}
+        </p>
+        {isFiltering && found.length > 0 && clearButton}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No resources found" action={clearButton}>
+          We couldn't find any resources matching your current filters. Try adjusting your search criteria.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+          {found.map((resource) => (
+            <ResourceCard key={resource.id} resource={resource} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
