@@ -50,10 +50,10 @@ test('2 Course player: badges name the level, the pace, how many are enrolled an
 test('2 Course player: percent complete stands beside a progress bar of the same value', async ({ page }) => {
   await openCourse(page)
   const bar = page.getByRole('progressbar', { name: 'Course progress' })
-  await expect(page.getByText('0% complete')).toBeVisible()
+  await expect(page.getByText('0% complete', { exact: true })).toBeVisible()
   await expect(bar).toHaveAttribute('aria-valuenow', '0')
   await page.getByRole('checkbox', { name: `Completed: ${firstLesson.title}` }).click()
-  await expect(page.getByText('20% complete')).toBeVisible()
+  await expect(page.getByText('20% complete', { exact: true })).toBeVisible()
   await expect(bar).toHaveAttribute('aria-valuenow', '20')
 })
 
@@ -145,9 +145,9 @@ test('2 Course player: a lesson of the list can be completed and opened again', 
   const mark = page.getByRole('checkbox', { name: `Completed: ${secondLesson.title}` })
   await mark.click()
   await expect(mark).toBeChecked()
-  await expect(page.getByText('20% complete')).toBeVisible()
+  await expect(page.getByText('20% complete', { exact: true })).toBeVisible()
   await mark.click()
-  await expect(page.getByText('0% complete')).toBeVisible()
+  await expect(page.getByText('0% complete', { exact: true })).toBeVisible()
 })
 
 test('2 Course player: the final project has a button below the modules', async ({ page }) => {
