@@ -1,19 +1,25 @@
-import type { ShouldRevalidateFunction } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
+import { Await, type ShouldRevalidateFunction } from 'react-router'
 import { readContent } from '../../content/read.ts'
-import { matchesFilters, type ResourceTab, resourceTabs } from '../../domain/library.ts'
+import { matchesFilters, type Resource, type ResourceTab, resourceTabs } from '../../domain/library.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/library-page.ts'
-import { CardSkeletons } from './card-skeletons.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { useResourceFilters } from './use-resource-filters.ts'
-import { useSavedResources } from './use-saved-resources.ts'
+import { type SavedResources, useSavedResources } from './use-saved-resources.ts'
 
 export function loader() {
   return { resources: readContent('content').resources }
+}
+
+/** Coming from another page the library opens at once and its resources follow; opened directly it was built with them. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { resources: serverLoader().then(({ resources }) => resources) }
 }
 
 // Filtering changes the address, not the resources.
@@ -30,11 +36,9 @@ const tabLabels: Record<ResourceTab, string> = {
   saved: 'Saved',
 }
 
-export default function LibraryPage({ loaderData: { resources } }: Route.ComponentProps) {
+export default function LibraryPage({ loaderData }: Route.ComponentProps) {
   const { filters, isFiltering, change, clear } = useResourceFilters()
   const saved = useSavedResources()
-  const found = resources.filter((resource) => matchesFilters(resource, filters, saved.ids))
-  const isLoading = filters.tab === 'saved' && saved.isLoading
   const clearButton = (
     <Button look="secondary" size="small" onClick={clear}>
       Clear Filters
@@ -54,32 +58,60 @@ export default function LibraryPage({ loaderData: { resources } }: Route.Compone
           ))}
         </TabList>
         <TabPanel value={filters.tab}>
-          <div className="-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-soft tabular-nums">
-              {!isLoading && (found.length === 1 ? '1 resource' : `${found.length} resources`)}
-            </p>
-            {isFiltering && found.length > 0 && clearButton}
-          </div>
-          {isLoading ? (
-            <CardSkeletons />
-          ) : found.length === 0 ? (
-            <EmptyState title="No resources found" action={clearButton}>
-              We couldn't find any resources matching your current filters. Try adjusting your search criteria.
-            </EmptyState>
-          ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-              {found.map((resource) => (
-                <ResourceCard
-                  key={resource.id}
-                  resource={resource}
-                  isSaved={saved.ids.has(resource.id)}
-                  onSave={(isSaved) => saved.set(resource, isSaved)}
-                />
-              ))}
-            </ul>
-          )}
+          <Suspense fallback={<LibrarySkeleton />}>
+            <Await resolve={loaderData.resources}>
+              {(resources) =>
+                filters.tab === 'saved' && saved.isLoading ? (
+                  <LibrarySkeleton />
+                ) : (
+                  <FoundResources
+                    found={resources.filter((resource) => matchesFilters(resource, filters, saved.ids))}
+                    saved={saved}
+                    isFiltering={isFiltering}
+                    clearButton={clearButton}
+                  />
+                )
+              }
+            </Await>
+          </Suspense>
         </TabPanel>
       </Tabs>
     </div>
+  )
+}
+
+interface FoundResourcesProps {
+  found: Resource[]
+  saved: SavedResources
+  isFiltering: boolean
+  clearButton: ReactNode
+}
+
+function FoundResources({ found, saved, isFiltering, clearButton }: FoundResourcesProps) {
+  return (
+    <>
+      <div className="-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-soft tabular-nums">
+          {found.length === 1 ? '1 resource' : `${found.length} resources`}
+        </p>
+        {isFiltering && found.length > 0 && clearButton}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No resources found" action={clearButton}>
+          We couldn't find any resources matching your current filters. Try adjusting your search criteria.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+          {found.map((resource) => (
+            <ResourceCard
+              key={resource.id}
+              resource={resource}
+              isSaved={saved.ids.has(resource.id)}
+              onSave={(isSaved) => saved.set(resource, isSaved)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -14,8 +14,14 @@ interface Saving {
 
 const savingKey = ['save-resource']
 
+export interface SavedResources {
+  ids: ReadonlySet<number>
+  isLoading: boolean
+  set: (resource: Resource, saved: boolean) => void
+}
+
 /** The learner's own list, and the way on and off it; a visitor is invited to sign in. */
-export function useSavedResources() {
+export function useSavedResources(): SavedResources {
   const { status, learner } = useSession()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -44,9 +50,9 @@ export function useSavedResources() {
     else ids.delete(resource.id)
   }
   return {
-    ids: ids as ReadonlySet<number>,
+    ids,
     isLoading: status === 'loading' || (learner !== null && list.isPending),
-    set(resource: Resource, saved: boolean) {
+    set(resource, saved) {
       if (learner) mutate({ resource, saved })
       else inviteToSignIn(() => navigate(accountPathname('signIn', paths.resources)))
     },

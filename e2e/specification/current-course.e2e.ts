@@ -56,24 +56,3 @@ test('2 Course player: on /courses/… the address decides, whatever the profile
   await expect(page.getByText('Novice', { exact: true })).toBeVisible()
   await expect(page.getByText('10+ hours per week', { exact: true })).toBeVisible()
 })
-
-test('2 Routes: /course-dashboard and /dashboard send a visitor to sign in, and back after', async ({
-  learnerPage: page,
-  before,
-  account,
-}) => {
-  await before.onboarding(beginnerCoding)
-  for (const [address, heading] of [
-    ['/course-dashboard', 'Web Development Fundamentals'],
-    ['/dashboard', 'Your Learning Dashboard'],
-  ] as const) {
-    await page.context().clearCookies()
-    await page.goto(address)
-    await expect(page).toHaveURL(/\/signin\?/)
-    await page.getByLabel('E-mail address').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-})

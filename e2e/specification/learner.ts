@@ -72,6 +72,16 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   return resolve
 }
 
+/**
+ * Lets no request for `url` through until the function that comes back is called. Nor one that looks whether the
+ * server is back: what leads on has to be what the learner does.
+ */
+export async function cutOff(page: Page, url: string): Promise<() => Promise<void>> {
+  await page.route('/readyz', (route) => route.abort())
+  await page.route(url, (route) => route.abort())
+  return () => page.unroute(url)
+}
+
 /** Opens a public page and waits until it answers to what is done: all of it is there before its script runs. */
 export async function openPage(page: Page, address: string): Promise<void> {
   // The first thing that a running page does is to ask who is here.

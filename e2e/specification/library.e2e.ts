@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readContent } from '../../content/read.ts'
-import { expect, openPage, test } from './learner.ts'
+import { expect, hold, openPage, test } from './learner.ts'
 
 const { resources } = readContent()
 
@@ -21,6 +21,18 @@ test('2 Resource Library: title and subtitle, in a page with header and footer',
   await expect(page.getByText(/^Free educational resources/)).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeAttached()
+})
+
+test('2 Resource Library: loading shows 6 skeleton cards', async ({ page }) => {
+  const answer = await hold(page, /\/resources\.data/)
+  await openPage(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Resource Library' })).toBeVisible()
+  const skeleton = page.getByRole('status').filter({ hasText: 'Loading the resources' })
+  await expect(skeleton.locator('> [aria-hidden]')).toHaveCount(6)
+  answer()
+  await expect(cards(page)).toHaveCount(15)
+  await expect(skeleton).toHaveCount(0)
 })
 
 test('2 Resource Library: a search box, a Category and a Difficulty select, and the tabs All, Trending, Popular, New', async ({

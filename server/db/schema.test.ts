@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+test.each([
+  ['user_profiles', ['user_id', 'id', 'learning_goal', 'time_commitment', 'experience_level']],
+  ['user_stats', ['user_id', 'total_skill_points', 'current_level', 'experience_points', 'points_to_next_level']],
+  ['user_skills', ['skill_name', 'skill_level', 'skill_points']],
+  ['user_badges', ['badge_name', 'badge_description', 'badge_icon', 'badge_color', 'earned_at']],
+  [
+    'user_course_enrollments',
+    ['user_id', 'course_id', 'progress_percentage', 'started_at', 'completed_at', 'last_accessed_at', 'is_favorite'],
+  ],
+  [
+    'user_progress',
+    ['user_id', 'video_id', 'course_id', 'module_id', 'completed', 'completed_at', 'time_spent_minutes'],
+  ],
+  ['learning_streaks', ['user_id', 'current_streak', 'longest_streak', 'last_activity_date', 'streak_start_date']],
+])('3 Entities: the table %s has the specified fields', async (table, fields) => {
+  const { rows } = await sql<{ column_name: string }>`
+    select column_name from information_schema.columns where table_name = ${table}`.execute(server.db)
+  expect(rows.map(({ column_name }) => column_name)).toEqual(expect.arrayContaining(fields))
+})
