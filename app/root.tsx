@@ -1,9 +1,8 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { Toaster } from 'sonner'
 import type { Route } from './+types/root.ts'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -43,12 +42,17 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+// Nothing is said before the page is there; what is said before the toaster is waits for it.
+const Toaster = lazy(() => import('sonner').then(({ Toaster }) => ({ default: Toaster })))
+
 export default function App() {
   const { theme } = useTheme()
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Toaster theme={theme} position="bottom-left" mobileOffset={{ bottom: 88 }} className="toasts" />
+      <Suspense>
+        <Toaster theme={theme} position="bottom-left" mobileOffset={{ bottom: 88 }} className="toasts" />
+      </Suspense>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const ResourceCategory = z.enum([
+export const resourceCategories = [
   'Programming',
   'Design',
   'Data Science',
@@ -8,8 +8,11 @@ export const ResourceCategory = z.enum([
   'Mathematics',
   'Science',
   'Language',
-])
-export const ResourceDifficulty = z.enum(['beginner', 'intermediate', 'advanced'])
+] as const
+export const resourceDifficulties = ['beginner', 'intermediate', 'advanced'] as const
+
+export const ResourceCategory = z.enum(resourceCategories)
+export const ResourceDifficulty = z.enum(resourceDifficulties)
 
 export const Resource = z.object({
   id: z.int().positive(),

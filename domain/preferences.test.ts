@@ -5,6 +5,7 @@ import {
   LearningGoal,
   learningGoals,
   Preferences,
+  preferencesIn,
   preferencesOf,
   TimeCommitment,
   timeCommitments,
@@ -82,4 +83,17 @@ describe('a change to the profile', () => {
 test('preferences need all three answers', () => {
   expect(Preferences.safeParse(complete).success).toBe(true)
   expect(Preferences.safeParse({ ...complete, experienceLevel: undefined }).success).toBe(false)
+})
+
+describe('of a value that anybody may have written', () => {
+  test('the known answers are taken and nothing else', () => {
+    expect(preferencesIn({ ...complete, extra: 1 })).toEqual(complete)
+    expect(preferencesIn({ learningGoal: 'cooking', timeCommitment: 'minimal' })).toStrictEqual({
+      timeCommitment: 'minimal',
+    })
+  })
+
+  test.each([null, undefined, 'coding', 7, []])('%j holds none', (value) => {
+    expect(preferencesIn(value)).toStrictEqual({})
+  })
 })

@@ -52,6 +52,25 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
+/** The answers that a value of unknown origin holds; whatever else is in it is left out. */
+export function preferencesIn(value: unknown): Partial<Preferences> {
+  const { learningGoal, timeCommitment, experienceLevel } = (value ?? {}) as Record<string, unknown>
+  return {
+    ...chosen('learningGoal', learningGoals, learningGoal),
+    ...chosen('timeCommitment', timeCommitments, timeCommitment),
+    ...chosen('experienceLevel', experienceLevels, experienceLevel),
+  }
+}
+
+function chosen<Name extends keyof Preferences>(
+  name: Name,
+  choices: readonly Choice<Preferences[Name]>[],
+  value: unknown,
+) {
+  const choice = choices.find((choice) => choice.value === value)
+  return choice && { [name]: choice.value }
+}
+
 /** Some of the three answers; at least one. */
 const Choices = Preferences.partial().refine(
   (choices) => Object.values(choices).some((choice) => choice !== undefined),

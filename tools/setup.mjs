@@ -6,7 +6,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
+import { putScriptsLast } from './scripts-last.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node that package.json pins: everything but these tools runs on it. */
@@ -17,6 +19,7 @@ const buildStamp = join(root, 'build/.sources')
 const buildSources = [
   ...['app', 'content', 'domain', 'public'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
+  ...['tools/budget.mjs', 'tools/precompress.mjs', 'tools/scripts-last.mjs'],
 ]
 
 /**
@@ -92,7 +95,7 @@ function packagesIn(lockfile) {
 /**
  * Builds what the browser gets into build/client, unless no source has changed since.
  *
- * @throws Error with what the build printed
+ * @throws Error with what the build printed, or with what is over budget
  */
 export async function build() {
   const sources = hashOfSources()
@@ -102,7 +105,10 @@ export async function build() {
   rmSync(buildStamp, { force: true })
   const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'])
   if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
-  await precompress(join(root, 'build/client'))
+  const site = join(root, 'build/client')
+  putScriptsLast(site)
+  await precompress(site)
+  checkBudget(site)
   writeFileSync(buildStamp, sources)
   console.log(`Built in ${since(begun)}.`)
 }

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { getSession } from '../../domain/accounts.ts'
-import { refreshIn, sessionEndpoint } from './session.ts'
+import { refreshIn } from './session.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const in30Days = '2026-12-21T10:00:00Z'
-
-test('the session is asked for where the contract says', () => {
-  expect(getSession).toMatchObject(sessionEndpoint)
-})
 
 test.each([
   ['a visitor has nothing to refresh', null, false],

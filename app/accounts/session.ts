@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { getSession, Session } from '../../domain/accounts.ts'
+import { getSession, type Session } from '../../domain/accounts.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { CallError, call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { type AccountAnswer, refusalOf } from './account-answers.ts'
 
-/** The contract without its schemas: the header is on every page, and none should load a validator for it. */
-export const sessionEndpoint = { method: 'GET', path: '/api/v1/session' } as unknown as typeof getSession
-
-const sessionKey = [sessionEndpoint.path]
+const sessionKey = [getSession.path]
 const nobody: Session = { learner: null, profile: null, expiresAt: null }
 
 /** A session is refreshed this long before it ends, in milliseconds. */
@@ -25,7 +22,7 @@ export function refreshIn(expiresAt: string | null, now: number): number | false
 const sessionQuery = { queryKey: sessionKey, queryFn: fetchSession }
 
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
-  const session = await call(sessionEndpoint, {}, signal)
+  const session = await call(getSession, {}, signal)
   const before = queryClient.getQueryData<Session>(sessionKey)?.learner
   // The session ended, or somebody else signed in, in another tab.
   if (before && before.id !== session.learner?.id) await forgetLearner()
@@ -130,6 +127,6 @@ function post(path: string, body: Record<string, string>): Promise<Response> {
 }
 
 function forgetLearner(): Promise<void> {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionEndpoint.path })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
   return announce('signed-out')
 }

@@ -1,8 +1,8 @@
-import { Preferences, type Profile } from '../../domain/preferences.ts'
+import { type Preferences, type Profile, preferencesIn } from '../../domain/preferences.ts'
 
 /** What the link here said, else what the profile says; a time that nobody named is moderate. */
 export function currentPreferences(navigationState: unknown, profile: Profile): Preferences | null {
-  const named = Preferences.partial().safeParse(navigationState ?? {}).data ?? {}
+  const named = preferencesIn(navigationState)
   const learningGoal = named.learningGoal ?? profile.learningGoal
   const experienceLevel = named.experienceLevel ?? profile.experienceLevel
   const timeCommitment = named.timeCommitment ?? profile.timeCommitment ?? 'moderate'

@@ -1,15 +1,15 @@
-import { ResourceCategory, ResourceDifficulty, type ResourceFilters } from '../../domain/library.ts'
+import { type ResourceFilters, resourceCategories, resourceDifficulties } from '../../domain/library.ts'
 import { Select } from '../ui/select.tsx'
 import { SearchField } from './search-field.tsx'
 
 const categories = [
   { value: '', label: 'All categories' },
-  ...ResourceCategory.options.map((value) => ({ value, label: value })),
+  ...resourceCategories.map((value) => ({ value, label: value })),
 ] as const
 
 const difficulties = [
   { value: '', label: 'All levels' },
-  ...ResourceDifficulty.options.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
+  ...resourceDifficulties.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
 ] as const
 
 interface FilterBarProps {

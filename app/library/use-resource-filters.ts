@@ -1,8 +1,8 @@
 import {
   noFilters,
-  ResourceCategory,
-  ResourceDifficulty,
   type ResourceFilters,
+  resourceCategories,
+  resourceDifficulties,
   resourceTabs,
 } from '../../domain/library.ts'
 import { useSearch } from '../shell/use-search.ts'
@@ -24,9 +24,8 @@ export function useResourceFilters() {
 export function filtersOf(search: URLSearchParams): ResourceFilters {
   return {
     search: search.get('search') ?? noFilters.search,
-    category: ResourceCategory.options.find((option) => option === search.get('category')) ?? noFilters.category,
-    difficulty:
-      ResourceDifficulty.options.find((option) => option === search.get('difficulty')) ?? noFilters.difficulty,
+    category: resourceCategories.find((option) => option === search.get('category')) ?? noFilters.category,
+    difficulty: resourceDifficulties.find((option) => option === search.get('difficulty')) ?? noFilters.difficulty,
     tab: resourceTabs.find((tab) => tab === search.get('tab')) ?? noFilters.tab,
   }
 }

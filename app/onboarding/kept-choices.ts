@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Preferences } from '../../domain/preferences.ts'
+import { type Preferences, preferencesIn } from '../../domain/preferences.ts'
 import { onAccountEvent } from '../accounts/session.ts'
 
 export type Choices = Partial<Preferences>
@@ -53,7 +53,7 @@ function replace(choices: Choices): void {
 
 function readStored(): Choices {
   try {
-    return Preferences.partial().parse(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')) as Choices
+    return preferencesIn(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
   } catch {
     return none
   }

@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const script = /<link rel="modulepreload"[^>]* href="([^"]+)"/g
+const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"/g
+
+/**
+ * Holds the built site, already compressed, to what a page may load before anybody clicks, in bytes with brotli.
+ *
+ * @param {string} folder of the built site
+ * @throws Error that says what each page loads, where one loads too much
+ */
+export function checkBudget(folder) {
+  const shell = linked('__spa-fallback.html', script)
+  const player = linked('courses/coding/minimal/beginner/index.html', script)
+  const budgets = [
+    { what: 'JavaScript of /', files: linked('index.html', script), limit: 150_000 },
+    { what: 'Stylesheets of /', files: linked('index.html', stylesheet), limit: 20_000 },
+    {
+      what: 'JavaScript of the course player, beyond what every page loads',
+      files: player.filter((file) => !shell.includes(file)),
+      limit: 60_000,
+    },
+  ]
+  const exceeded = budgets.filter(({ files, limit }) => sum(files) > limit)
+  if (exceeded.length > 0) throw new Error(exceeded.map(report).join('\n'))
+
+  /**
+   * @param {string} page
+   * @param {RegExp} link
+   * @returns {string[]} the files that a page names
+   */
+  function linked(page, link) {
+    const files = [...readFileSync(join(folder, page), 'utf8').matchAll(link)].map(([, file = '']) => file)
+    if (files.length === 0) throw new Error(`The budget found no files in ${page} that match ${link}.`)
+    return files
+  }
+
+  /** @param {{ what: string, files: string[], limit: number }} budget */
+  function report({ what, files, limit }) {
+    const rows = files.map((file) => `${String(bytes(file)).padStart(9)}  ${file}`)
+    return [`${what}: ${sum(files)} bytes, but at most ${limit} are allowed.`, ...rows.sort().reverse()].join('\n')
+  }
+
+  /** @param {string[]} files */
+  function sum(files) {
+    return files.reduce((total, file) => total + bytes(file), 0)
+  }
+
+  /** @param {string} file */
+  function bytes(file) {
+    return statSync(join(folder, `${file}.br`)).size
+  }
+}
