@@ -1,13 +1,15 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 import { readContent } from '../../content/read.ts'
 import { matchesFilters, type ResourceTab, resourceTabs } from '../../domain/library.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../paths.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/library-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ResourceCard } from './resource-card.tsx'
+import { resourceFacts } from './resource-facts.ts'
 import { useResourceFilters } from './use-resource-filters.ts'
 
 export function loader() {
@@ -17,8 +19,16 @@ export function loader() {
 // Filtering changes the address, not the resources.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-export const meta = () =>
-  pageMeta('Resource Library', 'Free courses, books and tools to learn from, by subject, level and rating.')
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...publicPageMeta(
+      paths.resources,
+      'Resource Library',
+      'Free courses, books and tools to learn from, by subject, level and rating.',
+    ),
+    resourceFacts(loaderData?.resources ?? []),
+  ]
+}
 
 const tabLabels: Record<ResourceTab, string> = { all: 'All', trending: 'Trending', popular: 'Popular', new: 'New' }
 

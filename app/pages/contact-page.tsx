@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Contact', 'Whom to ask about your account, a lesson or a link.')
+export const meta = () =>
+  publicPageMeta(paths.contact, 'Contact', 'Whom to ask about your account, a lesson or a link.')
 
 export default function ContactPage() {
   return (
