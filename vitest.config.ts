@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'api-postgres',
           ...api,
           // What is only true of the embedded database and its folder, or of no database at all.
-          exclude: ['server/{main,config,docs}.test.ts', 'server/db/*.test.ts'],
+          exclude: ['server/{main,config,docs,site}.test.ts', 'server/db/*.test.ts'],
           globalSetup: 'tools/postgres-setup.ts',
         },
       },

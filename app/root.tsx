@@ -6,6 +6,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { pageMeta } from './shell/page-meta.ts'
+import { siteAddress } from './shell/site-address.ts'
 import { themeScript, useTheme } from './shell/theme.ts'
 import stylesheet from './styles.css?url'
 import { Loading } from './ui/skeleton.tsx'
@@ -17,17 +19,22 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: figtree },
   { ...font, href: bricolage },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ]
+
+/** For what has no page of its own; pages say more. */
+export const meta = () => pageMeta('Waymark')
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The theme script writes to <html> before React looks at it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-site={siteAddress} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf8f2" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e1715" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" data-theme="light" content="#fbf8f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" data-theme="dark" content="#0e1715" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />

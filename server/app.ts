@@ -58,7 +58,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const site = siteFolder === null ? null : new Site(siteFolder)
+  const site = siteFolder === null ? null : new Site(siteFolder, new URL(config.publicUrl).origin)
   answerErrors(app, site)
 
   const auth = makeAuth(db, config, secrets)

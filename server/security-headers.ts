@@ -25,9 +25,10 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { 
  * Styles may be inline: dialogs and toasts place themselves with them.
  */
 export function pagePolicy(html: string): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => script,
-  )
+  // Structured data is no script, whatever its tag is called: nothing runs it.
+  const inline = [
+    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, script = '']) => script)
   const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unknownSiteAddress } from '../domain/site-address.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
@@ -12,37 +14,40 @@ const shellFile = '__spa-fallback.html'
 const notFoundFile = '404/index.html'
 const shellAddresses = ['/signin/*', '/signup/*']
 
-/** A prerendered page as it goes over the wire. */
+const canonicalLink = /<link rel="canonical" href="([^"]+)"/
+
+/** A text as it goes over the wire. */
 interface Page {
   /** Its bytes by content encoding; `identity` is uncompressed. */
-  bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer }
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
   etag: string
   headers: Record<string, string>
 }
 
 /**
- * The built site: pages from memory, each with a policy that admits its own inline scripts, and the other
- * files as they lie, precompressed.
+ * The built site: pages from memory, each with the site's address in it and a policy that admits its own inline
+ * scripts, what search engines ask for, and the other files as they lie, precompressed.
  */
 export class Site {
   readonly #folder: string
-  // Filled as pages are asked for; there are as many as the build made.
-  readonly #pages = new Map<string, Page>()
+  readonly #address: string
+  readonly #notFound = once(() => this.#page(notFoundFile))
 
-  constructor(folder: string) {
+  /** @param address where people reach the site, without a slash at the end */
+  constructor(folder: string, address: string) {
     this.#folder = folder
+    this.#address = address
   }
 
   async register(app: FastifyInstance): Promise<void> {
-    const files = readdirSync(this.#folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.html'),
-    )
-    for (const file of files) {
-      if (file === shellFile || file === notFoundFile) continue
-      const address = `/${file.replace(/\/?index\.html$/, '')}`
-      this.#registerPage(app, address, file)
+    const files = readdirSync(this.#folder, { recursive: true, encoding: 'utf8' })
+    const pages = files.filter((file) => file.endsWith('.html') && file !== shellFile && file !== notFoundFile)
+    for (const file of pages) {
+      serve(app, `/${file.replace(/\/?index\.html$/, '')}`, () => this.#page(file))
     }
-    for (const address of shellAddresses) this.#registerPage(app, address, shellFile)
+    for (const address of shellAddresses) serve(app, address, () => this.#page(shellFile))
+    serve(app, '/robots.txt', () => this.#robots())
+    serve(app, '/sitemap.xml', () => this.#sitemap(pages))
 
     await app.register(fastifyStatic, {
       root: this.#folder,
@@ -59,46 +64,69 @@ export class Site {
 
   /** Answers with the 404 screen. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    return this.#send(notFoundFile, request, reply.status(404))
-  }
-
-  #registerPage(app: FastifyInstance, address: string, file: string): void {
-    app.get(address, { schema: { hide: true } }, (request, reply) => this.#send(file, request, reply))
-  }
-
-  #send(file: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { bodies, etag, headers } = this.#page(file)
-    reply.headers(headers)
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && bodies[name])
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply.send(bodies[encoding ?? 'identity'])
+    return send(this.#notFound(), request, reply.status(404))
   }
 
   #page(file: string): Page {
-    const known = this.#pages.get(file)
-    if (known) return known
-    const page = readPage(join(this.#folder, file))
-    this.#pages.set(file, page)
-    return page
+    const html = this.#html(file)
+    return pageOf(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(html) })
+  }
+
+  #robots(): Page {
+    const text = `User-agent: *\nAllow: /\n\nSitemap: ${this.#address}/sitemap.xml\n`
+    return pageOf(text, { 'content-type': 'text/plain; charset=utf-8' })
+  }
+
+  /** Lists the pages that want to be found: those that name the address to find them at. */
+  #sitemap(files: string[]): Page {
+    const addresses = files.flatMap((file) => this.#html(file).match(canonicalLink)?.[1] ?? [])
+    const entries = addresses.sort().map((address) => `<url><loc>${address}</loc></url>`)
+    const text = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...entries,
+      '</urlset>\n',
+    ].join('\n')
+    return pageOf(text, { 'content-type': 'application/xml; charset=utf-8' })
+  }
+
+  #html(file: string): string {
+    return readFileSync(join(this.#folder, file), 'utf8').replaceAll(unknownSiteAddress, this.#address)
   }
 }
 
-function readPage(file: string): Page {
-  const identity = readFileSync(file)
-  const beside = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
-  const [br, gzip] = [beside('.br'), beside('.gz')]
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+/** Answers at an address with a page that is made when it is first asked for and then kept. */
+function serve(app: FastifyInstance, address: string, make: () => Page): void {
+  const page = once(make)
+  app.get(address, { schema: { hide: true } }, (request, reply) => send(page(), request, reply))
+}
+
+function send({ bodies, etag, headers }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(headers)
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(bodies[encoding ?? 'identity'])
+}
+
+function pageOf(text: string, headers: Record<string, string>): Page {
+  const identity = Buffer.from(text)
+  // The highest quality would take three times as long to save another fortieth.
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+  // Weak: the bytes differ by encoding.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
-    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+    bodies: { br, gzip: gzipSync(identity), identity },
     etag,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag,
-      'content-security-policy': pagePolicy(identity.toString('utf8')),
-    },
+    headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...headers },
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

@@ -3,10 +3,12 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const compressible = ['.html', '.js', '.css', '.svg', '.json', '.data', '.txt', '.xml', '.webmanifest']
+// Not pages: the server puts the site's address into them first (server/site.ts).
+const compressible = ['.js', '.css', '.svg', '.json', '.data', '.webmanifest']
 
 /**
- * Puts a brotli and a gzip copy beside every file of text in a folder, so that the server never compresses.
+ * Puts a brotli and a gzip copy beside every file of text in a folder but the pages, so that the server never compresses
+ * them.
  *
  * @param {string} folder
  */

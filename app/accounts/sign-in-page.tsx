@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { destinationAfterSignIn } from './return-to.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-export const meta = () => pageMeta('Sign in', 'Sign in to go on where you left off.')
+export const meta = () => publicPageMeta(paths.signIn, 'Sign in', 'Sign in to go on where you left off.')
 
 export default function SignInPage() {
   const navigate = useNavigate()

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { destinationAfterSignIn } from './return-to.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export const meta = () => pageMeta('Sign up', 'Make a free account and keep your path and your progress.')
+export const meta = () =>
+  publicPageMeta(paths.signUp, 'Sign up', 'Make a free account and keep your path and your progress.')
 
 export default function SignUpPage() {
   const navigate = useNavigate()

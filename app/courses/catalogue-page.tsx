@@ -5,7 +5,7 @@ import { type Course, listCourses } from '../../domain/courses.ts'
 import { learningGoals } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/catalogue-page.ts'
 import { CourseEntry } from './course-entry.tsx'
@@ -38,7 +38,8 @@ function outlineOf({ id, title, enrolledBaseline, project, modules }: Course): C
   }
 }
 
-export const meta = () => pageMeta('Courses', 'Six goals, each with a free course path that fits your time and level.')
+export const meta = () =>
+  publicPageMeta(paths.courses, 'Courses', 'Six goals, each with a free course path that fits your time and level.')
 
 export default function CataloguePage({ loaderData: { goals } }: Route.ComponentProps) {
   const { data: counts = [] } = useQuery(queryFor(listCourses, {}))

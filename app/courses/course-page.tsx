@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunction } from 'react-router'
 import { readContent } from '../../content/read.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
 import { Preferences } from '../../domain/preferences.ts'
-import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/course-page.ts'
+import { courseMeta } from './course-meta.ts'
 import { CoursePlayer } from './course-player.tsx'
 
 /** Runs when the site is built, once for each address of the route table. */
@@ -19,7 +19,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.pathname !== nextUrl.pathname
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.course.title) : []
+  return loaderData ? courseMeta(coursePath(loaderData.course, loaderData.preferences)) : []
 }
 
 export default function CoursePage({ loaderData: { course, preferences } }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { readContent } from '../../content/read.ts'
 import { learningGoals } from '../../domain/preferences.ts'
+import { paths } from '../paths.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/landing-page.ts'
 import { Comparison } from './comparison.tsx'
 import { Features } from './features.tsx'
@@ -17,14 +19,12 @@ export function loader() {
   }
 }
 
-export const meta = () => [
-  { title: 'Waymark: learn anything, track your progress' },
-  {
-    name: 'description',
-    content:
-      'A free learning platform: a course path from your goal, your weekly time and your level, and a record of your progress.',
-  },
-]
+export const meta = () =>
+  publicPageMeta(
+    paths.home,
+    'Waymark: learn anything, track your progress',
+    'A free learning platform: a course path from your goal, your weekly time and your level, and a record of your progress.',
+  )
 
 export default function LandingPage({ loaderData: { goals, trails } }: Route.ComponentProps) {
   return (

@@ -2,7 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Await, type ShouldRevalidateFunction } from 'react-router'
 import { readContent } from '../../content/read.ts'
 import { matchesFilters, type Resource, type ResourceTab, resourceTabs } from '../../domain/library.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../paths.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -10,6 +11,7 @@ import type { Route } from './+types/library-page.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { ResourceCard } from './resource-card.tsx'
+import { resourceFacts } from './resource-facts.ts'
 import { useResourceFilters } from './use-resource-filters.ts'
 import { type SavedResources, useSavedResources } from './use-saved-resources.ts'
 
@@ -25,8 +27,17 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 // Filtering changes the address, not the resources.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-export const meta = () =>
-  pageMeta('Resource Library', 'Free courses, books and tools to learn from, by subject, level and rating.')
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...publicPageMeta(
+      paths.resources,
+      'Resource Library',
+      'Free courses, books and tools to learn from, by subject, level and rating.',
+    ),
+    // Facts are for who reads the page as it was built; on the way here from another page they would be a promise.
+    ...(Array.isArray(loaderData?.resources) ? [resourceFacts(loaderData.resources)] : []),
+  ]
+}
 
 const tabLabels: Record<ResourceTab, string> = {
   all: 'All',

@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('About', 'What Waymark is, how it works and what it will not do.')
+export const meta = () => publicPageMeta(paths.about, 'About', 'What Waymark is, how it works and what it will not do.')
 
 export default function AboutPage() {
   return (

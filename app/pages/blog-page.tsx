@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Blog', 'News about Waymark.')
+export const meta = () => publicPageMeta(paths.blog, 'Blog', 'News about Waymark.')
 
 export default function BlogPage() {
   return (

@@ -1,9 +1,10 @@
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Careers', 'Working on Waymark, and finding work with what you learned.')
+export const meta = () =>
+  publicPageMeta(paths.careers, 'Careers', 'Working on Waymark, and finding work with what you learned.')
 
 export default function CareersPage() {
   return (

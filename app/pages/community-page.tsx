@@ -1,9 +1,10 @@
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Community', 'Where people who learn with Waymark can find each other.')
+export const meta = () =>
+  publicPageMeta(paths.community, 'Community', 'Where people who learn with Waymark can find each other.')
 
 export default function CommunityPage() {
   return (

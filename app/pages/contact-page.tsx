@@ -1,9 +1,10 @@
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Contact', 'Whom to ask about your account, a lesson or a link.')
+export const meta = () =>
+  publicPageMeta(paths.contact, 'Contact', 'Whom to ask about your account, a lesson or a link.')
 
 export default function ContactPage() {
   return (

@@ -1,7 +1,8 @@
-import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../paths.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Cookies', 'What Waymark stores in your browser.')
+export const meta = () => publicPageMeta(paths.cookies, 'Cookies', 'What Waymark stores in your browser.')
 
 export default function CookiesPage() {
   return (

@@ -1,7 +1,9 @@
-import { pageMeta } from '../shell/page-meta.ts'
+import { paths } from '../paths.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Licensing', 'What belongs to whom, and what you may do with it.')
+export const meta = () =>
+  publicPageMeta(paths.licensing, 'Licensing', 'What belongs to whom, and what you may do with it.')
 
 export default function LicensingPage() {
   return (

@@ -1,9 +1,10 @@
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Privacy', 'What Waymark keeps about you, and what it does not.')
+export const meta = () =>
+  publicPageMeta(paths.privacy, 'Privacy', 'What Waymark keeps about you, and what it does not.')
 
 export default function PrivacyPage() {
   return (

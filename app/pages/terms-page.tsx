@@ -1,9 +1,9 @@
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
-export const meta = () => pageMeta('Terms', 'The terms of using Waymark, in plain words.')
+export const meta = () => publicPageMeta(paths.terms, 'Terms', 'The terms of using Waymark, in plain words.')
 
 export default function TermsPage() {
   return (

@@ -1,6 +1,42 @@
 import type { MetaDescriptor } from 'react-router'
+import { siteAddress } from './site-address.ts'
 
-/** The title and description of a page, for its route module's `meta`. */
-export function pageMeta(title: string, description?: string): MetaDescriptor[] {
-  return [{ title: `${title} · Waymark` }, ...(description ? [{ name: 'description', content: description }] : [])]
+const siteName = 'Waymark'
+
+/** What the `<head>` of a page says, for its route module's `meta`. Search engines are told to leave the page out. */
+export function pageMeta(title: string): MetaDescriptor[] {
+  return [{ title: titled(title) }, { name: 'robots', content: 'noindex' }]
+}
+
+/**
+ * The same for a page that anybody may find and share.
+ * @param pathname of the address to find it at, should it answer at several
+ * @param description one sentence or two, of this page and no other
+ */
+export function publicPageMeta(pathname: string, title: string, description: string): MetaDescriptor[] {
+  const address = siteAddress + pathname
+  return [
+    { title: titled(title) },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${siteAddress}/share.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'A trail that climbs past its marks: learn anything, track your progress.' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** Facts for machines, as schema.org puts them; to be added to a page's `meta`. */
+export function structuredData(facts: Record<string, unknown>): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } }
+}
+
+function titled(title: string): string {
+  return title.startsWith(siteName) ? title : `${title} · ${siteName}`
 }

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 const storageKey = 'theme'
 
 /** Runs in <head>, before anything is painted, so that a chosen theme never flashes the other one first. */
-export const themeScript = `try{const t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+export const themeScript = `try{const t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[name=theme-color]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
 
 const listeners = new Set<() => void>()
 
@@ -24,6 +24,7 @@ function currentTheme(): Theme {
 function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  tintBars(theme)
   try {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
@@ -31,6 +32,14 @@ function setTheme(theme: Theme): void {
     // Without storage the choice lasts as long as the page.
   }
   for (const listener of listeners) listener()
+}
+
+/** The browser's own bars take the colour of the page, of which <head> names one for each theme. */
+function tintBars(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.dataset.theme
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : own === theme ? 'all' : 'not all'
+  }
 }
 
 /** The reader's choice: `system` until they make another, and while the page is prerendered. */

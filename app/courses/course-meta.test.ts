@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readContent } from '../../content/read.ts'
+import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import { ExperienceLevel, LearningGoal, type Preferences, TimeCommitment } from '../../domain/preferences.ts'
+import { courseMeta } from './course-meta.ts'
+
+const { courses } = readContent()
+const everyPath = LearningGoal.options.flatMap((learningGoal) =>
+  TimeCommitment.options.flatMap((timeCommitment) =>
+    ExperienceLevel.options.map((experienceLevel) => ({ learningGoal, timeCommitment, experienceLevel })),
+  ),
+)
+
+function metaOf(preferences: Preferences) {
+  const meta = courseMeta(coursePath(courseForGoal(courses, preferences.learningGoal), preferences))
+  const find = (key: string) => meta.find((descriptor) => key in descriptor) as Record<string, never> | undefined
+  return {
+    title: find('title')?.title,
+    description: (meta as { name?: string; content?: string }[]).find(({ name }) => name === 'description')?.content,
+    facts: find('script:ld+json')?.['script:ld+json'],
+  }
+}
+
+test('each of the 96 course pages has a title and a description of its own', () => {
+  const all = everyPath.map(metaOf)
+  expect(all).toHaveLength(96)
+  expect(new Set(all.map(({ title }) => title)).size).toBe(96)
+  expect(new Set(all.map(({ description }) => description)).size).toBe(96)
+})
+
+test('a course page tells people what the path is, and machines the same as schema.org puts it', () => {
+  const { title, description, facts } = metaOf({
+    learningGoal: 'coding',
+    timeCommitment: 'minimal',
+    experienceLevel: 'beginner',
+  })
+  expect(title).toBe('Web Development Fundamentals · Complete Beginner, 1-2 hours per week · Waymark')
+  expect(description).toBe(
+    'Programming & Web Development, free: 5 lessons in 2 modules (HTML Fundamentals, CSS Styling), about 6-8 weeks at 1-2 hours per week. Level: Complete Beginner.',
+  )
+  expect(facts).toMatchObject({
+    '@type': 'Course',
+    name: 'Web Development Fundamentals',
+    description,
+    isAccessibleForFree: true,
+    provider: { '@type': 'Organization', name: 'Waymark' },
+    hasCourseInstance: { courseMode: 'Online', courseWorkload: expect.stringMatching(/^PT(\d+H)?\d+M$/) },
+    syllabusSections: [{ name: 'HTML Fundamentals' }, { name: 'CSS Styling' }],
+  })
+})
+
+test('goals that share a course are told apart by name', () => {
+  const path = { timeCommitment: 'moderate', experienceLevel: 'novice' } as const
+  expect(metaOf({ ...path, learningGoal: 'gaming' }).title).toMatch(/^Game Development: Getting Started · /)
+  expect(metaOf({ ...path, learningGoal: 'media' }).title).toMatch(/^Digital Media: Getting Started · /)
+})

@@ -1,0 +1,58 @@
+import type { MetaDescriptor } from 'react-router'
+import { type CoursePath, estimatedTime, lessonsOf } from '../../domain/course-paths.ts'
+import { experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
+import { coursePathname, paths } from '../paths.ts'
+import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
+import { siteAddress } from '../shell/site-address.ts'
+
+/** What a course page says in its `<head>`: one course has many paths, and each is a page of its own. */
+export function courseMeta({ course, preferences, modules, lessons }: CoursePath): MetaDescriptor[] {
+  const goal = labelOf(learningGoals, preferences.learningGoal)
+  const level = labelOf(experienceLevels, preferences.experienceLevel)
+  const time = labelOf(timeCommitments, preferences.timeCommitment)
+  const weeks = course.weeks[preferences.timeCommitment]
+  // Goals that share a course are told apart by their names.
+  const name = course.goals.length > 1 ? `${goal}: ${course.title}` : course.title
+  const pathname = coursePathname(preferences)
+  const outline = modules.map(({ title }) => title).join(', ')
+  const extent = `${count(lessons.length, 'lesson')} in ${count(modules.length, 'module')}`
+  const description = `${goal}, free: ${extent} (${outline}), about ${weeks} weeks at ${time}. Level: ${level}.`
+  return [
+    ...publicPageMeta(pathname, `${name} · ${level}, ${time}`, description),
+    structuredData({
+      '@type': 'Course',
+      name,
+      description,
+      url: siteAddress + pathname,
+      provider: { '@type': 'Organization', name: 'Waymark', url: siteAddress + paths.home },
+      inLanguage: 'en',
+      isAccessibleForFree: true,
+      offers: { '@type': 'Offer', category: 'Free' },
+      educationalLevel: level,
+      about: goal,
+      teaches: [...new Set(modules.flatMap(({ tags }) => tags))],
+      dateModified: course.updated,
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        // ISO 8601: '1h 56m' is PT1H56M.
+        courseWorkload: `PT${estimatedTime(lessons).replace(' ', '').toUpperCase()}`,
+      },
+      syllabusSections: modules.map((module) => ({
+        '@type': 'Syllabus',
+        name: module.title,
+        description: lessonsOf(module)
+          .map(({ title }) => title)
+          .join(', '),
+      })),
+    }),
+  ]
+}
+
+function labelOf<Value>(choices: readonly { value: Value; label: string }[], value: Value): string {
+  return choices.find((choice) => choice.value === value)?.label ?? ''
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}

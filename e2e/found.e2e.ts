@@ -1,0 +1,182 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+// What search engines, and people who are sent a link, get to see; and what a page costs them.
+
+const coursePage = '/courses/coding/minimal/beginner'
+const publicPages = ['/', '/courses', coursePage, '/resources', '/about', '/signin', '/signup']
+const personalPages = ['/dashboard', '/course-dashboard', '/onboarding', '/onboarding/time', '/onboarding/experience']
+
+/** The attribute `content` or `href` of the one tag in the page's source that has these words in it. */
+function said(html: string, tag: string): string {
+  const found = [...html.matchAll(new RegExp(`<(?:meta|link) ${tag} (?:content|href)="([^"]*)"/>`, 'g'))]
+  expect(found, `one <… ${tag}> in the source`).toHaveLength(1)
+  return found[0]?.[1] ?? ''
+}
+
+async function sitemap(request: APIRequestContext): Promise<string[]> {
+  const answer = await request.get('/sitemap.xml')
+  return [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
+}
+
+test('every page in the sitemap has an address, a title and a description of its own', async ({ request, baseURL }) => {
+  const addresses = await sitemap(request)
+  expect(addresses.filter((address) => /\/courses\/\w+\/\w+\/\w+$/.test(address))).toHaveLength(96)
+  for (const page of publicPages) expect(addresses).toContain(baseURL + page)
+
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text()
+    expect(said(html, 'rel="canonical"')).toBe(address)
+    expect(said(html, 'property="og:url"')).toBe(address)
+    expect(said(html, 'property="og:image"')).toBe(`${baseURL}/share.png`)
+    expect(said(html, 'property="og:description"')).toBe(said(html, 'name="description"'))
+    expect(said(html, 'name="twitter:card"')).toBe('summary_large_image')
+    expect(html).not.toContain('noindex')
+    titles.add(html.match(/<title>(.*?)<\/title>/)?.[1] ?? '')
+    descriptions.add(said(html, 'name="description"'))
+  }
+  expect([titles.size, descriptions.size]).toEqual([addresses.length, addresses.length])
+})
+
+test('personal pages and the 404 screen stay out of search engines', async ({ request, baseURL }) => {
+  const addresses = await sitemap(request)
+  for (const page of [...personalPages, '/nowhere', '/signin/elsewhere']) {
+    const html = await (await request.get(page)).text()
+    expect(said(html, 'name="robots"')).toBe('noindex')
+    expect(addresses).not.toContain(baseURL + page)
+  }
+})
+
+test('robots may read everything and learn where the sitemap is', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('User-agent: *\nAllow: /\n')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+})
+
+test('the picture of a shared link and all icons exist in the sizes they are announced with', async ({ request }) => {
+  const home = await (await request.get('/')).text()
+  const manifest = await (await request.get(said(home, 'rel="manifest"'))).json()
+  const pictures: [url: string, sizes: string][] = [
+    [said(home, 'property="og:image"'), '1200x630'],
+    [said(home, 'rel="apple-touch-icon"'), '180x180'],
+    ...manifest.icons.map(({ src, sizes }: { src: string; sizes: string }) => [src, sizes] as const),
+  ]
+  for (const [url, sizes] of pictures) {
+    const answer = await request.get(url)
+    expect(answer.status(), url).toBe(200)
+    const type = answer.headers()['content-type']
+    expect(type, url).toMatch(/^image\//)
+    if (type !== 'image/png') continue
+    // Width and height stand at fixed places of every PNG.
+    const bytes = await answer.body()
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, url).toBe(sizes)
+  }
+  expect(manifest).toMatchObject({ name: 'Waymark', start_url: '/', display: 'standalone' })
+  expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable')
+})
+
+async function structuredData(request: APIRequestContext, page: string) {
+  const html = await (await request.get(page)).text()
+  return JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '')
+}
+
+test('a course page carries its facts as schema.org’s Course', async ({ request, baseURL }) => {
+  expect(await structuredData(request, coursePage)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: 'Web Development Fundamentals',
+    url: baseURL + coursePage,
+    provider: { '@type': 'Organization', name: 'Waymark', url: `${baseURL}/` },
+    isAccessibleForFree: true,
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+  })
+})
+
+test('the library carries its resources as schema.org’s LearningResource', async ({ page, request }) => {
+  const { '@graph': resources } = await structuredData(request, '/resources')
+  await page.goto('/resources')
+  for (const { '@type': type, name, url } of resources) {
+    expect(type).toBe('LearningResource')
+    await expect(page.getByRole('link', { name, exact: false }).first()).toHaveAttribute('href', url)
+  }
+  expect(resources).toHaveLength(15)
+})
+
+test('moving within the app keeps one address, title and description, those of the page that is shown', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveTitle('About · Waymark')
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/about`)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^What Waymark is/)
+})
+
+test('the browser’s own bars follow the theme that the reader chose', async ({ page }) => {
+  await page.goto('/')
+  const shown = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas) =>
+        (metas as HTMLMetaElement[]).filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      )
+  expect(await shown()).toEqual(['#fbf8f2'])
+  await page.getByText('Dark', { exact: true }).click()
+  expect(await shown()).toEqual(['#0e1715'])
+  await page.reload()
+  expect(await shown()).toEqual(['#0e1715'])
+  await page.getByText('System', { exact: true }).click()
+  expect(await shown()).toEqual(['#fbf8f2'])
+})
+
+/** Opens a page and answers with every response that came before it was quiet. */
+async function responsesOf(page: Page, url: string) {
+  const responses: { url: URL; bytes: number }[] = []
+  page.on('response', (response) =>
+    responses.push({ url: new URL(response.url()), bytes: Number(response.headers()['content-length'] ?? 0) }),
+  )
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return responses
+}
+
+test('the landing page costs at most 150 kB of JavaScript and 20 kB of styles, with all that it loads later', async ({
+  page,
+}) => {
+  const responses = await responsesOf(page, '/')
+  const bytes = (ending: string) =>
+    responses.filter(({ url }) => url.pathname.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(bytes('.js')).toBeGreaterThan(50_000)
+  expect(bytes('.js')).toBeLessThanOrEqual(150_000)
+  expect(bytes('.css')).toBeGreaterThan(1000)
+  expect(bytes('.css')).toBeLessThanOrEqual(20_000)
+})
+
+for (const url of [...publicPages, `${coursePage}?lesson=coding-1-1-1`]) {
+  test(`${url} asks nobody but us for anything, loads two fonts, and nothing on it moves`, async ({
+    page,
+    baseURL,
+  }) => {
+    const responses = await responsesOf(page, url)
+    expect(responses.map(({ url }) => url.origin).filter((origin) => origin !== baseURL)).toEqual([])
+    const fonts = responses.map(({ url }) => url.pathname).filter((path) => path.endsWith('.woff2'))
+    expect(fonts.map((path) => path.match(/([a-z]+)(?:-grotesque)?-latin-wght/)?.[1]).sort()).toEqual([
+      'bricolage',
+      'figtree',
+    ])
+    const shift = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+    expect(shift).toBe(0)
+  })
+}

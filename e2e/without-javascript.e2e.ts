@@ -1,0 +1,45 @@
+import { expect, test } from './test.ts'
+
+// Every public page is a document first: these readers, some search engines among them, run no script.
+test.use({ javaScriptEnabled: false })
+
+test('the landing page says what the product is and leads on', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn anything. Track your progress.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why Learn From This Platform?' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /\$15-200/ })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Courses' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
+})
+
+test('the catalogue lists all six goals and leads to their courses', async ({ page }) => {
+  await page.goto('/courses')
+  for (const goal of ['Programming', 'Design', 'Data Science', 'Game', 'Digital Media', 'Personal Growth']) {
+    await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${goal}`) })).toBeVisible()
+  }
+  await page.getByRole('link', { name: /See the course for Data Science/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Data Science and Analysis' })).toBeVisible()
+})
+
+test('a course page shows every module of its path and every lesson in it', async ({ page }) => {
+  await page.goto('/courses/coding/minimal/beginner')
+  await expect(page.getByRole('heading', { level: 1, name: 'Web Development Fundamentals' })).toBeVisible()
+  for (const module of ['HTML Fundamentals', 'CSS Styling']) {
+    await expect(page.getByRole('heading', { level: 3, name: module })).toBeVisible()
+  }
+  for (const lesson of ['Links, Images and Attributes', 'Responsive Layout with Flexbox and Grid']) {
+    await expect(page.getByText(lesson)).toBeVisible()
+  }
+})
+
+test('the library lists its resources with what they are and where', async ({ page }) => {
+  await page.goto('/resources')
+  await expect(page.getByRole('heading', { level: 1, name: 'Resource Library' })).toBeVisible()
+  await expect(page.getByRole('main').locator('a[target=_blank]')).toHaveCount(15)
+})
+
+test('the pages of words can be read', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(page.getByText('Make you feel bad for a day off.')).toBeVisible()
+})
