@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
@@ -23,7 +23,11 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
   const index = path.lessons.indexOf(lesson)
   const [previous, next] = [path.lessons[index - 1], path.lessons[index + 1]]
   const canMark = record.status === 'ready'
-  const mark = () => record.setLesson(lesson, !isCompleted)
+  const [isCelebrating, setIsCelebrating] = useState(false)
+  function mark() {
+    record.setLesson(lesson, !isCompleted)
+    setIsCelebrating(!isCompleted)
+  }
   useShortcut('n', () => next && select(next))
   useShortcut('p', () => previous && select(previous))
   useShortcut('m', () => canMark && mark())
@@ -41,7 +45,9 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
           </h2>
         </div>
         <Button look={isCompleted ? 'secondary' : 'primary'} disabled={!canMark} onClick={mark}>
-          <Check aria-hidden size={20} strokeWidth={2} />
+          <span aria-hidden className={isCelebrating && isCompleted ? 'celebrates' : ''}>
+            <Check size={20} strokeWidth={2} />
+          </span>
           {isCompleted ? 'Completed' : 'Mark Complete'}
         </Button>
       </header>
