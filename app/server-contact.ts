@@ -3,7 +3,7 @@ import { isPassing } from './api.ts'
 import { queryClient } from './query-client.ts'
 
 const firstLookAfter = 1000
-const longestPause = 30_000
+const longestPause = 15_000
 
 const listeners = new Set<() => void>()
 let isLost = false

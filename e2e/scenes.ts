@@ -209,6 +209,15 @@ const walker: Omit<Scene, 'beholder'>[] = [
     },
   },
   {
+    name: 'dashboard-session-failed',
+    async arrive(page) {
+      await page.route('**/api/**', (route) => route.abort())
+      await page.goto('/dashboard')
+      await shows(page.getByText('We could not check who is signed in'))
+      await page.unroute('**/api/**')
+    },
+  },
+  {
     name: 'user-menu',
     async arrive(page) {
       await open(page, '/dashboard', 'Your Learning Dashboard')

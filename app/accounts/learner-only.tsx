@@ -22,7 +22,8 @@ export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
   if (status === 'loading') return whileLoading
   if (status === 'error')
     return (
-      <div className="page-width py-16">
+      <div className="page-width py-8 sm:py-12">
+        <h1 className="mb-8 text-3xl">Almost there</h1>
         <Alert
           title="We could not check who is signed in"
           action={
@@ -31,7 +32,7 @@ export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
             </Button>
           }
         >
-          The server did not answer. Try again in a moment.
+          The server did not answer. This page goes on by itself when it does.
         </Alert>
       </div>
     )

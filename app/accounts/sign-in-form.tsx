@@ -9,6 +9,8 @@ import { signIn } from './session.ts'
 /** E-mail address and password; `onSignedIn` gets the learner's profile. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (profile: Profile | null) => void }) {
   const { mutate, data, isPending } = useMutation({
+    // Without a network it fails at once and says so, rather than waiting out of sight.
+    networkMode: 'always',
     mutationFn: async (fields: Parameters<typeof signIn>[0]) => checkFields(fields) ?? signIn(fields),
     onSuccess: (answer) => answer.ok && onSignedIn(answer.profile),
   })

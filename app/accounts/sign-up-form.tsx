@@ -9,6 +9,8 @@ import { signUp } from './session.ts'
 /** Name, e-mail address and password; `onSignedUp` gets the new learner's profile. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | null) => void }) {
   const { mutate, data, isPending } = useMutation({
+    // Without a network it fails at once and says so, rather than waiting out of sight.
+    networkMode: 'always',
     mutationFn: async (fields: Parameters<typeof signUp>[0]) => checkFields(fields) ?? signUp(fields),
     onSuccess: (answer) => answer.ok && onSignedUp(answer.profile),
   })

@@ -26,7 +26,11 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
   const index = path.lessons.indexOf(lesson)
   const [previous, next] = [path.lessons[index - 1], path.lessons[index + 1]]
   const canMark = record.status === 'ready'
-  const mark = () => record.setLesson(lesson, !isCompleted)
+  const [isCelebrating, setIsCelebrating] = useState(false)
+  function mark() {
+    record.setLesson(lesson, !isCompleted)
+    setIsCelebrating(!isCompleted)
+  }
   useShortcut('n', () => next && select(next))
   useShortcut('p', () => previous && select(previous))
   useShortcut('m', () => canMark && mark())
@@ -54,7 +58,9 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
             Notes
           </Button>
           <Button look={isCompleted ? 'secondary' : 'primary'} disabled={!canMark} onClick={mark}>
-            <Check aria-hidden size={20} strokeWidth={2} />
+            <span aria-hidden className={isCelebrating && isCompleted ? 'celebrates' : ''}>
+              <Check size={20} strokeWidth={2} />
+            </span>
             {isCompleted ? 'Completed' : 'Mark Complete'}
           </Button>
         </div>

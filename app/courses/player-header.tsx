@@ -56,7 +56,7 @@ export function PlayerHeader({ path, record, selectedLesson }: PlayerHeaderProps
           <p className="mb-1.5 flex min-h-7 items-baseline justify-between gap-4 text-sm text-soft">
             {record.status === 'ready' ? (
               <>
-                <span>
+                <span role="status">
                   <span className="font-display font-semibold text-ink text-lg tabular-nums">{percent}%</span> complete
                 </span>
                 {preferences.learningGoal === 'coding' && <ModuleCounter {...{ path, record, selectedLesson }} />}

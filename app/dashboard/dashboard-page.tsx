@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
 import { levelName } from '../../domain/levels.ts'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
@@ -18,10 +19,24 @@ export const meta = () => pageMeta('Your Learning Dashboard')
 
 export default function DashboardPage() {
   return (
-    <div className="page-width py-8 sm:py-12">
-      <LearnerOnly whileLoading={<DashboardSkeleton />}>{() => <LearnerDashboard />}</LearnerOnly>
-    </div>
+    <LearnerOnly
+      whileLoading={
+        <Frame>
+          <DashboardSkeleton />
+        </Frame>
+      }
+    >
+      {() => (
+        <Frame>
+          <LearnerDashboard />
+        </Frame>
+      )}
+    </LearnerOnly>
   )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="page-width py-8 sm:py-12">{children}</div>
 }
 
 function LearnerDashboard() {
@@ -29,16 +44,19 @@ function LearnerDashboard() {
   if (dashboard) return <LoadedDashboard dashboard={dashboard} />
   if (!isError || isFetching) return <DashboardSkeleton />
   return (
-    <Alert
-      title="Failed to load dashboard"
-      action={
-        <Button look="secondary" size="small" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      }
-    >
-      We encountered an error while loading your dashboard.
-    </Alert>
+    <>
+      <h1 className="mb-8 text-3xl">Your Learning Dashboard</h1>
+      <Alert
+        title="Failed to load dashboard"
+        action={
+          <Button look="secondary" size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        We encountered an error while loading your dashboard.
+      </Alert>
+    </>
   )
 }
 

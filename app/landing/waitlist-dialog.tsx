@@ -8,6 +8,8 @@ import { Form } from '../ui/form.tsx'
 
 export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallError, string>({
+    // Without a network it fails at once and says so, rather than waiting out of sight.
+    networkMode: 'always',
     mutationFn: (email) => call(joinWaitlist, { body: { email } }),
   })
   const emailProblem = error?.errors?.find(({ field }) => field === 'email')?.message

@@ -5,20 +5,18 @@ import { Link } from './link.tsx'
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-ink no-underline outline-none data-[highlighted]:bg-moss data-[highlighted]:text-pine'
 
-/** A button that opens a short list of things to do. */
+/** A button that opens a short list of things to do, right after it: a menu at the end of the page is in no landmark. */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={8}
-          className="z-50 min-w-56 rounded-card border border-line bg-card p-1.5 shadow-lift motion-safe:animate-rise"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={8}
+        className="z-50 min-w-56 rounded-card border border-line bg-card p-1.5 shadow-lift motion-safe:animate-rise"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }

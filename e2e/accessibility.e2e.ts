@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Beholder, become, scenes } from './scenes.ts'
+import { test as base, expect } from './test.ts'
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+const zoomedTwice = { width: 640, height: 512 }
+const zoomedFourfold = { width: 320, height: 256 }
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** One page for each beholder, kept from scene to scene: signing up and starting anew for each would take minutes. */
+const test = base.extend<object, { pageOf: (beholder: Beholder) => Promise<Page> }>({
+  pageOf: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '' } = project.use
+      const pages = new Map<Beholder, Promise<Page>>()
+      async function make(beholder: Beholder) {
+        const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        await become(beholder, page, baseURL)
+        return page
+      }
+      await use((beholder) => {
+        const page = pages.get(beholder) ?? make(beholder)
+        pages.set(beholder, page)
+        return page
+      })
+      for (const page of pages.values()) await (await page).context().close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const { name, beholder, isNarrow, arrive } of scenes) {
+  test(`${name}: axe finds nothing in either theme, and nothing overflows zoomed in`, async ({ pageOf }) => {
+    const page = await pageOf(beholder)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(isNarrow ? { width: 360, height: 780 } : { width: 1280, height: 800 })
+    await arrive(page)
+    expect(complaintsOf(await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze())).toEqual([])
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(complaintsOf(await lookAgain(page, ['color-contrast', 'link-in-text-block']))).toEqual([])
+
+    // What 200 and 400 % zoom leave of a window of 1280 by 1024.
+    for (const viewport of isNarrow ? [zoomedFourfold] : [zoomedTwice, zoomedFourfold]) {
+      await page.setViewportSize(viewport)
+      expect(await page.evaluate(whatOverflows)).toEqual([])
+    }
+    expect(complaintsOf(await lookAgain(page, ['target-size']))).toEqual([])
+  })
+}
+
+/** Asks for some rules again. Axe is in the page by then; bringing it there anew takes longer than its looking. */
+function lookAgain(page: Page, rules: string[]): Promise<AxeResults> {
+  return page.evaluate((values) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
+    return axe.run({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] })
+  }, rules)
+}
+
+function complaintsOf({ violations }: AxeResults): string[] {
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help} in ${html.slice(0, 160)}`))
+}
+
+/** Runs in the page: what reaches over the right edge of the window, the innermost first. */
+function whatOverflows(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const wide = [...document.querySelectorAll('body *')].filter((element) => {
+    const { right, width } = element.getBoundingClientRect()
+    return (
+      width > 0 && right > clientWidth + 1 && !element.closest('[aria-hidden=true], .sr-only, [data-sonner-toaster]')
+    )
+  })
+  if (scrollWidth <= clientWidth) return []
+  return wide
+    .reverse()
+    .map((element) => element.outerHTML.slice(0, 120))
+    .concat(`${scrollWidth} px wide`)
+}

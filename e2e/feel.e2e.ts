@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { OwnServer } from './own-server.ts'
+import { expect, test } from './test.ts'
+
+const lesson = '/courses/coding/minimal/beginner?lesson=coding-1-1-1'
+
+test.describe('going somewhere', () => {
+  test('pointing at a link fetches the page it leads to, and nothing of anybody’s', async ({ learnerPage: page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: /Your account/ })).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.getByRole('link', { name: 'Your Learning Dashboard' }).hover()
+    await expect.poll(() => asked.some((path) => path.includes('dashboard-page'))).toBe(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Resources' }).focus()
+    await expect.poll(() => asked).toContain('/resources.data')
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+
+  test('links in content move within the app, unless they carry a target or the prevent-router marker', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    await page.getByRole('main').evaluate((main) => {
+      main.insertAdjacentHTML(
+        'beforeend',
+        `<p><a href="/terms?from=content#top"><b>within</b></a> <a href="/terms" target="_blank">beside</a>
+         <a href="/terms" data-prevent-router>without</a></p>`,
+      )
+      Object.assign(window, { isStillTheSame: true })
+    })
+    const isStillTheSame = () => page.evaluate(() => 'isStillTheSame' in window)
+    const added = await page.getByRole('main').elementHandle()
+
+    const opened = page.waitForEvent('popup')
+    await page.getByText('beside').click()
+    await (await opened).close()
+    await expect(page).toHaveURL(/\/about$/)
+
+    await page.getByText('within').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+    await expect(page).toHaveURL(/\/terms\?from=content#top$/)
+    expect(await isStillTheSame()).toBe(true)
+
+    await added?.evaluate((main) =>
+      main.insertAdjacentHTML('beforeend', '<a href="/about" data-prevent-router>out</a>'),
+    )
+    await page.getByText('out', { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    expect(await isStillTheSame()).toBe(false)
+  })
+
+  test('what stands in for something that loads shows only when that takes a while', async ({ learnerPage: page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const skeleton = [...document.querySelectorAll('main [role=status]')].find((one) => one.textContent)
+        if (!skeleton) return
+        Object.assign(window, { atFirst: getComputedStyle(skeleton).visibility })
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/dashboard', async (route) => {
+      await answer
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Your Learning Dashboard' }).click()
+    await expect(page.getByText('Loading your dashboard')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { atFirst: string }).atFirst)).toBe('hidden')
+    letAnswer()
+    await expect(page.getByRole('heading', { name: 'Your Learning Dashboard' })).toBeVisible()
+  })
+})
+
+test.describe('when the server is away', () => {
+  // Starting takes half a second where nothing else runs, and much longer where everything does.
+  test.describe.configure({ timeout: 120_000 })
+  let server: OwnServer
+  let page: Page
+
+  test.beforeAll(async () => {
+    server = await OwnServer.start()
+  })
+  // A page without the watch over its console: what the browser says about a server that is gone belongs there.
+  test.beforeEach(async ({ context }) => {
+    page = await context.newPage()
+  })
+  test.afterAll(() => server.end())
+
+  const banner = () => page.getByText('We cannot reach the server.')
+  const patiently = { timeout: 40_000 }
+
+  test('a page says so, and goes on by itself once the server is back', async ({ account }) => {
+    await page.request.post(`${server.origin}/api/auth/sign-up/email`, {
+      data: account,
+      headers: { origin: server.origin },
+    })
+    await page.goto(`${server.origin}/`)
+    const toDashboard = page.getByRole('link', { name: 'Your Learning Dashboard' })
+    const code = page.waitForResponse(/dashboard-page/)
+    await toDashboard.hover()
+    await (await code).finished()
+    await server.stop()
+    await toDashboard.click()
+    await expect(banner()).toBeVisible(patiently)
+    await expect(page.getByText('Failed to load dashboard')).toBeVisible(patiently)
+    await server.resume()
+    await expect(page.getByText('At the trailhead')).toBeVisible(patiently)
+    await expect(banner()).toBeHidden()
+  })
+
+  test('a page whose code or content does not come is waited for', async () => {
+    for (const [name, heading] of [
+      ['Licensing', 'Licensing'],
+      ['Resources', 'Resource Library'],
+    ] as const) {
+      await page.goto(`${server.origin}/about`)
+      await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+      const link = page.getByRole('contentinfo').getByRole('link', { name })
+      if (name === 'Resources') {
+        const content = page.waitForResponse(/resources\.data/)
+        await link.hover()
+        await (await content).finished()
+      }
+      await server.stop()
+      await link.click()
+      await expect(banner()).toBeVisible(patiently)
+      await server.resume()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(patiently)
+      await expect(banner()).toBeHidden(patiently)
+    }
+  })
+
+  test('a form keeps what was typed, and sends it when asked again', async ({ context, account }) => {
+    await page.goto(`${server.origin}/signup`)
+    await page.getByLabel('Name').fill(account.name)
+    await page.getByLabel('E-mail address').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('alert')).toContainText('cannot be reached')
+    await expect(banner()).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue(account.name)
+    await expect(page.getByLabel('E-mail address')).toHaveValue(account.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(account.password)
+    await context.setOffline(false)
+    await expect(banner()).toBeHidden(patiently)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL(/\/onboarding$/)
+  })
+})
+
+test.describe('when a request is lost', () => {
+  test('a lesson marked complete is open again, and a message says why', async ({ learnerPage, context }) => {
+    await learnerPage.close()
+    const page = await context.newPage()
+    await page.goto(lesson)
+    await page.route('**/api/v1/progress/lessons/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
+    await expect(page.getByText('could not be saved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible()
+    await page.unroute('**/api/v1/progress/lessons/**')
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(page.getByText('Lesson completed!')).toBeVisible()
+  })
+
+  test('the header keeps a way to the account where its menu does not load', async ({ learnerPage, context }) => {
+    await learnerPage.close()
+    const page = await context.newPage()
+    await page.route('**/assets/user-menu*', (route) => route.abort())
+    await page.goto('/about')
+    await page.getByRole('link', { name: /Your account/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Learning Dashboard' })).toBeVisible()
+  })
+
+  test('a dialog that does not load says so, and opens at the next try', async ({ context }) => {
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.route('**/assets/waitlist-dialog*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Join the Waitlist' }).click()
+    await expect(page.getByText('This could not be loaded')).toBeVisible()
+    await page.unroute('**/assets/waitlist-dialog*')
+    await page.getByRole('button', { name: 'Join the Waitlist' }).click()
+    await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
+  })
+})
+
+test.describe('a completed lesson', () => {
+  test('is announced, with how far one has come, in the product’s own type', async ({ page }) => {
+    await page.goto(lesson)
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    const toast = page.locator('[aria-live=polite]').getByText('Lesson completed!')
+    await expect(toast).toBeVisible()
+    await expect(toast).toHaveCSS('font-family', /^"Figtree Variable"/)
+    await expect(page.getByRole('status').filter({ hasText: '20% complete' })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Course progress' })).toHaveAttribute('aria-valuenow', '20')
+  })
+
+  test('is a small celebration, but not for those who asked for less motion', async ({ page }) => {
+    await page.goto(lesson)
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect.poll(() => page.evaluate(whatMoves)).toContain('spreads')
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of [lesson, '/', '/onboarding']) {
+      await page.goto(path)
+      expect(await page.evaluate(whatMoves)).toEqual([])
+    }
+    await page.goto(lesson)
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(page.getByText('Lesson completed!')).toBeVisible()
+    expect(await page.evaluate(whatMoves)).toEqual([])
+  })
+})
+
+/** Runs in the page: the names of the animations and transitions that take time. */
+function whatMoves(): string[] {
+  return document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0)
+    .map((one) => ('animationName' in one ? String(one.animationName) : 'a transition'))
+}
