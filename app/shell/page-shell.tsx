@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useContentLinks } from './use-content-links.ts'
 
 /** The frame of every page: skip link, header, the one `<main>`, footer. */
 export function PageShell({ children }: { children: ReactNode }) {
+  useContentLinks()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
