@@ -10,6 +10,6 @@ test.each([
   ['one that is about to end is refreshed almost at once', '2026-11-21T10:00:10Z', 1000],
   ['one that ended while the computer slept too', '2026-11-21T09:00:00Z', 1000],
   ['a long one never overflows the timer', in30Days, 86_400_000],
-] as const)('%s', (_, expiresAt, milliseconds) => {
+] as const)('refreshing in time: %s', (_, expiresAt, milliseconds) => {
   expect(refreshIn(expiresAt, now)).toBe(milliseconds)
 })

@@ -19,7 +19,7 @@ export function CoursePlayer({ path }: { path: CoursePath }) {
     <div className="page-width pt-5 pb-16 sm:pt-8">
       <PlayerHeader path={path} record={record} selectedLesson={lesson} />
       <RecordNotice record={record} />
-      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[21rem_minmax(0,1fr)] xl:gap-x-16">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[21rem_minmax(0,1fr)] xl:gap-x-16">
         <aside
           aria-label="Course map"
           className={`lg:sticky lg:top-24 lg:-mx-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pb-2 ${lesson ? 'hidden lg:block' : 'order-last lg:order-none'}`}

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
-import { Await, type ShouldRevalidateFunction } from 'react-router'
+import type { ReactNode } from 'react'
+import type { ShouldRevalidateFunction } from 'react-router'
 import { readContent } from '../../content/read.ts'
 import { matchesFilters, type Resource, type ResourceTab, resourceTabs } from '../../domain/library.ts'
 import { paths } from '../paths.ts'
@@ -19,11 +19,6 @@ export function loader() {
   return { resources: readContent('content').resources }
 }
 
-/** Coming from another page the library opens at once and its resources follow; opened directly it was built with them. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { resources: serverLoader().then(({ resources }) => resources) }
-}
-
 // Filtering changes the address, not the resources.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
@@ -34,8 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'Resource Library',
       'Free courses, books and tools to learn from, by subject, level and rating.',
     ),
-    // Facts are for who reads the page as it was built; on the way here from another page they would be a promise.
-    ...(Array.isArray(loaderData?.resources) ? [resourceFacts(loaderData.resources)] : []),
+    resourceFacts(loaderData?.resources ?? []),
   ]
 }
 
@@ -47,7 +41,7 @@ const tabLabels: Record<ResourceTab, string> = {
   saved: 'Saved',
 }
 
-export default function LibraryPage({ loaderData }: Route.ComponentProps) {
+export default function LibraryPage({ loaderData: { resources } }: Route.ComponentProps) {
   const { filters, isFiltering, change, clear } = useResourceFilters()
   const saved = useSavedResources()
   const clearButton = (
@@ -69,22 +63,16 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
           ))}
         </TabList>
         <TabPanel value={filters.tab}>
-          <Suspense fallback={<LibrarySkeleton />}>
-            <Await resolve={loaderData.resources}>
-              {(resources) =>
-                filters.tab === 'saved' && saved.isLoading ? (
-                  <LibrarySkeleton />
-                ) : (
-                  <FoundResources
-                    found={resources.filter((resource) => matchesFilters(resource, filters, saved.ids))}
-                    saved={saved}
-                    isFiltering={isFiltering}
-                    clearButton={clearButton}
-                  />
-                )
-              }
-            </Await>
-          </Suspense>
+          {filters.tab === 'saved' && saved.isLoading ? (
+            <LibrarySkeleton />
+          ) : (
+            <FoundResources
+              found={resources.filter((resource) => matchesFilters(resource, filters, saved.ids))}
+              saved={saved}
+              isFiltering={isFiltering}
+              clearButton={clearButton}
+            />
+          )}
         </TabPanel>
       </Tabs>
     </div>
