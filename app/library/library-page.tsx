@@ -47,7 +47,7 @@ const tabLabels: Record<ResourceTab, string> = {
   saved: 'Saved',
 }
 
-export default function LibraryPage({ loaderData }: Route.ComponentProps) {
+export default function LibraryPage({ loaderData: { resources } }: Route.ComponentProps) {
   const { filters, isFiltering, change, clear } = useResourceFilters()
   const saved = useSavedResources()
   const clearButton = (
@@ -55,6 +55,17 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
       Clear Filters
     </Button>
   )
+  const foundIn = (resources: Resource[]) =>
+    filters.tab === 'saved' && saved.isLoading ? (
+      <LibrarySkeleton />
+    ) : (
+      <FoundResources
+        found={resources.filter((resource) => matchesFilters(resource, filters, saved.ids))}
+        saved={saved}
+        isFiltering={isFiltering}
+        clearButton={clearButton}
+      />
+    )
   return (
     <div className="page-width pt-8 sm:pt-14">
       <h1 className="text-3xl">Resource Library</h1>
@@ -69,22 +80,14 @@ export default function LibraryPage({ loaderData }: Route.ComponentProps) {
           ))}
         </TabList>
         <TabPanel value={filters.tab}>
-          <Suspense fallback={<LibrarySkeleton />}>
-            <Await resolve={loaderData.resources}>
-              {(resources) =>
-                filters.tab === 'saved' && saved.isLoading ? (
-                  <LibrarySkeleton />
-                ) : (
-                  <FoundResources
-                    found={resources.filter((resource) => matchesFilters(resource, filters, saved.ids))}
-                    saved={saved}
-                    isFiltering={isFiltering}
-                    clearButton={clearButton}
-                  />
-                )
-              }
-            </Await>
-          </Suspense>
+          {/* Await waits a moment even for what is there: the page as it was built would have no resources in it. */}
+          {Array.isArray(resources) ? (
+            foundIn(resources)
+          ) : (
+            <Suspense fallback={<LibrarySkeleton />}>
+              <Await resolve={resources}>{foundIn}</Await>
+            </Suspense>
+          )}
         </TabPanel>
       </Tabs>
     </div>
