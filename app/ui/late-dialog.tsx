@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from 'react'
-import { toast } from 'sonner'
 
 type Closable = ComponentType<{ onClose: () => void }>
 
@@ -11,6 +10,8 @@ export function useLateDialog(load: () => Promise<{ default: Closable }>) {
       const { default: Loaded } = await load()
       setDialog(() => Loaded)
     } catch {
+      // It is here already, for the toaster: named above it would come with every page's first script.
+      const { toast } = await import('sonner')
       toast.error('This could not be loaded', { description: 'Check your connection and try again.' })
     }
   }
