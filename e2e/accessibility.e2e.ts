@@ -52,6 +52,30 @@ for (const { name, beholder, isNarrow, arrive } of scenes) {
   })
 }
 
+test.describe('with the reader’s own colours', () => {
+  test('buttons keep an edge, and what is chosen or reached is told from what is not', async ({ browser }) => {
+    const context = await browser.newContext({ forcedColors: 'active' })
+    const page = await context.newPage()
+    await page.goto('/onboarding')
+    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('border-style', 'solid')
+    await page.getByRole('radio', { name: /Data Science/ }).check()
+    await expect(page.locator('label').filter({ hasText: 'Data Science' })).toHaveCSS('outline-style', 'solid')
+    await expect(page.locator('label').filter({ hasText: 'Design' })).toHaveCSS('outline-style', 'none')
+    const [reached, ahead] = await page
+      .getByRole('progressbar', { name: 'Onboarding' })
+      .locator('span')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
+    expect(reached).not.toBe(ahead)
+
+    await page.goto('/resources?tab=popular')
+    const edgeOf = (name: string) =>
+      page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
+    await expect(page.getByRole('tab', { name: 'Popular' })).toHaveAttribute('aria-selected', 'true')
+    expect(await edgeOf('Popular')).not.toBe(await edgeOf('New'))
+    await context.close()
+  })
+})
+
 /** Asks for some rules again. Axe is in the page by then; bringing it there anew takes longer than its looking. */
 function lookAgain(page: Page, rules: string[]): Promise<AxeResults> {
   return page.evaluate((values) => {
@@ -67,13 +91,17 @@ function complaintsOf({ violations }: AxeResults): string[] {
 /** Runs in the page: what reaches over the right edge of the window, the innermost first. */
 function whatOverflows(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
+  const floating = [...document.querySelectorAll('[role=dialog], [role=menu]')].filter((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return left < 0 || right > clientWidth
+  })
   const wide = [...document.querySelectorAll('body *')].filter((element) => {
     const { right, width } = element.getBoundingClientRect()
     return (
       width > 0 && right > clientWidth + 1 && !element.closest('[aria-hidden=true], .sr-only, [data-sonner-toaster]')
     )
   })
-  if (scrollWidth <= clientWidth) return []
+  if (scrollWidth <= clientWidth) return floating.map((element) => element.outerHTML.slice(0, 120))
   return wide
     .reverse()
     .map((element) => element.outerHTML.slice(0, 120))

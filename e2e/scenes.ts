@@ -272,6 +272,10 @@ function at(name: string, path: string, heading: string | RegExp): Omit<Scene, '
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path)
   await shows(page.getByRole('heading', { level: 1, name: heading }))
+  // The page is there before its code: keys and clicks are heard once React has taken it over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+  )
 }
 
 async function openWaitlist(page: Page): Promise<void> {

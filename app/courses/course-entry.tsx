@@ -39,7 +39,9 @@ export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
                 {title}
                 {!isForAll && <span className="text-soft"> · on some paths</span>}
               </span>
-              <span className="text-soft tabular-nums">{lessons === 1 ? '1 lesson' : `${lessons} lessons`}</span>
+              <span className="whitespace-nowrap text-soft tabular-nums">
+                {lessons === 1 ? '1 lesson' : `${lessons} lessons`}
+              </span>
             </li>
           ))}
           {outline.project && (

@@ -49,7 +49,7 @@ const marks = Array.from({ length: maxSkillLevel }, (_, index) => index + 1)
 
 function LevelBar({ level }: { level: number }) {
   return (
-    <span aria-hidden className="grid grid-cols-5 gap-1">
+    <span aria-hidden className="grid grid-cols-5 gap-1 forced-color-adjust-none">
       {marks.map((mark) => (
         <span key={mark} className={`h-2 rounded-full ${mark <= level ? 'bg-pine' : 'bg-line'}`} />
       ))}

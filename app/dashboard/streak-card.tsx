@@ -22,7 +22,7 @@ export function StreakCard({ streak }: { streak: Streak }) {
           <span className="font-display font-semibold text-2xl tabular-nums">{days}</span> {days === 1 ? 'day' : 'days'}
         </span>
       </p>
-      <div aria-hidden className="mt-5 grid grid-cols-7 gap-1.5">
+      <div aria-hidden className="mt-5 grid grid-cols-7 gap-1.5 forced-color-adjust-none">
         {week.map((day) => (
           <span
             key={day}

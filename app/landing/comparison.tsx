@@ -1,24 +1,25 @@
-import { Check, Minus } from 'lucide-react'
+import { Check } from 'lucide-react'
 
 interface Row {
   what: string
   here: string
   elsewhere: string
-  /** Whether the entry is a yes (a tick), or a fact that its words alone tell. */
+  /** Whether the entry here is a yes, which gets a tick, or a fact that its words alone tell. */
   ticked?: boolean
 }
 
 const rows: Row[] = [
   { what: 'Price', here: '$0, now and later', elsewhere: '$15-200/month' },
   { what: 'Content', here: 'Free material from across the web', elsewhere: 'Platform-specific content only' },
-  { what: 'A path from your goal, time and level', here: 'Yes', elsewhere: 'Differs', ticked: true },
-  { what: 'Take a lesson without an account', here: 'Yes', elsewhere: 'Differs', ticked: true },
-  { what: 'Run it on a computer of your own', here: 'Yes', elsewhere: 'Differs', ticked: true },
+  { what: 'How long it stays open to you', here: 'For good', elsewhere: 'As long as you pay' },
+  { what: 'A path from your goal, time and level', here: 'Yes', elsewhere: 'On some', ticked: true },
+  { what: 'Take a lesson without an account', here: 'Yes', elsewhere: 'Seldom', ticked: true },
+  { what: 'Run it on a computer of your own', here: 'Yes', elsewhere: 'No', ticked: true },
 ]
 
 export function Comparison() {
   return (
-    <section className="page-width pt-16 sm:pt-20 lg:pt-28">
+    <section className="page-width pt-16 sm:pt-20 lg:pt-24">
       <h2 id="comparison" className="max-w-[16em] text-3xl">
         Free, beside what others charge for
       </h2>
@@ -48,12 +49,7 @@ export function Comparison() {
                   {here}
                 </span>
               </td>
-              <td className="py-4 pl-3 text-soft sm:pl-5">
-                <span className="flex items-center gap-2">
-                  {ticked && <Minus aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />}
-                  {elsewhere}
-                </span>
-              </td>
+              <td className="py-4 pl-3 sm:pl-5">{elsewhere}</td>
             </tr>
           ))}
         </tbody>

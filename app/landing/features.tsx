@@ -34,7 +34,7 @@ const features = [
 export function Features() {
   return (
     <section className="border-line border-y bg-card">
-      <div className="page-width py-16 sm:py-20 lg:py-28">
+      <div className="page-width pt-16 pb-10 sm:pt-20 sm:pb-14 lg:pt-24 lg:pb-18">
         <h2 className="max-w-[16em] text-3xl">Everything you need to learn effectively</h2>
         <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
           {features.map(({ title, text, Icon }) => (

@@ -16,7 +16,7 @@ const reasons = [
 /** Three marks on one trail. */
 export function Reasons() {
   return (
-    <section className="page-width py-16 sm:py-20 lg:py-28">
+    <section className="page-width py-16 sm:py-20 lg:py-24">
       <h2 className="max-w-[16em] text-3xl">Why Learn From This Platform?</h2>
       <ol className="relative mt-12 grid gap-10 md:grid-cols-3 md:gap-12">
         <li

@@ -16,7 +16,7 @@ export default function NotFoundPage() {
   useEffect(() => console.error('404: no page at', pathname), [pathname])
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home))
   return (
-    <div className="-mt-18 -mb-24 relative isolate grid justify-items-center px-6 pt-34 pb-24 text-center sm:pt-42 sm:pb-32">
+    <div className="-mt-18 -mb-16 relative isolate grid justify-items-center px-6 pt-34 pb-24 text-center sm:pt-42 sm:pb-28 lg:-mb-20">
       <ContourLines clear="middle" className="-z-10 absolute inset-0" />
       <LostTrail />
       <h1 className="mt-8 text-3xl">404 - Page Not Found</h1>

@@ -46,7 +46,7 @@ const bars = [1, 2, 3, 4]
 /** How much of a climb, one to four. */
 function Climb({ height }: { height: number }) {
   return (
-    <span aria-hidden className="flex h-6 items-end gap-0.75">
+    <span aria-hidden className="flex h-6 items-end gap-0.75 forced-color-adjust-none">
       {bars.map((bar) => (
         <span
           key={bar}

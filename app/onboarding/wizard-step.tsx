@@ -97,7 +97,7 @@ function StepProgress({ number }: { number: number }) {
         aria-valuemax={steps.length}
         aria-valuenow={number}
         aria-valuetext={`Step ${number} of ${steps.length}`}
-        className="grid max-w-sm grid-cols-3 gap-2"
+        className="grid max-w-sm grid-cols-3 gap-2 forced-color-adjust-none"
       >
         {steps.map(({ name }, index) => (
           <span key={name} className={`h-1.5 rounded-full ${index < number ? 'bg-pine' : 'bg-line'}`} />

@@ -36,7 +36,7 @@ const groups = [
 
 export function Footer() {
   return (
-    <footer className="mt-24 border-line border-t">
+    <footer className="mt-16 border-line border-t lg:mt-20">
       <div className="page-width grid grid-cols-3 gap-x-4 gap-y-10 py-12 md:grid-cols-[1.6fr_repeat(3,1fr)] md:gap-x-8">
         <div className="col-span-3 max-w-xs md:col-span-1">
           <Logo />

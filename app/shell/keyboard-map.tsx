@@ -6,7 +6,7 @@ import { shortcuts, useShortcutsSwitch } from './shortcuts.ts'
 const always = [
   { keys: ['Tab'], does: 'On to the next link, button or field; with Shift, back' },
   { keys: ['Enter'], does: 'Follow the link, press the button, continue' },
-  { keys: ['←', '→', '↑', '↓'], does: 'Choose among answers, tabs and menu entries' },
+  { keys: ['↑', '↓'], does: 'Choose among answers, tabs and menu entries' },
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 
@@ -44,7 +44,7 @@ export default function KeyboardMap({ onClose }: { onClose: () => void }) {
 
 function Row({ keys, children }: { keys: string[]; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] items-center gap-4 border-line border-b py-2.5 text-sm last:border-0">
+    <div className="grid grid-cols-[4.5rem_1fr] items-center gap-4 border-line border-b py-2.5 text-sm last:border-0">
       <dt className="flex gap-1">
         {keys.map((key) => (
           <kbd

@@ -8,12 +8,13 @@ interface Look {
 }
 
 const base =
-  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
+  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
 
 const looks = {
-  primary: 'bg-pine text-on-pine hover:bg-pine-deep',
-  secondary: 'border border-field bg-card text-ink hover:border-pine hover:text-pine',
-  quiet: 'text-pine hover:bg-moss',
+  // The clear border is one where colours are the reader's own.
+  primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-deep',
+  secondary: 'border-field bg-card text-ink hover:border-pine hover:text-pine',
+  quiet: 'border-transparent text-pine hover:bg-moss',
 }
 
 const sizes = {

@@ -13,7 +13,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
       <Radix.Content
         align="end"
         sideOffset={8}
-        className="z-50 min-w-56 rounded-card border border-line bg-card p-1.5 shadow-lift motion-safe:animate-rise"
+        className="z-50 min-w-56 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-1.5 shadow-lift motion-safe:animate-rise"
       >
         {children}
       </Radix.Content>
@@ -41,5 +41,5 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
 
 /** Words that head or divide the list; they cannot be chosen. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 py-2 text-sm text-soft">{children}</Radix.Label>
+  return <Radix.Label className="wrap-anywhere px-3 py-2 text-sm text-soft">{children}</Radix.Label>
 }

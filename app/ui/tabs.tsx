@@ -11,7 +11,7 @@ export function TabList({ className = '', ...props }: ComponentProps<typeof Radi
 export function Tab({ className = '', ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
-      className={`-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-0.5 font-semibold text-soft transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-3px] data-[state=active]:border-pine data-[state=active]:text-ink ${className}`}
+      className={`-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-0.5 font-semibold text-soft transition-colors duration-150 hover:text-ink focus-visible:outline-offset-[-3px] data-[state=active]:border-pine data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-[Canvas] ${className}`}
       {...props}
     />
   )
