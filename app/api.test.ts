@@ -55,6 +55,17 @@ test('what must not happen twice is sent once', async () => {
   expect(sentAt).toHaveLength(1)
 })
 
+test('what was written just before leaving the page still arrives, as far as browsers carry it', async () => {
+  const keepalive: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
+    keepalive.push(request.keepalive)
+    return Response.json('here')
+  })
+  const writeThing = endpoint({ ...common, method: 'PUT', body: z.string() })
+  for (const body of ['short', '木'.repeat(20_000), '木'.repeat(22_000)]) await call(writeThing, { body })
+  expect(keepalive).toEqual([true, true, false])
+})
+
 test('a refusal is not repeated, and keeps its code, its sentence and its fields', async () => {
   const refusal = problem('invalid-input', 'The lesson id is not right.', [{ field: 'lessonId', message: 'Too odd' }])
   const sentAt = network(

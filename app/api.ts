@@ -22,6 +22,8 @@ export class CallError extends Error {
 
 const retries = 3
 const firstRetryAfter = 200
+// A browser carries on with 64 KiB for a page that is gone; a character takes three bytes at most.
+const longestParting = (64 * 1024) / 3
 const gatewayStatuses: readonly (number | null)[] = [502, 503, 504]
 
 /**
@@ -67,11 +69,13 @@ interface Input {
 }
 
 async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | undefined): Promise<unknown> {
-  const { body } = input
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   const response = await fetch(urlOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+    // What was done just before leaving the page still arrives.
+    ...(body !== undefined && { keepalive: body.length <= longestParting }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+// The largest that the database's int holds.
+const largestId = 2 ** 31 - 1
+
 /** Ids of the resources on a learner's own list, the one saved last first. */
 const SavedResources = z.object({ resourceIds: z.array(z.int()) })
 
@@ -17,7 +20,7 @@ export const saveResource = endpoint({
   path: '/api/v1/saved-resources/:resourceId',
   access: 'learner',
   summary: 'Put a resource on the learner’s own list, or take it off. Repeating it changes nothing.',
-  params: z.object({ resourceId: z.coerce.number().int().positive() }),
+  params: z.object({ resourceId: z.coerce.number<number>().int().positive().max(largestId) }),
   body: z.object({ saved: z.boolean() }),
   output: SavedResources,
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listCourses } from '../domain/courses.ts'
 import { Problem } from '../domain/errors.ts'
+import { saveNote } from '../domain/notes.ts'
 import { updateProfile } from '../domain/preferences.ts'
 import { joinWaitlist } from '../domain/waitlist.ts'
 import { routes } from './app.ts'
@@ -61,6 +62,15 @@ describe('a request that cannot be understood', () => {
     const ana = await server.newLearner()
     const { errors } = await ana.refused(updateProfile, { body: { learningGoal: 'cooking' as never } })
     expect(errors).toEqual([{ field: 'learningGoal', message: expect.stringContaining('"coding"|"design"|"data"') }])
+  })
+
+  test('with a character that the database cannot hold is a problem too', async () => {
+    const ana = await server.newLearner()
+    const params = { lessonId: 'coding-1-1-1' }
+    expect(await ana.refused(saveNote, { params, body: { text: 'a\0b' } })).toMatchObject({
+      status: 400,
+      code: 'invalid-input',
+    })
   })
 
   test('for an address that does not exist is a 404 problem', async () => {

@@ -7,6 +7,7 @@ import { lessonPoints } from '../../domain/levels.ts'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import type { CourseRecord } from './course-record.ts'
+import { useLessonNote } from './lesson-note.ts'
 import { LessonNotes } from './lesson-notes.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { LessonVideo } from './lesson-video.tsx'
@@ -21,6 +22,7 @@ interface LessonViewProps {
 
 export function LessonView({ path, lesson, record, select }: LessonViewProps) {
   const article = useBroughtIntoView()
+  const note = useLessonNote(lesson)
   const [areNotesOpen, setAreNotesOpen] = useState(false)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const index = path.lessons.indexOf(lesson)
@@ -54,8 +56,9 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
             aria-controls="notes"
             onClick={() => setAreNotesOpen(!areNotesOpen)}
           >
-            <NotebookPen aria-hidden size={20} strokeWidth={1.75} />
+            <NotebookPen aria-hidden size={20} strokeWidth={1.75} className={note.text ? 'fill-sun/40' : ''} />
             Notes
+            {note.text && <span className="sr-only"> (you have one)</span>}
           </Button>
           <Button look={isCompleted ? 'secondary' : 'primary'} disabled={!canMark} onClick={mark}>
             <span aria-hidden className={isCelebrating && isCompleted ? 'celebrates' : ''}>
@@ -66,7 +69,7 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
         </div>
       </header>
       <section id="notes" aria-label="Notes" hidden={!areNotesOpen} className="mt-5">
-        {areNotesOpen && <LessonNotes lesson={lesson} />}
+        {areNotesOpen && <LessonNotes note={note} />}
       </section>
       <p className="mt-6 max-w-[65ch] text-lesson">{lesson.description}</p>
       <h3 className="mt-8 text-lg">Learning Objectives</h3>

@@ -1,42 +1,189 @@
-import { expect, test } from '../test.ts'
+import type { Page } from '@playwright/test'
+import { beginnerCoding, expect, hold, openCourse, playerReady, test } from './learner.ts'
 
-const lesson = '/courses/coding/minimal/beginner?lesson=coding-1-1-1'
+const [first, second] = ['coding-1-1-1', 'coding-1-1-2'].map((id) => `/courses/coding/minimal/beginner?lesson=${id}`)
+const saving = '**/api/v1/notes/*'
 
-test('2 Course player: Notes opens a note that is saved as typed and found again', async ({ learnerPage: page }) => {
-  await page.goto(lesson)
-  await page.getByRole('button', { name: 'Notes' }).click()
-  await page.getByLabel('Your note').fill('Close what you open.')
-  await expect(page.getByText('Not saved yet')).toBeVisible()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Notes' }).click()
-  await expect(page.getByLabel('Your note')).toHaveValue('Close what you open.')
-})
+const note = (page: Page) => page.getByLabel('Your note')
+const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
-test('2 Course player: a note that is not saved yet is saved on leaving the lesson', async ({ learnerPage: page }) => {
-  await page.goto(lesson)
+async function openNotes(page: Page, address = first): Promise<void> {
+  await page.goto(address ?? '')
+  await playerReady(page)
   await page.getByRole('button', { name: 'Notes' }).click()
-  await page.getByLabel('Your note').fill('Last thought')
-  await page.getByRole('button', { name: 'Next lesson' }).click()
-  await expect(page.getByRole('heading', { name: 'Links, Images and Attributes' })).toBeVisible()
-  await page.getByRole('button', { name: 'Previous lesson' }).click()
-  await expect(page.getByRole('heading', { name: 'What HTML Is: Elements, Tags and a First Page' })).toBeVisible()
-  await page.getByRole('button', { name: 'Notes' }).click()
-  await expect(page.getByLabel('Your note')).toHaveValue('Last thought')
-})
+}
 
-test('2 Course player: a visitor’s note is kept by signing up without leaving the page', async ({ page, account }) => {
-  await page.goto(lesson)
-  await page.getByRole('button', { name: 'Notes' }).click()
-  await page.getByLabel('Your note').fill('Kept.')
-  await expect(page.getByText('Sign in to keep your notes.')).toBeVisible()
-  await page.getByRole('link', { name: 'Get Started' }).first().click()
+async function signUp(page: Page, account: { name: string; email: string; password: string }): Promise<void> {
   await page.getByLabel('Name').fill(account.name)
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL(/\/onboarding$/)
-  await page.goto(lesson)
+}
+
+test('2 Course player: Notes opens a note to write in, saved as typed and found again', async ({
+  learnerPage: page,
+}) => {
+  await openNotes(page)
+  await expect(note(page)).toBeFocused()
+  await page.keyboard.type('Close what you open.\nElements nest.')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Notes (you have one)' }).click()
+  await expect(note(page)).toHaveValue('Close what you open.\nElements nest.')
+})
+
+test('2 Course player: the Notes button opens and folds the note away, and says which', async ({ page }) => {
+  await openNotes(page)
+  const button = page.getByRole('button', { name: 'Notes' })
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(note(page)).toBeHidden()
+})
+
+test('2 Course player: each lesson has a note of its own', async ({ learnerPage: page }) => {
+  await openNotes(page)
+  await note(page).fill('On the first')
+  await expect(saved(page)).toBeVisible()
+  await openNotes(page, second)
+  await expect(note(page)).toHaveValue('')
+})
+
+test('2 Course player: an emptied note is gone', async ({ learnerPage: page }) => {
+  await openNotes(page)
+  await note(page).fill('Not needed')
+  await expect(saved(page)).toBeVisible()
+  await note(page).fill('')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await openNotes(page)
+  await expect(note(page)).toHaveValue('')
+})
+
+test('2 Course player: what was typed last is saved on leaving the page', async ({ learnerPage: page }) => {
+  await openNotes(page)
+  await note(page).fill('Last thought')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Notes (you have one)' })).toBeVisible()
+})
+
+test('2 Course player: what is typed while an earlier version is being saved is saved after it', async ({
+  learnerPage: page,
+}) => {
+  await openNotes(page)
+  const answer = await hold(page, saving)
+  const sent = page.waitForRequest(saving)
+  await note(page).fill('First')
+  await sent
+  await note(page).fill('First and second')
+  answer()
+  await expect(saved(page)).toBeVisible()
+  await openNotes(page)
+  await expect(note(page)).toHaveValue('First and second')
+})
+
+test('2 Course player: a note that is still on its way is there on coming back to its lesson', async ({
+  learnerPage: page,
+}) => {
+  await openNotes(page)
+  const answer = await hold(page, saving)
+  await note(page).fill('Last thought')
+  await page.getByRole('button', { name: 'Next lesson' }).click()
+  await expect(page.getByRole('heading', { name: 'Links, Images and Attributes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous lesson' }).click()
   await page.getByRole('button', { name: 'Notes' }).click()
-  await expect(page.getByLabel('Your note')).toHaveValue('Kept.')
+  await expect(note(page)).toHaveValue('Last thought')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  answer()
+  await expect(saved(page)).toBeVisible()
+})
+
+test('8 Data-call errors: a note that cannot be saved is kept, says so, and is saved when the server is back', async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
+  await openNotes(page)
+  await page.route(saving, (route) => route.abort())
+  await note(page).fill('Written in a tunnel')
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' })).toContainText('kept in this page')
+  await page.unroute(saving)
+  await expect(saved(page)).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('net::ERR_FAILED')
+  await openNotes(page)
+  await expect(note(page)).toHaveValue('Written in a tunnel')
+})
+
+test('8 Data-call errors: a note that could not be loaded says so, with Retry', async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
+  await page.route(saving, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await openNotes(page)
+  await expect(page.getByRole('alert')).toContainText('Your note could not be loaded')
+  await page.unroute(saving)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(note(page)).toHaveValue('')
+  expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
+})
+
+test('2 Course player: a note that is too long says by how much, keeps the text, and is saved once it fits', async ({
+  learnerPage: page,
+}) => {
+  await openNotes(page)
+  await note(page).fill('x'.repeat(20_012))
+  await expect(note(page)).toHaveAccessibleDescription(
+    'A note has at most 20,000 characters. Shorten it by 12, and it is saved.',
+  )
+  await expect(note(page)).toHaveValue('x'.repeat(20_012))
+  await note(page).fill('x'.repeat(20_000))
+  await expect(saved(page)).toBeVisible()
+})
+
+test('2 Course player: a visitor’s note lasts as long as the page, and says so', async ({ page }) => {
+  await openCourse(page, beginnerCoding)
+  await page.getByRole('button', { name: 'Start First Lesson' }).click()
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await note(page).fill('Mine for now')
+  await expect(page.getByText('Kept until you close or reload this page.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next lesson' }).click()
+  await page.getByRole('button', { name: 'Previous lesson' }).click()
+  await page.getByRole('button', { name: 'Notes (you have one)' }).click()
+  await expect(note(page)).toHaveValue('Mine for now')
+})
+
+test('2 Course player: a visitor’s note goes along when they sign up, and they come back to the lesson', async ({
+  page,
+  account,
+}) => {
+  await openNotes(page)
+  await note(page).fill('Kept.')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await signUp(page, account)
+  await expect(page).toHaveURL(/\/courses\/coding\/minimal\/beginner\/?\?lesson=coding-1-1-1$/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Notes (you have one)' }).click()
+  await expect(note(page)).toHaveValue('Kept.')
+})
+
+test('2 Course player: what a visitor noted is added to the note the account has already', async ({
+  learnerPage: page,
+  account,
+}) => {
+  await openNotes(page)
+  await note(page).fill('From the account.')
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: account.name }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn anything. Track your progress.' })).toBeVisible()
+  await openNotes(page)
+  await expect(note(page)).toHaveValue('')
+  await note(page).fill('From the visit.')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Notes (you have one)' }).click()
+  await expect(note(page)).toHaveValue('From the account.\n\nFrom the visit.')
 })

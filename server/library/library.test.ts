@@ -33,12 +33,19 @@ test('a list is its learner’s own', async () => {
   expect(await bo.call(listSavedResources, {})).toEqual({ resourceIds: [] })
 })
 
-test('a resource that does not exist, a bad id and a visitor are refused', async () => {
+test('a resource that does not exist is refused, and so is a visitor', async () => {
   const ana = await server.newLearner()
   expect(await ana.refused(saveResource, save(9999))).toMatchObject({ status: 404 })
-  expect(await ana.refused(saveResource, save('x' as never))).toMatchObject({
-    status: 400,
-    errors: [{ field: 'resourceId' }],
-  })
   expect(await server.visitor().refused(saveResource, save(3))).toMatchObject({ status: 401 })
+  expect(await server.visitor().refused(listSavedResources, {})).toMatchObject({ status: 401 })
+})
+
+test.for([
+  ['resourceId', save('x' as never, false)],
+  ['resourceId', save(1.5, false)],
+  ['resourceId', save(2 ** 31, false)],
+  ['saved', save(3, 'yes' as never)],
+] as const)('a bad %s is refused by its name', async ([field, input]) => {
+  const ana = await server.newLearner()
+  expect(await ana.refused(saveResource, input)).toMatchObject({ status: 400, errors: [{ field }] })
 })
