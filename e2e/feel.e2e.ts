@@ -12,8 +12,8 @@ test.describe('going somewhere', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: 'Your Learning Dashboard' }).hover()
     await expect.poll(() => asked.some((path) => path.includes('dashboard-page'))).toBe(true)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Resources' }).focus()
-    await expect.poll(() => asked).toContain('/resources.data')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Courses' }).focus()
+    await expect.poll(() => asked).toContain('/courses.data')
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 
@@ -75,18 +75,20 @@ test.describe('going somewhere', () => {
 
 test.describe('when the server is away', () => {
   // Starting takes half a second where nothing else runs, and much longer where everything does.
-  test.describe.configure({ timeout: 120_000 })
+  const atMost = 120_000
+  test.describe.configure({ timeout: atMost })
   let server: OwnServer
   let page: Page
 
   test.beforeAll(async () => {
+    test.setTimeout(atMost)
     server = await OwnServer.start()
   })
   // A page without the watch over its console: what the browser says about a server that is gone belongs there.
   test.beforeEach(async ({ context }) => {
     page = await context.newPage()
   })
-  test.afterAll(() => server.end())
+  test.afterAll(() => server?.end())
 
   const banner = () => page.getByText('We cannot reach the server.')
   const patiently = { timeout: 40_000 }
@@ -111,23 +113,24 @@ test.describe('when the server is away', () => {
   })
 
   test('a page whose code or content does not come is waited for', async () => {
-    for (const [name, heading] of [
-      ['Licensing', 'Licensing'],
-      ['Resources', 'Resource Library'],
+    for (const [name, code, words] of [
+      ['Licensing', null, 'Waymark itself'],
+      ['Courses', /catalogue-page/, 'Six goals, all free.'],
+      ['Resources', /library-page/, '15 resources'],
     ] as const) {
       await page.goto(`${server.origin}/about`)
       await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
       const link = page.getByRole('contentinfo').getByRole('link', { name })
-      if (name === 'Resources') {
-        const content = page.waitForResponse(/resources\.data/)
+      if (code) {
+        const fetched = page.waitForResponse(code)
         await link.hover()
-        await (await content).finished()
+        await (await fetched).finished()
       }
       await server.stop()
       await link.click()
       await expect(banner()).toBeVisible(patiently)
       await server.resume()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(patiently)
+      await expect(page.getByRole('main').getByText(words)).toBeVisible(patiently)
       await expect(banner()).toBeHidden(patiently)
     }
   })

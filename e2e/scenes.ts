@@ -157,6 +157,7 @@ const visitor: Omit<Scene, 'beholder'>[] = [
       await shows(page.getByText('No resources found'))
     },
   },
+  at('library-saved-nothing', '/resources?tab=saved', 'Resource Library'),
   at('about', '/about', 'About'),
   at('community', '/community', 'Community'),
   at('blog', '/blog', 'Blog'),
@@ -237,6 +238,15 @@ const walker: Omit<Scene, 'beholder'>[] = [
     async arrive(page) {
       await page.goto(lesson)
       await shows(page.getByRole('button', { name: 'Completed' }))
+    },
+  },
+  {
+    name: 'player-notes',
+    async arrive(page) {
+      await page.goto(lesson)
+      await shows(page.getByRole('button', { name: 'Completed' }))
+      await page.getByRole('button', { name: 'Notes' }).click()
+      await page.getByRole('textbox').fill('Elements nest, they never cross.')
     },
   },
 ]

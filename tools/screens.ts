@@ -54,6 +54,7 @@ async function photograph(page: Page, scene: Scene, width: number): Promise<void
     await page.emulateMedia({ colorScheme: theme })
     // What floats over the page belongs to the window, everything else to the whole page.
     const fullPage = (await page.getByRole('dialog').or(page.getByRole('menu')).count()) === 0
+    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: join(folder, `${scene.name}-${width}-${theme}.png`), fullPage })
   }
 }
