@@ -1,11 +1,12 @@
 import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { completeOnboarding, type Preferences, type Profile, updateProfile } from '../../domain/preferences.ts'
 import { getCourseProgress } from '../../domain/progress.ts'
 import { rememberProfile, useSession } from '../accounts/session.ts'
 import { call } from '../api.ts'
-import { type Choices, forgetChoices, keepChoices, useKeptChoices } from './kept-choices.ts'
+import { type Choices, forgetChoices, keepChoices, keptChoices, useKeptChoices } from './kept-choices.ts'
 
 /** Saving is in the order of choosing, waits for the network, and tries again: the last choice is what stays. */
 const saving = { scope: { id: 'profile' }, retry: 3, retryDelay: (failures: number) => 200 * 2 ** failures }
@@ -33,6 +34,13 @@ export function useChoices() {
     mutationFn: (choices: Choices) => call(updateProfile, { body: choices }),
     onSuccess: saved,
   })
+  const { mutate } = save
+  const learnerId = learner?.id
+  // Kept from before it was known who is here, from a visit without an account, or from a save that failed.
+  useEffect(() => {
+    const left = keptChoices()
+    if (learnerId !== undefined && Object.keys(left).length > 0) mutate(left)
+  }, [learnerId, mutate])
   const complete = useMutation({
     ...saving,
     mutationFn: (preferences: Preferences) => call(completeOnboarding, { body: preferences }),
@@ -52,7 +60,7 @@ export function useChoices() {
     /** Keeps one choice, and saves it when there is a profile to save it to. */
     choose(choice: Choices) {
       keepChoices(choice)
-      if (learner) save.mutate(choice)
+      if (learner) mutate(choice)
     },
     /** Saves all three and goes on, also when they could not be saved: the course itself needs no profile. */
     finish(preferences: Preferences, goOn: () => void) {

@@ -96,6 +96,29 @@ test('4 Onboarding: a learner’s choice is saved to the profile at once, before
     .toEqual({ learningGoal: 'media', timeCommitment: 'intensive', experienceLevel: 'novice' })
 })
 
+test('4 Onboarding: what was chosen before the session is known, or without an account, is saved to the profile too', async ({
+  page,
+  account,
+  baseURL,
+}) => {
+  await page.goto('/onboarding')
+  await page.getByRole('radio', { name: 'Data Science & AI' }).check()
+  const signUp = await page.request.post('/api/auth/sign-up/email', {
+    data: account,
+    headers: { origin: baseURL ?? '' },
+  })
+  expect(signUp.ok()).toBe(true)
+  const session = Promise.withResolvers<void>()
+  await page.route('**/api/v1/session', async (route) => {
+    await session.promise
+    await route.continue()
+  })
+  await page.goto('/onboarding/time')
+  await page.getByRole('radio', { name: '3-5 hours' }).check()
+  session.resolve()
+  await expect.poll(() => profileOf(page)).toMatchObject({ learningGoal: 'data', timeCommitment: 'moderate' })
+})
+
 test('4 Onboarding: what was chosen is chosen still after a reload, for learners and visitors', async ({
   page,
   learnerPage,
