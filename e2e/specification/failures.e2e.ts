@@ -54,14 +54,15 @@ test('8 Unknown route: shows the 404 screen within the app too', async ({ page }
 test('8 Rendering failure: shows the fallback with what went wrong, and Try Again draws the page anew', async ({
   page,
 }) => {
-  await page.goto('/')
-  // The form of the waitlist is loaded when it is opened; a part that does not arrive cannot be drawn.
-  await page.route('**/waitlist-dialog-*.js', (route) => route.abort())
-  await page.getByRole('button', { name: 'Join the Waitlist' }).click()
+  await page.goto('/about')
+  // What the page would show does not arrive, so that it cannot be drawn.
+  await page.route('**/courses.data', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Courses' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true })).toBeVisible()
-  await expect(page.getByText(/waitlist-dialog/)).toBeVisible()
+  await expect(page.getByText('Failed to fetch')).toBeVisible()
+  await page.unroute('**/courses.data')
   await page.getByRole('button', { name: 'Try Again', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Learn anything. Track your progress.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses', exact: true })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
