@@ -37,6 +37,8 @@ test.each(samples.map((sample, index) => [sample.lessonId, sample.language, inde
     if (language === 'sql') expect(await rowsOf(code)).toEqual(cellsOf(output))
     else expect(language === 'python' ? await printedByPython(code) : printedByJavaScript(code)).toBe(output)
   },
+  // The first Python sample loads Python, the first SQL sample a database.
+  30_000,
 )
 
 function printedByJavaScript(code: string): string {

@@ -112,29 +112,6 @@ test.describe('when the server is away', () => {
     await expect(banner()).toBeHidden()
   })
 
-  test('a page whose code or content does not come is waited for', async () => {
-    for (const [name, code, words] of [
-      ['Licensing', null, 'Waymark itself'],
-      ['Courses', /catalogue-page/, 'Six goals, all free.'],
-      ['Resources', /library-page/, '15 resources'],
-    ] as const) {
-      await page.goto(`${server.origin}/about`)
-      await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
-      const link = page.getByRole('contentinfo').getByRole('link', { name })
-      if (code) {
-        const fetched = page.waitForResponse(code)
-        await link.hover()
-        await (await fetched).finished()
-      }
-      await server.stop()
-      await link.click()
-      await expect(banner()).toBeVisible(patiently)
-      await server.resume()
-      await expect(page.getByRole('main').getByText(words)).toBeVisible(patiently)
-      await expect(banner()).toBeHidden(patiently)
-    }
-  })
-
   test('a form keeps what was typed, and sends it when asked again', async ({ context, account }) => {
     await page.goto(`${server.origin}/signup`)
     await page.getByLabel('Name').fill(account.name)
