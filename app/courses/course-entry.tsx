@@ -64,9 +64,10 @@ export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
               className="transition-transform duration-150 ease-walk group-hover:translate-x-1"
             />
           </Link>
-          {enrolled > 0 && (
-            <span className="text-sm text-soft tabular-nums">{enrolled.toLocaleString('en')} enrolled</span>
-          )}
+          {/* As wide as any count, and there before it is known: nothing moves when the server tells it. */}
+          <span className="min-w-32 text-sm text-soft tabular-nums">
+            {enrolled > 0 && `${enrolled.toLocaleString('en')} enrolled`}
+          </span>
         </p>
       </div>
     </li>
