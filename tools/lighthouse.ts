@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -54,6 +54,9 @@ const figures: Figure[] = [
 ]
 
 await build()
+const [load = 0] = loadavg()
+if (load > 1.5)
+  console.log(`Other programs are at work here (load ${load.toFixed(1)}): Performance will come out too low.`)
 const server = await startServer()
 const debugPort = await freePort()
 const browser = await chromium.launch({
