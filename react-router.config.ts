@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { lessonTextPathname, paths } from './app/paths.ts'
+import { lessonFilePathname, paths } from './app/paths.ts'
 import { readContent } from './content/read.ts'
 
 /** Served, with status 404, for every address that has no page. */
@@ -11,7 +11,7 @@ export default {
   ssr: false,
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths(),
-    ...[...readContent().texts.keys()].map(lessonTextPathname),
+    ...[...readContent().lessons.keys()].map(lessonFilePathname),
     ...[paths.signIn, paths.signUp, notFoundPathname],
   ],
 } satisfies Config

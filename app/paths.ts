@@ -30,9 +30,9 @@ export function coursePathname({ learningGoal, timeCommitment, experienceLevel }
   return `${paths.courses}/${learningGoal}/${timeCommitment}/${experienceLevel}`
 }
 
-/** The file that holds a lesson's text, made when the site is built. */
-export function lessonTextPathname(lessonId: string): string {
-  return `/lesson-texts/${lessonId}.json`
+/** The file that holds what a lesson has to read and to do, made when the site is built. */
+export function lessonFilePathname(lessonId: string): string {
+  return `/lessons/${lessonId}.json`
 }
 
 /** The sign-in or sign-up page, with the way back to `returnTo` (a path of this app) for afterwards. */

@@ -42,5 +42,5 @@ export default [
 
     route('*', 'not-found/not-found-page.tsx'),
   ]),
-  route('lesson-texts/:file', 'courses/lesson-text-file.ts'),
+  route('lessons/:file', 'courses/lesson-file.ts'),
 ] satisfies RouteConfig

@@ -12,7 +12,14 @@ const check = (folder: string) => {
 /** A project whose content is `folder` and whose code is this project's. */
 const checkable = (folder: string) => {
   const root = join(import.meta.dirname, '..')
-  for (const file of ['check.ts', 'read.ts', 'content-folder.ts', 'lesson-text.ts', 'yaml-text.ts']) {
+  for (const file of [
+    'check.ts',
+    'read.ts',
+    'content-folder.ts',
+    'lesson-parts.ts',
+    'lesson-text.ts',
+    'yaml-text.ts',
+  ]) {
     cpSync(join(import.meta.dirname, file), join(folder, file))
   }
   for (const needed of ['domain', 'node_modules', 'package.json']) {

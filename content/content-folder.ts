@@ -31,18 +31,29 @@ export class ContentFolder {
     return this.#entries(path, 'only folders do', (entry) => entry.isDirectory(), own)
   }
 
-  /** The names of the Markdown files in a folder, in order, without `own`. Their figures may lie beside them. */
+  /** The names of the Markdown files in a folder, in order, without `own`. What belongs to them lies beside them. */
   markdownFiles(path: string, own: string): string[] {
-    const isAllowed = (entry: Entry) => entry.isFile() && /\.(md|svg)$/.test(entry.name)
-    return this.#entries(path, 'only .md files and .svg figures do', isAllowed, own).filter((name) =>
-      name.endsWith('.md'),
-    )
+    const isAllowed = (entry: Entry) => entry.isFile() && /\.(md|svg)$|\.(quiz|exam|exercise)\.yaml$/.test(entry.name)
+    const allowed = 'only .md files, .svg figures, and a lesson’s .quiz.yaml, .exam.yaml and .exercise.yaml do'
+    const names = this.#entries(path, allowed, isAllowed, own)
+    const markdown = names.filter((name) => name.endsWith('.md'))
+    for (const name of names.filter((name) => name.endsWith('.yaml'))) {
+      const owner = name.replace(/\.\w+\.yaml$/, '.md')
+      if (!markdown.includes(owner)) {
+        this.complain(this.place(join(path, name)), `belongs to no lesson; there is no ${owner} beside it`)
+      }
+    }
+    return markdown
   }
 
   /** The text of a file, or `undefined` when there is none. */
   text(file: string): string | undefined {
     const path = join(this.#folder, file)
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  }
+
+  has(file: string): boolean {
+    return existsSync(join(this.#folder, file))
   }
 
   /** A YAML file, or the front matter of a Markdown file; `undefined` when there was something to complain about. */

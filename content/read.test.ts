@@ -141,7 +141,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a lesson that does not end in .md',
       { 'courses/baking/1-bread/rye.txt': 'Rye' },
-      'courses/baking/1-bread/rye.txt:1: does not belong here; only .md files and .svg figures do',
+      'courses/baking/1-bread/rye.txt:1: does not belong here; only .md files, .svg figures, and a lesson’s .quiz.yaml, .exam.yaml and .exercise.yaml do',
     ],
     [
       'a lesson beside the modules',

@@ -3,12 +3,12 @@ import { Course, Lesson, Module, Project, SubModule, Video } from '../domain/cou
 import { Resource } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
-import { checkLessonText, type LessonText } from './lesson-text.ts'
+import { type LessonParts, readLessonParts } from './lesson-parts.ts'
 
 export interface Content {
   courses: Course[]
   /** By lesson id. */
-  texts: ReadonlyMap<string, LessonText>
+  lessons: ReadonlyMap<string, LessonParts>
   /** In the order of their file. */
   resources: Resource[]
 }
@@ -39,8 +39,8 @@ const ResourcesFile = Resource.strict().array()
  */
 export function readContent(folder: string = import.meta.dirname): Content {
   const files = new ContentFolder(folder)
-  const texts = new Map<string, LessonText>()
-  const content = { courses: readCourses(files, texts), resources: readResources(files), texts }
+  const lessons = new Map<string, LessonParts>()
+  const content = { courses: readCourses(files, lessons), resources: readResources(files), lessons }
   if (files.problems.length > 0) throw new ContentError(files.problems)
   return content
 }
@@ -52,10 +52,10 @@ function readResources(files: ContentFolder): Resource[] {
   return file.value
 }
 
-type Texts = Map<string, LessonText>
+type Parts = Map<string, LessonParts>
 
-function readCourses(files: ContentFolder, texts: Texts): Course[] {
-  const found = files.folders('courses').map((name) => readCourse(files, texts, join('courses', name)))
+function readCourses(files: ContentFolder, parts: Parts): Course[] {
+  const found = files.folders('courses').map((name) => readCourse(files, parts, join('courses', name)))
   const courses = found.filter((course) => course !== undefined)
   const isServed = (goal: LearningGoal) => courses.some(({ goals }) => goals.includes(goal))
   // A course that could not be read may serve what seems unserved.
@@ -66,8 +66,8 @@ function readCourses(files: ContentFolder, texts: Texts): Course[] {
   return courses
 }
 
-function readCourse(files: ContentFolder, texts: Texts, folder: string): Course | undefined {
-  const modules = files.folders(folder, 'course.md').map((name) => readModule(files, texts, join(folder, name)))
+function readCourse(files: ContentFolder, parts: Parts, folder: string): Course | undefined {
+  const modules = files.folders(folder, 'course.md').map((name) => readModule(files, parts, join(folder, name)))
   const file = files.read(join(folder, 'course.md'), CourseFile)
   if (!file) return undefined
   const { value, place } = file
@@ -79,13 +79,9 @@ function readCourse(files: ContentFolder, texts: Texts, folder: string): Course 
   return { ...value, modules: modules.filter((module) => module !== undefined) }
 }
 
-function readModule(files: ContentFolder, texts: Texts, folder: string): Module | undefined {
-  const found = files.markdownFiles(folder, 'module.md').map((name) => files.read(join(folder, name), LessonFile))
+function readModule(files: ContentFolder, parts: Parts, folder: string): Module | undefined {
+  const found = files.markdownFiles(folder, 'module.md').map((name) => readLesson(files, parts, folder, name))
   const lessons = found.filter((lesson) => lesson !== undefined)
-  for (const lesson of lessons) {
-    files.claim('lesson', lesson.value.id, lesson.place(['id']))
-    texts.set(lesson.value.id, readText(files, folder, lesson))
-  }
   const file = files.read(join(folder, 'module.md'), ModuleFile)
   if (!file) return undefined
 
@@ -114,17 +110,12 @@ function readModule(files: ContentFolder, texts: Texts, folder: string): Module 
   }
 }
 
-/** A lesson's text with the figures that it names. */
-function readText(files: ContentFolder, folder: string, { body, place }: AcceptedFile<unknown>): LessonText {
-  const names = [...body.text.matchAll(/\]\(([\w.-]+\.svg)/g)].map(([, name = '']) => name)
-  const found = names.flatMap((name) => {
-    const svg = files.text(join(folder, name))
-    return svg === undefined ? [] : [[name, svg] as const]
-  })
-  const text = { markdown: body.text, figures: Object.fromEntries(found) }
-  const [file] = place([]).split(':')
-  for (const { line, message } of checkLessonText(text)) files.complain(`${file}:${body.line + line}`, message)
-  return text
+function readLesson(files: ContentFolder, parts: Parts, folder: string, name: string) {
+  const lesson = files.read(join(folder, name), LessonFile)
+  if (!lesson) return undefined
+  files.claim('lesson', lesson.value.id, lesson.place(['id']))
+  parts.set(lesson.value.id, readLessonParts(files, folder, name.replace(/\.md$/, ''), lesson))
+  return lesson
 }
 
 function refuseBody(files: ContentFolder, { body, place }: AcceptedFile<unknown>): void {

@@ -15,16 +15,23 @@ interface Sample {
   output: string | undefined
 }
 
-const samples: Sample[] = [...readContent().texts].flatMap(([lessonId, { markdown }]) => {
-  const blocks = marked.lexer(markdown).filter(({ type }) => type !== 'space')
-  return blocks.flatMap((block, index) => {
-    const { type, lang = '', text: code } = block as Tokens.Code
-    if (type !== 'code' || !lang.endsWith(' run')) return []
-    const next = blocks[index + 1] as Tokens.Code | undefined
-    const output = next?.type === 'code' && next.lang === 'output' ? next.text : undefined
-    return [{ lessonId, language: lang.replace(' run', ''), code, output }]
-  })
-})
+const samples: Sample[] = [...readContent().lessons].flatMap(
+  ([
+    lessonId,
+    {
+      text: { markdown },
+    },
+  ]) => {
+    const blocks = marked.lexer(markdown).filter(({ type }) => type !== 'space')
+    return blocks.flatMap((block, index) => {
+      const { type, lang = '', text: code } = block as Tokens.Code
+      if (type !== 'code' || !lang.endsWith(' run')) return []
+      const next = blocks[index + 1] as Tokens.Code | undefined
+      const output = next?.type === 'code' && next.lang === 'output' ? next.text : undefined
+      return [{ lessonId, language: lang.replace(' run', ''), code, output }]
+    })
+  },
+)
 
 test('every sample that is marked to be run says what it prints', () => {
   const silent = samples.filter(({ output }) => output === undefined)

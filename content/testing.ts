@@ -61,9 +61,34 @@ export const resourceFile = (id: number) => `- id: ${id}
   url: https://example.org/bread
 `
 
+export const quizFile = `- question: What is flour?
+  options: [Ground grain, Milled rock]
+  answer: 0
+  why: Grain is milled.
+`
+
+export const exerciseFile = `kind: html
+title: A loaf
+task: Write it down.
+files:
+  - name: index.html
+    start: Bread
+checks:
+  - asks: A heading
+    says: There is no heading yet.
+    test: document.querySelector('h1')
+solution:
+  index.html: <h1>Bread</h1>
+wrong:
+  index.html: <p>Bread</p>
+`
+
 export const course = 'courses/baking/course.md'
 export const module = 'courses/baking/1-bread/module.md'
 export const lesson = 'courses/baking/1-bread/bread-1-1.md'
+
+export const quiz = 'courses/baking/1-bread/bread-1-1.quiz.yaml'
+export const exercise = 'courses/baking/1-bread/bread-1-1.exercise.yaml'
 
 const wellFormed: Record<string, string> = {
   [course]: courseFile,

@@ -12,10 +12,10 @@ test('a lesson is read on its page, with its samples shown live and unable to do
 })
 
 test('a text that does not arrive says so, and comes at the next try', async ({ page, consoleErrors }) => {
-  await page.route('**/lesson-texts/coding-1-1-1.json', (route) => route.abort())
+  await page.route('**/lessons/coding-1-1-1.json', (route) => route.abort())
   await page.goto('/courses/coding/minimal/beginner?lesson=coding-1-1-1')
   await expect(page.getByText('The text of this lesson did not arrive')).toBeVisible()
-  await page.unroute('**/lesson-texts/coding-1-1-1.json')
+  await page.unroute('**/lessons/coding-1-1-1.json')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible()
   expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')

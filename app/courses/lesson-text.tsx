@@ -1,6 +1,6 @@
 import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { Lesson } from '../../domain/courses.ts'
-import { lessonTextPathname } from '../paths.ts'
+import { lessonFilePathname } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ function lessonTextQuery({ id }: Lesson) {
   return queryOptions({
     queryKey: ['lesson-text', id],
     queryFn: async (): Promise<string> => {
-      const answer = await fetch(lessonTextPathname(id))
+      const answer = await fetch(lessonFilePathname(id))
       if (!answer.ok) throw new Error(`The text of ${id} answered ${answer.status}`)
       return (await answer.json()).html
     },

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { ContentError, readContent } from './read.ts'
+import { contentWith, exercise, exerciseFile, quiz, quizFile } from './testing.ts'
+
+function problemsOf(files: Record<string, string>): string[] {
+  try {
+    readContent(contentWith(files))
+    return []
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n')
+    throw error
+  }
+}
+
+describe('beside a lesson', () => {
+  test('lie its quiz, its exam questions and its exercise, each if it has one', () => {
+    const exam = quiz.replace('.quiz.', '.exam.')
+    const { lessons } = readContent(contentWith({ [quiz]: quizFile, [exam]: quizFile, [exercise]: exerciseFile }))
+    const questions = [
+      { question: 'What is flour?', options: ['Ground grain', 'Milled rock'], answer: 0, why: 'Grain is milled.' },
+    ]
+    expect(lessons.get('bread-1-1')).toMatchObject({
+      quiz: questions,
+      examQuestions: questions,
+      exercise: { kind: 'html', title: 'A loaf', files: [{ name: 'index.html', start: 'Bread' }] },
+    })
+    expect(readContent(contentWith({})).lessons.get('bread-1-1')).toMatchObject({
+      quiz: [],
+      examQuestions: [],
+      exercise: null,
+    })
+  })
+
+  test.each([
+    ['a question whose answer is no option', quiz, quizFile.replace('answer: 0', 'answer: 2'), '3: 0.answer: must be'],
+    [
+      'a question with the same option twice',
+      quiz,
+      quizFile.replace('Milled rock', 'Ground grain'),
+      '2: 0.options: no',
+    ],
+    ['a question with a misspelt key', quiz, quizFile.replace('why:', 'because:'), '4: 0.because: is not known here'],
+    ['an exercise of no known kind', exercise, exerciseFile.replace('kind: html', 'kind: dance'), '1: kind: '],
+    [
+      'an exercise whose solution has other files',
+      exercise,
+      exerciseFile.replace('solution:\n  index.html', 'solution:\n  main.py'),
+      '11: solution: must hold the learner’s files, which are index.html',
+    ],
+    ['an exercise that names a board and is none', exercise, `${exerciseFile}board: grid\n`, '1: board: an exercise'],
+  ])('%s is a problem, with its line', (_, file, text, problem) => {
+    const problems = problemsOf({ [file]: text })
+    expect(
+      problems.some((line) => line.startsWith(`content/${file}:${problem}`)),
+      problems.join('\n'),
+    ).toBe(true)
+  })
+
+  test('nothing lies that belongs to no lesson', () => {
+    const stray = 'courses/baking/1-bread/rye-1-1.quiz.yaml'
+    expect(problemsOf({ [stray]: quizFile })).toEqual([
+      `content/${stray}:1: belongs to no lesson; there is no rye-1-1.md beside it`,
+    ])
+  })
+})
