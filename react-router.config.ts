@@ -1,6 +1,8 @@
 import type { Config } from '@react-router/dev/config'
-import { lessonFilePathname, paths } from './app/paths.ts'
+import { coursePathname, lessonFilePathname, lessonPathname, noCoursePathname, paths } from './app/paths.ts'
 import { readContent } from './content/read.ts'
+import { courseForGoal, coursePath } from './domain/course-paths.ts'
+import { everyPreferences } from './domain/preferences.ts'
 
 /** Served, with status 404, for every address that has no page. */
 const notFoundPathname = '/404'
@@ -11,7 +13,17 @@ export default {
   ssr: false,
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths(),
-    ...[...readContent().lessons.keys()].map(lessonFilePathname),
-    ...[paths.signIn, paths.signUp, notFoundPathname],
+    ...[paths.signIn, paths.signUp, notFoundPathname, noCoursePathname],
+    ...coursePages(),
   ],
 } satisfies Config
+
+/** Every path through every course, every lesson on it, and the content of each lesson. */
+function coursePages(): string[] {
+  const { courses, lessons } = readContent()
+  const pages = everyPreferences().flatMap((preferences) => {
+    const path = coursePath(courseForGoal(courses, preferences.learningGoal), preferences)
+    return [coursePathname(preferences), ...path.lessons.map(({ id }) => lessonPathname(preferences, id))]
+  })
+  return [...pages, ...[...lessons.keys()].map(lessonFilePathname)]
+}

@@ -30,6 +30,14 @@ export function coursePathname({ learningGoal, timeCommitment, experienceLevel }
   return `${paths.courses}/${learningGoal}/${timeCommitment}/${experienceLevel}`
 }
 
+/** Served, with status 404, for an address that looks like a course's and is none. */
+export const noCoursePathname = `${paths.courses}/-/-/-`
+
+/** A lesson within its course path: the player with the lesson open. */
+export function lessonPathname(preferences: Preferences, lessonId: string): string {
+  return `${coursePathname(preferences)}/${lessonId}`
+}
+
 /** The file that holds what a lesson has to read and to do, made when the site is built. */
 export function lessonFilePathname(lessonId: string): string {
   return `/lessons/${lessonId}.json`

@@ -1,13 +1,4 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { ExperienceLevel, LearningGoal, TimeCommitment } from '../domain/preferences.ts'
-import { coursePathname } from './paths.ts'
-
-/** The addresses of the course player, one by one: any other topic, time or level is the 404 screen. */
-const coursePathnames = LearningGoal.options.flatMap((learningGoal) =>
-  TimeCommitment.options.flatMap((timeCommitment) =>
-    ExperienceLevel.options.map((experienceLevel) => coursePathname({ learningGoal, timeCommitment, experienceLevel })),
-  ),
-)
 
 /** Every address of the product and the screen that answers it. */
 export default [
@@ -27,7 +18,8 @@ export default [
     route('dashboard', 'dashboard/dashboard-page.tsx'),
     route('course-dashboard', 'courses/current-course-page.tsx'),
     route('courses', 'courses/catalogue-page.tsx'),
-    ...coursePathnames.map((pathname) => route(pathname, 'courses/course-page.tsx', { id: pathname })),
+    // Six topics, four times, four levels and the lessons on each path; any other is the 404 screen.
+    route('courses/:topic/:time/:level/:lessonId?', 'courses/course-page.tsx'),
     route('resources', 'library/library-page.tsx'),
 
     route('about', 'pages/about-page.tsx'),
@@ -40,7 +32,7 @@ export default [
     route('cookies', 'pages/cookies-page.tsx'),
     route('licensing', 'pages/licensing-page.tsx'),
 
-    route('*', 'not-found/not-found-page.tsx'),
+    route('*', 'shell/not-found-page.tsx'),
   ]),
   route('lessons/:file', 'courses/lesson-file.ts'),
 ] satisfies RouteConfig

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Exercise } from './exercises.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
+import type { Question } from './quizzes.ts'
 
 export const LessonId = z
   .string()
@@ -81,6 +83,14 @@ export type SubModule = z.infer<typeof SubModule>
 export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>
 export type Course = z.infer<typeof Course>
+
+/** What a lesson has to read and to do, as its page gets it. */
+export interface LessonContent {
+  /** The text as HTML. */
+  html: string
+  quiz: Question[]
+  exercise: Exercise | null
+}
 
 /** A course as the catalogue lists it. */
 export const CourseSummary = z.object({

@@ -71,6 +71,15 @@ function chosen<Name extends keyof Preferences>(
   return choice && { [name]: choice.value }
 }
 
+/** All combinations of the three answers, in the order of the choices. */
+export function everyPreferences(): Preferences[] {
+  return learningGoals.flatMap(({ value: learningGoal }) =>
+    timeCommitments.flatMap(({ value: timeCommitment }) =>
+      experienceLevels.map(({ value: experienceLevel }) => ({ learningGoal, timeCommitment, experienceLevel })),
+    ),
+  )
+}
+
 /** Some of the three answers; at least one. */
 const Choices = Preferences.partial().refine(
   (choices) => Object.values(choices).some((choice) => choice !== undefined),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
-const lesson = '/courses/coding/minimal/beginner?lesson=coding-1-1-1'
+const lesson = '/courses/coding/minimal/beginner/coding-1-1-1'
 
 test.describe('going somewhere', () => {
   test('pointing at a link fetches the page it leads to, and nothing of anybody’s', async ({ learnerPage: page }) => {

@@ -156,7 +156,7 @@ test('the landing page costs at most 150 kB of JavaScript and 20 kB of styles, w
   expect(bytes('.css')).toBeLessThanOrEqual(20_000)
 })
 
-for (const url of [...publicPages, `${coursePage}?lesson=coding-1-1-1`]) {
+for (const url of [...publicPages, `${coursePage}/coding-1-1-1`]) {
   test(`${url} asks nobody but us for anything, loads two fonts, and nothing on it moves`, async ({
     page,
     baseURL,

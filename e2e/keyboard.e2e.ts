@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-const lesson = '/courses/coding/moderate/novice?lesson=coding-1-1-1'
+const lesson = '/courses/coding/moderate/novice/coding-1-1-1'
 
 test('the whole way from the landing page to a handed-in project needs no mouse', async ({ page }) => {
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 
 test('a lesson is read on its page, with its samples shown live and unable to do anything', async ({ page }) => {
-  await page.goto('/courses/coding/minimal/beginner?lesson=coding-1-1-1')
+  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
   const lesson = page.getByRole('article', { name: 'What HTML Is: Elements, Tags and a First Page' })
   await expect(lesson.getByRole('heading', { name: 'In short' })).toBeVisible()
   await expect(lesson.getByRole('img', { name: /element/i }).first()).toBeVisible()
@@ -13,7 +13,8 @@ test('a lesson is read on its page, with its samples shown live and unable to do
 
 test('a text that does not arrive says so, and comes at the next try', async ({ page, consoleErrors }) => {
   await page.route('**/lessons/coding-1-1-1.json', (route) => route.abort())
-  await page.goto('/courses/coding/minimal/beginner?lesson=coding-1-1-1')
+  await page.goto('/courses/coding/minimal/beginner')
+  await page.getByRole('button', { name: 'Start First Lesson' }).click()
   await expect(page.getByText('The text of this lesson did not arrive')).toBeVisible()
   await page.unroute('**/lessons/coding-1-1-1.json')
   await page.getByRole('button', { name: 'Try Again' }).click()

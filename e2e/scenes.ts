@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 const course = '/courses/coding/moderate/novice'
-const lesson = `${course}?lesson=coding-1-1-1`
+const lesson = `${course}/coding-1-1-1`
 
 const visitor: Omit<Scene, 'beholder'>[] = [
   at('landing', '/', 'Learn anything. Track your progress.'),

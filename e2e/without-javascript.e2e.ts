@@ -32,6 +32,16 @@ test('a course page shows every module of its path and every lesson in it', asyn
   }
 })
 
+test('a lesson is there to read, from its video to the end of its text', async ({ page }) => {
+  await page.goto('/courses/coding/minimal/beginner')
+  await page.getByRole('link', { name: /What HTML Is: Elements, Tags and a First Page/ }).click()
+  await expect(page).toHaveURL('/courses/coding/minimal/beginner/coding-1-1-1')
+  const lesson = page.getByRole('article', { name: 'What HTML Is: Elements, Tags and a First Page' })
+  await expect(lesson.getByRole('heading', { name: 'Learning Objectives' })).toBeVisible()
+  await expect(lesson.getByRole('heading', { name: 'Three languages, three jobs' })).toBeVisible()
+  await expect(lesson.getByRole('heading', { name: 'In short' })).toBeVisible()
+})
+
 test('the library lists its resources with what they are and where', async ({ page }) => {
   await page.goto('/resources')
   await expect(page.getByRole('heading', { level: 1, name: 'Resource Library' })).toBeVisible()

@@ -19,6 +19,7 @@ const files: Record<string, string | Buffer> = {
   'dashboard/index.html': '<meta name="robots" content="noindex"/>',
   '__spa-fallback.html': '<p>Loading</p>',
   '404/index.html': '<h1>404 - Page Not Found</h1>',
+  'courses/-/-/-/index.html': '<h1>404 - Page Not Found</h1><p>No such course</p>',
   'courses.data': '[1,2,3]'.repeat(100),
   'share.png': Buffer.from('a picture'),
   'assets/shell-abc.js': 'export const walk = 1;'.repeat(100),
@@ -112,6 +113,14 @@ test.each(['/signin/factor-two', '/signup/verify/now'])(
 test('an address without a page is the 404 screen, a call that does not exist is a problem', async () => {
   const page = await get('/courses/cooking')
   expect([page.statusCode, page.body]).toEqual([404, asBuilt('404/index.html')])
+  for (const url of [
+    '/courses/coding/minimal/expert?from=here',
+    '/courses/coding/minimal/novice/x',
+    '/courses/-/-/-',
+  ]) {
+    const course = await get(url)
+    expect([course.statusCode, course.body]).toEqual([404, asBuilt('courses/-/-/-/index.html')])
+  }
   expect((await get('/api/v1/nothing')).headers['content-type']).toContain('application/problem+json')
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import QuickLRU from 'quick-lru'
 import { unknownSiteAddress } from '../domain/site-address.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -12,7 +13,13 @@ const immutableForAYear = 'public, max-age=31536000, immutable'
 /** The application without a page of its own: for addresses that only the browser can tell apart. */
 const shellFile = '__spa-fallback.html'
 const notFoundFile = '404/index.html'
+/** The 404 screen as the course page draws it, for the addresses that the browser takes for a course's. */
+const noCourseFile = 'courses/-/-/-/index.html'
+const likeACourse = /^\/courses(\/[^/?]+){3,4}\/?(\?|$)/
 const shellAddresses = ['/signin/*', '/signup/*']
+
+/** Of the hundreds of pages those that are read stay ready to send: 60 to 120, about 0.1 MB each. */
+const keptPages = 60
 
 const canonicalLink = /<link rel="canonical" href="([^"]+)"/
 
@@ -31,7 +38,7 @@ interface Page {
 export class Site {
   readonly #folder: string
   readonly #address: string
-  readonly #notFound = once(() => this.#page(notFoundFile))
+  readonly #kept = new QuickLRU<string, Page>({ maxSize: keptPages })
 
   /** @param address where people reach the site, without a slash at the end */
   constructor(folder: string, address: string) {
@@ -41,13 +48,14 @@ export class Site {
 
   async register(app: FastifyInstance): Promise<void> {
     const files = readdirSync(this.#folder, { recursive: true, encoding: 'utf8' })
-    const pages = files.filter((file) => file.endsWith('.html') && file !== shellFile && file !== notFoundFile)
+    const aside = [shellFile, notFoundFile, noCourseFile]
+    const pages = files.filter((file) => file.endsWith('.html') && !aside.includes(file))
     for (const file of pages) {
-      serve(app, `/${file.replace(/\/?index\.html$/, '')}`, () => this.#page(file))
+      this.#serve(app, `/${file.replace(/\/?index\.html$/, '')}`, () => this.#page(file))
     }
-    for (const address of shellAddresses) serve(app, address, () => this.#page(shellFile))
-    serve(app, '/robots.txt', () => this.#robots())
-    serve(app, '/sitemap.xml', () => this.#sitemap(pages))
+    for (const address of shellAddresses) this.#serve(app, address, () => this.#page(shellFile))
+    this.#serve(app, '/robots.txt', () => this.#robots())
+    this.#serve(app, '/sitemap.xml', () => this.#sitemap(pages))
 
     await app.register(fastifyStatic, {
       root: this.#folder,
@@ -64,7 +72,25 @@ export class Site {
 
   /** Answers with the 404 screen. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    return send(this.#notFound(), request, reply.status(404))
+    const file = likeACourse.test(request.url) ? noCourseFile : notFoundFile
+    return send(
+      this.#keep(file, () => this.#page(file)),
+      request,
+      reply.status(404),
+    )
+  }
+
+  /** Answers at an address with a page that is made when it is first asked for. */
+  #serve(app: FastifyInstance, address: string, make: () => Page): void {
+    app.get(address, { schema: { hide: true } }, (request, reply) => send(this.#keep(address, make), request, reply))
+  }
+
+  #keep(name: string, make: () => Page): Page {
+    const kept = this.#kept.get(name)
+    if (kept) return kept
+    const page = make()
+    this.#kept.set(name, page)
+    return page
   }
 
   #page(file: string): Page {
@@ -79,8 +105,8 @@ export class Site {
 
   /** Lists the pages that want to be found: those that name the address to find them at. */
   #sitemap(files: string[]): Page {
-    const addresses = files.flatMap((file) => this.#html(file).match(canonicalLink)?.[1] ?? [])
-    const entries = addresses.sort().map((address) => `<url><loc>${address}</loc></url>`)
+    const addresses = new Set(files.flatMap((file) => this.#html(file).match(canonicalLink)?.[1] ?? []))
+    const entries = [...addresses].sort().map((address) => `<url><loc>${address}</loc></url>`)
     const text = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -93,12 +119,6 @@ export class Site {
   #html(file: string): string {
     return readFileSync(join(this.#folder, file), 'utf8').replaceAll(unknownSiteAddress, this.#address)
   }
-}
-
-/** Answers at an address with a page that is made when it is first asked for and then kept. */
-function serve(app: FastifyInstance, address: string, make: () => Page): void {
-  const page = once(make)
-  app.get(address, { schema: { hide: true } }, (request, reply) => send(page(), request, reply))
 }
 
 function send({ bodies, etag, headers }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -120,13 +140,5 @@ function pageOf(text: string, headers: Record<string, string>): Page {
     bodies: { br, gzip: gzipSync(identity), identity },
     etag,
     headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...headers },
-  }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }

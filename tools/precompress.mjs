@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 // Not pages: the server puts the site's address into them first (server/site.ts).
 const compressible = ['.js', '.css', '.svg', '.json', '.data', '.webmanifest']
+
+const quality = (/** @type {number} */ level) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+const thoroughly = quality(constants.BROTLI_MAX_QUALITY)
+/** For the hundreds of files of which one reader needs one or two. */
+const quickly = quality(6)
 
 /**
  * Puts a brotli and a gzip copy beside every file of text in a folder but the pages, so that the server never compresses
@@ -20,7 +25,8 @@ export async function precompress(folder) {
       .map(async (file) => {
         const path = join(folder, file)
         const text = readFileSync(path)
-        const [br, gz] = await Promise.all([promisify(brotliCompress)(text), promisify(gzip)(text, { level: 9 })])
+        const options = extname(file) === '.data' ? quickly : thoroughly
+        const [br, gz] = await Promise.all([promisify(brotliCompress)(text, options), promisify(gzip)(text)])
         writeFileSync(`${path}.br`, br)
         writeFileSync(`${path}.gz`, gz)
       }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readContent } from '../../content/read.ts'
+import { siteContent } from '../../content/site-content.ts'
 import { courseForGoal, lessonsOf } from '../../domain/course-paths.ts'
 import { type Course, listCourses } from '../../domain/courses.ts'
 import { learningGoals } from '../../domain/preferences.ts'
@@ -20,7 +20,7 @@ export interface CourseOutline {
 }
 
 export function loader() {
-  const { courses } = readContent('content')
+  const { courses } = siteContent()
   return { goals: learningGoals.map((goal) => ({ goal, outline: outlineOf(courseForGoal(courses, goal.value)) })) }
 }
 

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
-import { ExperienceLevel, LearningGoal, type Preferences, TimeCommitment } from '../../domain/preferences.ts'
-import { courseMeta } from './course-meta.ts'
+import { everyPreferences, type Preferences } from '../../domain/preferences.ts'
+import { courseMeta, lessonMeta } from './course-meta.ts'
 
 const { courses } = readContent()
-const everyPath = LearningGoal.options.flatMap((learningGoal) =>
-  TimeCommitment.options.flatMap((timeCommitment) =>
-    ExperienceLevel.options.map((experienceLevel) => ({ learningGoal, timeCommitment, experienceLevel })),
-  ),
-)
-
 function metaOf(preferences: Preferences) {
   const meta = courseMeta(coursePath(courseForGoal(courses, preferences.learningGoal), preferences))
   const find = (key: string) => meta.find((descriptor) => key in descriptor) as Record<string, never> | undefined
@@ -22,7 +16,7 @@ function metaOf(preferences: Preferences) {
 }
 
 test('each of the 96 course pages has a title and a description of its own', () => {
-  const all = everyPath.map(metaOf)
+  const all = everyPreferences().map(metaOf)
   expect(all).toHaveLength(96)
   expect(new Set(all.map(({ title }) => title)).size).toBe(96)
   expect(new Set(all.map(({ description }) => description)).size).toBe(96)
@@ -53,4 +47,19 @@ test('goals that share a course are told apart by name', () => {
   const path = { timeCommitment: 'moderate', experienceLevel: 'novice' } as const
   expect(metaOf({ ...path, learningGoal: 'gaming' }).title).toMatch(/^Game Development: Getting Started · /)
   expect(metaOf({ ...path, learningGoal: 'media' }).title).toMatch(/^Digital Media: Getting Started · /)
+})
+
+test('a lesson’s page is found at one address, whichever of its paths it is opened on', () => {
+  const canonicals = everyPreferences()
+    .filter(({ learningGoal }) => learningGoal === 'coding')
+    .flatMap((preferences) => {
+      const path = coursePath(courseForGoal(courses, 'coding'), preferences)
+      const react = path.lessons.find(({ id }) => id === 'coding-4-1-1')
+      return react ? lessonMeta(path, react) : []
+    })
+    .flatMap((descriptor) => ('rel' in descriptor && descriptor.rel === 'canonical' ? [descriptor.href] : []))
+  expect(canonicals).toHaveLength(8)
+  expect(new Set(canonicals)).toEqual(
+    new Set([expect.stringMatching(/\/courses\/coding\/significant\/beginner\/coding-4-1-1$/)]),
+  )
 })

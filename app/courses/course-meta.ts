@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import { type CoursePath, estimatedTime, lessonsOf } from '../../domain/course-paths.ts'
-import { experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
-import { coursePathname, paths } from '../paths.ts'
+import { type CoursePath, coursePath, estimatedTime, lessonsOf } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
+import { everyPreferences, experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
+import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { siteAddress } from '../shell/site-address.ts'
 
@@ -45,6 +46,32 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
           .map(({ title }) => title)
           .join(', '),
       })),
+    }),
+  ]
+}
+
+/**
+ * What the page of a lesson says in its `<head>`. The same lesson is on many paths, of several goals even; it is to be
+ * found on the first of them.
+ */
+export function lessonMeta({ course, preferences }: CoursePath, lesson: Lesson): MetaDescriptor[] {
+  const isOn = (candidate: CoursePath) => candidate.lessons.some(({ id }) => id === lesson.id)
+  const first = everyPreferences().find(
+    (candidate) => course.goals.includes(candidate.learningGoal) && isOn(coursePath(course, candidate)),
+  )
+  const pathname = lessonPathname(first ?? preferences, lesson.id)
+  return [
+    ...publicPageMeta(pathname, `${lesson.title} · ${course.title}`, lesson.description),
+    structuredData({
+      '@type': 'LearningResource',
+      name: lesson.title,
+      description: lesson.description,
+      url: siteAddress + pathname,
+      learningResourceType: 'Lesson',
+      inLanguage: 'en',
+      isAccessibleForFree: true,
+      teaches: lesson.objectives,
+      isPartOf: { '@type': 'Course', name: course.title, url: siteAddress + coursePathname(first ?? preferences) },
     }),
   ]
 }

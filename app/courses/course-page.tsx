@@ -1,27 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
-import { readContent } from '../../content/read.ts'
+import { lessonContentOf } from '../../content/lesson-content.ts'
+import { siteContent } from '../../content/site-content.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import type { LessonContent } from '../../domain/courses.ts'
 import { Preferences } from '../../domain/preferences.ts'
+import { coursePathname } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/course-page.ts'
-import { courseMeta } from './course-meta.ts'
+import { courseMeta, lessonMeta } from './course-meta.ts'
 import { CoursePlayer } from './course-player.tsx'
+import { lessonContentQuery } from './lesson-content.ts'
 
-/** Runs when the site is built, once for each address of the route table. */
-export function loader({ url }: Route.LoaderArgs) {
-  const [, , learningGoal, timeCommitment, experienceLevel] = url.pathname.split('/')
-  const preferences = Preferences.parse({ learningGoal, timeCommitment, experienceLevel })
-  const course = courseForGoal(readContent('content').courses, preferences.learningGoal)
-  return { course, preferences }
+const NotFoundPage = lazy(() => import('../shell/not-found-page.tsx'))
+
+/** Runs when the site is built, once for each course path and each lesson on it, and once for all that are none. */
+export function loader({ params: { topic, time, level, lessonId } }: Route.LoaderArgs) {
+  const answers = { learningGoal: topic, timeCommitment: time, experienceLevel: level }
+  const { data: preferences } = Preferences.safeParse(answers)
+  if (!preferences) return null
+  const { courses, lessons } = siteContent()
+  const course = courseForGoal(courses, preferences.learningGoal)
+  if (!lessonId) return { course, preferences, opened: null }
+  const isOnPath = coursePath(course, preferences).lessons.some(({ id }) => id === lessonId)
+  const parts = lessons.get(lessonId)
+  return isOnPath && parts ? { course, preferences, opened: { id: lessonId, content: lessonContentOf(parts) } } : null
 }
 
-// Choosing a lesson changes the address, not the course.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname
+// Choosing a lesson changes the address, not the course; its content comes from a file of its own.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams: from, nextParams: to }) =>
+  from.topic !== to.topic || from.time !== to.time || from.level !== to.level
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? courseMeta(coursePath(loaderData.course, loaderData.preferences)) : []
+export function meta({ loaderData, params: { lessonId } }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta('404 - Page Not Found')
+  const path = coursePath(loaderData.course, loaderData.preferences)
+  const lesson = path.lessons.find(({ id }) => id === lessonId)
+  return lesson ? lessonMeta(path, lesson) : courseMeta(path)
 }
 
-export default function CoursePage({ loaderData: { course, preferences } }: Route.ComponentProps) {
+export default function CoursePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    )
+  return <Course key={coursePathname(loaderData.preferences)} {...loaderData} />
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+function Course({ course, preferences, opened }: Known) {
+  useKnownContent(opened)
   return <CoursePlayer path={coursePath(course, preferences)} />
+}
+
+/** The content of the lesson that a page was built with is there from the first paint. */
+function useKnownContent(opened: { id: string; content: LessonContent } | null): void {
+  const queryClient = useQueryClient()
+  if (opened) queryClient.setQueryData(lessonContentQuery(opened).queryKey, (known) => known ?? opened.content)
 }

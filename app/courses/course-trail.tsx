@@ -16,7 +16,7 @@ interface CourseTrailProps {
 /** The way through the course, from the first lesson to the final project, and how far one has come. */
 export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) {
   const titleId = useId()
-  const { modules, lessons, course } = path
+  const { modules, lessons, course, preferences } = path
   const openModule =
     modules.find((module) => selectedLesson && lessonsOf(module).includes(selectedLesson)) ?? modules[0]
 
@@ -45,6 +45,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
               number={index + 1}
               startsOpen={module === openModule}
               record={record}
+              preferences={preferences}
               isReached={(lesson) => isReached(lessons.indexOf(lesson))}
               nextLesson={nextLesson(path, record.completedLessonIds)}
               selectedLesson={selectedLesson}

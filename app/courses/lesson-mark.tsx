@@ -6,6 +6,8 @@ import { Rail } from './rail.tsx'
 
 interface LessonMarkProps {
   lesson: Lesson
+  /** The address that opens it. */
+  to: string
   record: CourseRecord
   /** Whether the trail is walked up to here. */
   isReached: boolean
@@ -15,7 +17,7 @@ interface LessonMarkProps {
 }
 
 /** A lesson on the trail: its mark completes it, its title opens it. */
-export function LessonMark({ lesson, record, isReached, isNext, isSelected }: LessonMarkProps) {
+export function LessonMark({ lesson, to, record, isReached, isNext, isSelected }: LessonMarkProps) {
   const isCompleted = record.completedLessonIds.has(lesson.id)
   return (
     <li className="relative flex gap-1">
@@ -35,7 +37,7 @@ export function LessonMark({ lesson, record, isReached, isNext, isSelected }: Le
         </span>
       </label>
       <Link
-        to={{ search: `?lesson=${lesson.id}` }}
+        to={to}
         preventScrollReset
         aria-current={isSelected ? 'true' : undefined}
         className="flex min-h-11 flex-1 items-center justify-between gap-3 rounded-control px-1.5 py-1.5 text-sm leading-snug no-underline hover:bg-moss aria-[current=true]:bg-moss aria-[current=true]:font-semibold"

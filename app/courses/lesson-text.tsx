@@ -1,29 +1,17 @@
-import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { Lesson } from '../../domain/courses.ts'
-import { lessonFilePathname } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { lessonContentQuery } from './lesson-content.ts'
 import './lesson-text.css'
 
 const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
-function lessonTextQuery({ id }: Lesson) {
-  return queryOptions({
-    queryKey: ['lesson-text', id],
-    queryFn: async (): Promise<string> => {
-      const answer = await fetch(lessonFilePathname(id))
-      if (!answer.ok) throw new Error(`The text of ${id} answered ${answer.status}`)
-      return (await answer.json()).html
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
 /** What the lesson teaches, in words; the next lesson's text is fetched ahead. */
 export function LessonText({ lesson, next }: { lesson: Lesson; next: Lesson | undefined }) {
-  const { data: html, isError, refetch } = useQuery(lessonTextQuery(lesson))
-  usePrefetchQuery(lessonTextQuery(next ?? lesson))
+  const { data: content, isError, refetch } = useQuery(lessonContentQuery(lesson))
+  usePrefetchQuery(lessonContentQuery(next ?? lesson))
 
   if (isError)
     return (
@@ -34,7 +22,7 @@ export function LessonText({ lesson, next }: { lesson: Lesson; next: Lesson | un
         Check your connection. The video and the objectives are here all the same.
       </Alert>
     )
-  if (html === undefined)
+  if (!content)
     return (
       <Loading label="Loading the lesson" className="grid gap-3">
         {lines.map((width, index) => (
@@ -44,5 +32,5 @@ export function LessonText({ lesson, next }: { lesson: Lesson; next: Lesson | un
       </Loading>
     )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made into HTML when the site was built.
-  return <div className="lesson-text" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="lesson-text" dangerouslySetInnerHTML={{ __html: content.html }} />
 }

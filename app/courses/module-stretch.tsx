@@ -2,6 +2,8 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isModuleCompleted, lessonsOf } from '../../domain/course-paths.ts'
 import type { Lesson, Module } from '../../domain/courses.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import { lessonPathname } from '../paths.ts'
 import type { CourseRecord } from './course-record.ts'
 import { LessonMark } from './lesson-mark.tsx'
 import { Rail } from './rail.tsx'
@@ -12,6 +14,7 @@ interface ModuleStretchProps {
   number: number
   startsOpen: boolean
   record: CourseRecord
+  preferences: Preferences
   /** Whether the trail is walked up to a lesson. */
   isReached: (lesson: Lesson) => boolean
   nextLesson: Lesson | null
@@ -20,7 +23,7 @@ interface ModuleStretchProps {
 
 /** A module as a stretch of the trail that folds away. */
 export function ModuleStretch(props: ModuleStretchProps) {
-  const { module, number, startsOpen, record, isReached, nextLesson, selectedLesson } = props
+  const { module, number, startsOpen, record, preferences, isReached, nextLesson, selectedLesson } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const listId = useId()
   const lessons = lessonsOf(module)
@@ -84,6 +87,7 @@ export function ModuleStretch(props: ModuleStretchProps) {
                 <LessonMark
                   key={lesson.id}
                   lesson={lesson}
+                  to={lessonPathname(preferences, lesson.id)}
                   record={record}
                   isReached={isReached(lesson)}
                   isNext={lesson.id === nextLesson?.id}

@@ -1,14 +1,16 @@
+import { useNavigate, useParams } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
-import { useSearch } from '../shell/use-search.ts'
+import { lessonPathname } from '../paths.ts'
 
 export type SelectLesson = (lesson: Lesson) => void
 
-/** The lesson that the address names (`?lesson=`), so that it can be shared and the back button works. */
+/** The lesson that the address names, so that it can be shared and the back button works. */
 export function useSelectedLesson(path: CoursePath): { lesson: Lesson | null; select: SelectLesson } {
-  const [search, setSearch] = useSearch()
+  const { lessonId } = useParams()
+  const navigate = useNavigate()
   return {
-    lesson: path.lessons.find(({ id }) => id === search.get('lesson')) ?? null,
-    select: (lesson) => setSearch({ lesson: lesson.id }, { preventScrollReset: true }),
+    lesson: path.lessons.find(({ id }) => id === lessonId) ?? null,
+    select: ({ id }) => void navigate(lessonPathname(path.preferences, id), { preventScrollReset: true }),
   }
 }

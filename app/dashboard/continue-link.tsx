@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { CourseCard } from '../../domain/dashboard.ts'
-import { paths } from '../paths.ts'
+import { lessonPathname, paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 interface ContinueLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'> {
@@ -12,10 +12,11 @@ interface ContinueLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to'
 /** The way into one of the learner's courses, at the level and pace they are enrolled at. */
 export function ContinueLink({ course, lessonId, ...props }: ContinueLinkProps) {
   const { learningGoal, timeCommitment, experienceLevel } = course
+  const preferences = { learningGoal, timeCommitment, experienceLevel }
   return (
     <ButtonLink
-      to={{ pathname: paths.currentCourse, search: lessonId ? `?lesson=${lessonId}` : '' }}
-      state={{ learningGoal, timeCommitment, experienceLevel }}
+      to={lessonId ? lessonPathname(preferences, lessonId) : paths.currentCourse}
+      state={preferences}
       {...props}
     />
   )

@@ -1,4 +1,4 @@
-import { readContent } from '../../content/read.ts'
+import { siteContent } from '../../content/site-content.ts'
 import { learningGoals } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
@@ -11,7 +11,7 @@ import { Trailheads } from './trailheads.tsx'
 import { trailOf } from './trails.ts'
 
 export function loader() {
-  const { courses } = readContent('content')
+  const { courses } = siteContent()
   const authored = courses.filter((course) => course.project !== null)
   return {
     goals: learningGoals.map(({ value, label }) => ({ value, label })),

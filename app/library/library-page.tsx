@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
-import { readContent } from '../../content/read.ts'
+import { siteContent } from '../../content/site-content.ts'
 import { matchesFilters, type Resource, type ResourceTab, resourceTabs } from '../../domain/library.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
@@ -16,7 +16,7 @@ import { useResourceFilters } from './use-resource-filters.ts'
 import { type SavedResources, useSavedResources } from './use-saved-resources.ts'
 
 export function loader() {
-  return { resources: readContent('content').resources }
+  return { resources: siteContent().resources }
 }
 
 // Filtering changes the address, not the resources.

@@ -8,7 +8,7 @@ const coding = pathFor(beginnerCoding)
 const [firstLesson, secondLesson] = coding.lessons as [Lesson, Lesson]
 
 async function openLesson(page: Page, { id }: Lesson): Promise<void> {
-  await page.goto(`${codingAddress}?lesson=${id}`)
+  await page.goto(`${codingAddress}/${id}`)
   await playerReady(page)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beginnerCoding, expect, hold, openCourse, playerReady, test } from './learner.ts'
 
-const [first, second] = ['coding-1-1-1', 'coding-1-1-2'].map((id) => `/courses/coding/minimal/beginner?lesson=${id}`)
+const [first, second] = ['coding-1-1-1', 'coding-1-1-2'].map((id) => `/courses/coding/minimal/beginner/${id}`)
 const saving = '**/api/v1/notes/*'
 
 const note = (page: Page) => page.getByLabel('Your note')
@@ -161,7 +161,7 @@ test('2 Course player: a visitor’s note goes along when they sign up, and they
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await signUp(page, account)
-  await expect(page).toHaveURL(/\/courses\/coding\/minimal\/beginner\/?\?lesson=coding-1-1-1$/)
+  await expect(page).toHaveURL(/\/courses\/coding\/minimal\/beginner\/coding-1-1-1$/)
   await page.reload()
   await page.getByRole('button', { name: 'Notes (you have one)' }).click()
   await expect(note(page)).toHaveValue('Kept.')

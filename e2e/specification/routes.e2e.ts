@@ -1,4 +1,5 @@
 import { expect, test } from '../test.ts'
+import { openPage } from './learner.ts'
 
 const goals = ['coding', 'design', 'data', 'gaming', 'media', 'personal']
 const times = ['minimal', 'moderate', 'significant', 'intensive']
@@ -64,6 +65,18 @@ test('2 Route table: a topic, time or level that does not exist, or one too few 
     const answer = await request.get(pathname)
     expect(answer.status(), pathname).toBe(404)
     expect(await answer.text()).toContain('404 - Page Not Found')
+  }
+})
+
+test('2 Route table: a lesson that is not on a path is the 404 screen in the browser too', async ({
+  page,
+  consoleErrors,
+}) => {
+  for (const address of ['/courses/coding/minimal/beginner/coding-4-1-1', '/courses/coding/minimal/expert']) {
+    await openPage(page, address)
+    await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
+    const said = consoleErrors.splice(0).filter((error) => !error.startsWith('Failed to load resource'))
+    expect(said).toEqual([`404: no page at ${address}`])
   }
 })
 

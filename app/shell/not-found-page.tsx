@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { LostTrail } from './lost-trail.tsx'
+import { pageMeta } from './page-meta.ts'
 
 export const meta = () => pageMeta('404 - Page Not Found')
 

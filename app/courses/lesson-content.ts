@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Lesson, LessonContent } from '../../domain/courses.ts'
+import { lessonFilePathname } from '../paths.ts'
+
+/** What a lesson has to read and to do. It does not change while the page is open. */
+export function lessonContentQuery({ id }: Pick<Lesson, 'id'>) {
+  return queryOptions({
+    queryKey: ['lesson-content', id],
+    queryFn: async (): Promise<LessonContent> => {
+      const answer = await fetch(lessonFilePathname(id))
+      if (!answer.ok) throw new Error(`The lesson ${id} answered ${answer.status}`)
+      return answer.json()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
