@@ -12,6 +12,7 @@ export const paths = {
   onboardingTime: '/onboarding/time',
   onboardingExperience: '/onboarding/experience',
   dashboard: '/dashboard',
+  notes: '/dashboard/notes',
   currentCourse: '/course-dashboard',
   resources: '/resources',
   courses: '/courses',

@@ -1,5 +1,5 @@
 import type { Course, Lesson, Module } from './courses.ts'
-import type { Preferences } from './preferences.ts'
+import { everyPreferences, type Preferences } from './preferences.ts'
 
 /** What one learner sees of a course: the modules their level and time admit, in order. */
 export interface CoursePath {
@@ -13,6 +13,20 @@ export interface CoursePath {
 export function coursePath(course: Course, preferences: Preferences): CoursePath {
   const modules = course.modules.filter((module) => isAdmitted(module, preferences))
   return { course, preferences, modules, lessons: modules.flatMap(lessonsOf) }
+}
+
+/**
+ * A path through `course` that has the lesson: the preferred one where it has, else the first of all.
+ *
+ * @returns `null` for a lesson that no path through the course has.
+ */
+export function pathWith(course: Course, lessonId: string, preferred?: Preferences): CoursePath | null {
+  const candidates = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
+  for (const preferences of preferred ? [preferred, ...candidates] : candidates) {
+    const path = coursePath(course, preferences)
+    if (path.lessons.some(({ id }) => id === lessonId)) return path
+  }
+  return null
 }
 
 function isAdmitted({ when }: Module, { experienceLevel, timeCommitment }: Preferences): boolean {

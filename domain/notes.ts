@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
+import { Preferences } from './preferences.ts'
 
 /** Characters in a note, at most. */
 export const maxNoteLength = 20_000
@@ -28,3 +29,50 @@ export const saveNote = endpoint({
   }),
   output: Note,
 })
+
+/** A note as the list of all notes shows it. */
+export const ListedNote = z.object({
+  lessonId: LessonId,
+  lessonTitle: z.string(),
+  courseTitle: z.string(),
+  /** A path that has the lesson: the learner's own where it does. */
+  preferences: Preferences,
+  text: z.string(),
+  updatedAt: z.iso.datetime(),
+})
+export type ListedNote = z.infer<typeof ListedNote>
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/v1/notes',
+  access: 'learner',
+  summary: 'All notes of the learner, the latest first.',
+  output: z.array(ListedNote),
+})
+
+/** Whether a note has every word that is sought, in any case, in its text or in the titles of its lesson and course. */
+export function matchesSearch({ text, lessonTitle, courseTitle }: ListedNote, search: string): boolean {
+  const searched = [text, lessonTitle, courseTitle].join('\n').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
+const moment = /\[((?:\d{1,2}:)?\d{1,2}:[0-5]\d)\](?!\()/g
+
+/** The moments of the video that a note names, such as `[3:12]`, as Markdown links to `#t=192`, in seconds. */
+export function withMomentLinks(markdown: string): string {
+  return markdown.replace(moment, (_, time: string) => `[${time}](#t=${secondsOf(time)})`)
+}
+
+/** A moment of the video as a note names it: `[3:12]`, and `[1:02:03]` from an hour on. */
+export function momentAt(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
+  const two = (number: number) => String(number).padStart(2, '0')
+  return hours > 0 ? `[${hours}:${two(minutes)}:${two(rest)}]` : `[${minutes}:${two(rest)}]`
+}
+
+function secondsOf(time: string): number {
+  return time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { LayoutDashboard, LogOut, Route } from 'lucide-react'
+import { LayoutDashboard, LogOut, NotebookPen, Route } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
@@ -33,6 +33,10 @@ export function UserMenu({ learner }: { learner: Learner }) {
       <MenuLink to={paths.dashboard}>
         <LayoutDashboard {...icon} />
         Dashboard
+      </MenuLink>
+      <MenuLink to={paths.notes}>
+        <NotebookPen {...icon} />
+        Your notes
       </MenuLink>
       <MenuLink to={paths.onboarding}>
         <Route {...icon} />

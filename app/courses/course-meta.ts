@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { type CoursePath, coursePath, estimatedTime, lessonsOf } from '../../domain/course-paths.ts'
+import { type CoursePath, estimatedTime, lessonsOf, pathWith } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
-import { everyPreferences, experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
+import { experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { siteAddress } from '../shell/site-address.ts'
@@ -55,11 +55,8 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
  * found on the first of them.
  */
 export function lessonMeta({ course, preferences }: CoursePath, lesson: Lesson): MetaDescriptor[] {
-  const isOn = (candidate: CoursePath) => candidate.lessons.some(({ id }) => id === lesson.id)
-  const first = everyPreferences().find(
-    (candidate) => course.goals.includes(candidate.learningGoal) && isOn(coursePath(course, candidate)),
-  )
-  const pathname = lessonPathname(first ?? preferences, lesson.id)
+  const first = pathWith(course, lesson.id)?.preferences ?? preferences
+  const pathname = lessonPathname(first, lesson.id)
   return [
     ...publicPageMeta(pathname, `${lesson.title} · ${course.title}`, lesson.description),
     structuredData({
@@ -71,7 +68,7 @@ export function lessonMeta({ course, preferences }: CoursePath, lesson: Lesson):
       inLanguage: 'en',
       isAccessibleForFree: true,
       teaches: lesson.objectives,
-      isPartOf: { '@type': 'Course', name: course.title, url: siteAddress + coursePathname(first ?? preferences) },
+      isPartOf: { '@type': 'Course', name: course.title, url: siteAddress + coursePathname(first) },
     }),
   ]
 }

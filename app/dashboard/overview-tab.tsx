@@ -1,7 +1,10 @@
+import { NotebookPen } from 'lucide-react'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { levelProgress, overallProgress } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
+import { paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
@@ -15,6 +18,16 @@ export function OverviewTab({ dashboard: { stats, streak, badges, courses } }: {
       <StreakCard streak={streak} />
       <Achievements badges={badges} />
       <InProgressCourses courses={courses.filter(({ progress }) => progress < 100)} />
+      <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
+        <div>
+          <h2 className="text-lg">Your Notes</h2>
+          <p className="mt-1 text-soft">All that you wrote down, in one place, to read and to search.</p>
+        </div>
+        <ButtonLink to={paths.notes} look="secondary" size="small">
+          <NotebookPen aria-hidden size={18} strokeWidth={1.75} />
+          Open Your Notes
+        </ButtonLink>
+      </Card>
     </div>
   )
 }

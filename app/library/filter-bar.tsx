@@ -1,6 +1,6 @@
 import { type ResourceFilters, resourceCategories, resourceDifficulties } from '../../domain/library.ts'
+import { SearchField } from '../shell/search-field.tsx'
 import { Select } from '../ui/select.tsx'
-import { SearchField } from './search-field.tsx'
 
 const categories = [
   { value: '', label: 'All categories' },
@@ -21,7 +21,14 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <search className="mt-8 block">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_13rem_12rem]">
-        <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+        <div className="col-span-2 md:col-span-1">
+          <SearchField
+            label="Search resources"
+            placeholder="Search resources..."
+            value={filters.search}
+            onChange={(search) => onChange({ search })}
+          />
+        </div>
         <Select
           label="Category"
           hideLabel

@@ -27,6 +27,12 @@ export class Catalogue {
     return this.#lessonIds.has(lessonId)
   }
 
+  courseWith(lessonId: string): Course | undefined {
+    return this.courses.find(({ modules }) =>
+      modules.some((module) => lessonsOf(module).some(({ id }) => id === lessonId)),
+    )
+  }
+
   hasResource(resourceId: number): boolean {
     return this.#resourceIds.has(resourceId)
   }

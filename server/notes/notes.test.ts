@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getNote, saveNote } from '../../domain/notes.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { getNote, listNotes, saveNote } from '../../domain/notes.ts'
+import { recordLesson } from '../../domain/progress.ts'
+import { lessonInput, type TestServer, testServer, wholeCoding } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,6 +30,26 @@ test('a note is private', async () => {
   expect(await bo.call(getNote, lesson)).toEqual({ text: '' })
 })
 
+test('all notes of a learner are listed, the latest first, each with the way to its lesson on their own path', async () => {
+  const ana = await server.newLearner()
+  const bo = await server.newLearner()
+  await bo.call(saveNote, note('Not Ana’s.'))
+  await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+  await ana.call(saveNote, note('First.'))
+  await ana.call(saveNote, { params: { lessonId: 'design-3-1-1' }, body: { text: 'Second.' } })
+  const [second, first, ...others] = await ana.call(listNotes, {})
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ lessonId: 'coding-1-1-1', text: 'First.', preferences: wholeCoding })
+  expect(second).toMatchObject({
+    text: 'Second.',
+    lessonTitle: 'From User Need to Tested Prototype',
+    courseTitle: 'UI/UX Design Essentials',
+    preferences: { learningGoal: 'design', timeCommitment: 'minimal', experienceLevel: 'novice' },
+  })
+  await ana.call(saveNote, note('First, and once more.'))
+  expect((await ana.call(listNotes, {})).map(({ text }) => text)).toEqual(['First, and once more.', 'Second.'])
+})
+
 test('a note that is too long, on no lesson, or by a visitor is refused', async () => {
   const ana = await server.newLearner()
   expect(await ana.refused(saveNote, note('x'.repeat(20_001)))).toMatchObject({
@@ -40,4 +61,5 @@ test('a note that is too long, on no lesson, or by a visitor is refused', async 
   })
   expect(await server.visitor().refused(saveNote, note('Hm'))).toMatchObject({ status: 401 })
   expect(await server.visitor().refused(getNote, lesson)).toMatchObject({ status: 401 })
+  expect(await server.visitor().refused(listNotes, {})).toMatchObject({ status: 401 })
 })

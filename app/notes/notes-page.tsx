@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { NotebookPen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type ListedNote, listNotes, matchesSearch } from '../../domain/notes.ts'
+import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { queryFor } from '../api.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { SearchField } from '../shell/search-field.tsx'
+import { useSearch } from '../shell/use-search.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { NoteCard } from './note-card.tsx'
+
+export const meta = () => pageMeta('Your Notes')
+
+/** Every note of the learner in one place, to read and to search. */
+export default function NotesPage() {
+  return (
+    <LearnerOnly
+      whileLoading={
+        <Frame>
+          <NotesSkeleton />
+        </Frame>
+      }
+    >
+      {() => (
+        <Frame>
+          <LearnersNotes />
+        </Frame>
+      )}
+    </LearnerOnly>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <div className="max-w-3xl">
+        <Link to={paths.dashboard} className="link text-sm">
+          Dashboard
+        </Link>
+        <h1 className="mt-2 text-3xl">Your Notes</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function LearnersNotes() {
+  const { data: notes, isError, isFetching, refetch } = useQuery(queryFor(listNotes, {}))
+  if (notes) return notes.length > 0 ? <SearchableNotes notes={notes} /> : <NoNotes />
+  if (!isError || isFetching) return <NotesSkeleton />
+  return (
+    <div className="mt-6">
+      <Alert
+        title="Your notes could not be loaded"
+        action={
+          <Button look="secondary" size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        They are safe, and show as soon as the server answers.
+      </Alert>
+    </div>
+  )
+}
+
+function SearchableNotes({ notes }: { notes: ListedNote[] }) {
+  const [search, setSearch] = useSearch()
+  const sought = search.get('search') ?? ''
+  const found = notes.filter((note) => matchesSearch(note, sought))
+  const total = notes.length === 1 ? '1 note' : `${notes.length} notes`
+  return (
+    <>
+      <div className="mt-6">
+        <SearchField
+          label="Search your notes"
+          placeholder="Search your notes..."
+          value={sought}
+          onChange={(value) => setSearch(value ? { search: value } : {}, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      <p role="status" className="mt-3 text-sm text-soft tabular-nums">
+        {sought ? `${found.length} of ${total}` : total}. Only you can read them.
+      </p>
+      <ul className="mt-6 grid gap-5">
+        {found.map((note) => (
+          <NoteCard key={note.lessonId} note={note} />
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <EmptyState
+          title="No note has these words"
+          action={
+            <Button look="secondary" onClick={() => setSearch({}, { replace: true })}>
+              Show All Notes
+            </Button>
+          }
+        >
+          Try fewer words, or a part of one.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function NoNotes() {
+  return (
+    <div className="mt-8">
+      <EmptyState
+        title="No notes yet"
+        action={
+          <ButtonLink to={paths.currentCourse}>
+            <NotebookPen aria-hidden size={20} strokeWidth={1.75} />
+            Go to your course
+          </ButtonLink>
+        }
+      >
+        Press Notes in any lesson and write down what you want to keep. All of it shows here.
+      </EmptyState>
+    </div>
+  )
+}
+
+function NotesSkeleton() {
+  return (
+    <Loading label="Loading your notes" className="mt-6 grid gap-5">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+    </Loading>
+  )
+}

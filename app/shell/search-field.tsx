@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Field } from '../ui/field.tsx'
+import { useShortcut } from './shortcuts.ts'
+
+interface SearchFieldProps {
+  /** Says what is searched; `placeholder` says it to the eye. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What is typed belongs to the field; a `value` from outside is taken over while nobody is typing. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => input.current?.focus())
+  // The address answers a moment after each key: a controlled field would lose the caret and break composed input.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value
+  }, [value])
+  return (
+    <Field label={label} hideLabel>
+      {(control) => (
+        <span className="relative block">
+          <Search
+            aria-hidden
+            size={20}
+            strokeWidth={1.75}
+            className="absolute top-1/2 left-3.5 -translate-y-1/2 text-soft"
+          />
+          <input
+            {...control}
+            ref={input}
+            type="search"
+            className="control pl-11"
+            placeholder={placeholder}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

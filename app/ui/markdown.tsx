@@ -1,0 +1,46 @@
+import createDOMPurify from 'dompurify'
+import { Marked } from 'marked'
+import { type MouseEvent, useMemo } from 'react'
+import './markdown.css'
+
+const marked = new Marked({ breaks: true, gfm: true })
+const purifier = createDOMPurify(window)
+
+// Pictures would be fetched from elsewhere, and forms and styles have no business in a text.
+const allowed = {
+  ALLOWED_TAGS: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'strong', 'em', 'del'],
+    ...['a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: /^(https?:|mailto:|\/(?!\/)|#)/i,
+}
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (!/^https?:/i.test(node.getAttribute('href') ?? '')) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
+
+interface MarkdownProps {
+  text: string
+  /** Called with the part of a followed link behind its `#`, where it has no more than that. */
+  onAnchor?: (name: string) => void
+}
+
+/** Somebody's Markdown as a text to read: safe whatever it says. A module of its own; load it when it is needed. */
+export default function Markdown({ text, onAnchor }: MarkdownProps) {
+  const html = useMemo(() => purifier.sanitize(marked.parse(text, { async: false }), allowed), [text])
+  function follow(event: MouseEvent) {
+    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    if (!href?.startsWith('#') || !onAnchor) return
+    event.preventDefault()
+    onAnchor(href.slice(1))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links in the text; this only hears of it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above.
+    <div className="markdown" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}
