@@ -1,11 +1,12 @@
 import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
+import { seekVideo } from '../video/video-time.ts'
 import type { CourseRecord } from './course-record.ts'
 import { useLessonNote } from './lesson-note.ts'
 import { LessonNotes } from './lesson-notes.tsx'
@@ -22,6 +23,7 @@ interface LessonViewProps {
 
 export function LessonView({ path, lesson, record, select }: LessonViewProps) {
   const article = useBroughtIntoView()
+  useMomentInAddress(lesson)
   const note = useLessonNote(lesson)
   const [areNotesOpen, setAreNotesOpen] = useState(false)
   const isCompleted = record.completedLessonIds.has(lesson.id)
@@ -69,7 +71,7 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
         </div>
       </header>
       <section id="notes" aria-label="Notes" hidden={!areNotesOpen} className="mt-5">
-        {areNotesOpen && <LessonNotes note={note} />}
+        {areNotesOpen && <LessonNotes note={note} lessonId={lesson.id} />}
       </section>
       <p className="mt-6 max-w-[65ch] text-lesson">{lesson.description}</p>
       <h3 className="mt-8 text-lg">Learning Objectives</h3>
@@ -102,6 +104,16 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
       </nav>
     </article>
   )
+}
+
+/** An address that names a moment of the video (`#t=192`), as notes do, leads to that moment. */
+function useMomentInAddress({ id }: Lesson) {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same moment may be followed twice.
+  useEffect(() => {
+    const [, seconds] = /^#t=(\d+)$/.exec(hash) ?? []
+    if (seconds) seekVideo(id, Number(seconds))
+  }, [id, hash, key])
 }
 
 /** A lesson that was just chosen, from wherever on the page, is brought to the eye and to the screen reader. */

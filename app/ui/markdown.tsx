@@ -3,7 +3,8 @@ import { Marked } from 'marked'
 import { type MouseEvent, useMemo } from 'react'
 import './markdown.css'
 
-const marked = new Marked({ breaks: true, gfm: true })
+// HTML is shown as it was typed.
+const marked = new Marked({ breaks: true, gfm: true, renderer: { html: ({ text }) => escaped(text) } })
 const purifier = createDOMPurify(window)
 
 // Pictures would be fetched from elsewhere, and forms and styles have no business in a text.
@@ -21,6 +22,10 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer')
 })
+
+function escaped(html: string): string {
+  return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
 
 interface MarkdownProps {
   text: string

@@ -1,0 +1,67 @@
+import { saveNote } from '../domain/notes.ts'
+import { expect, test } from './test.ts'
+
+test('all notes are in one place, found by their words, and lead back to their lessons', async ({
+  learnerPage: page,
+}) => {
+  const notes = { 'coding-1-1-1': 'Close **what** you open.', 'coding-1-1-2': '- alt text\n- never *the file name*' }
+  for (const [lessonId, text] of Object.entries(notes)) {
+    const { method, path } = saveNote
+    await page.request.fetch(path.replace(':lessonId', lessonId), { method, data: { text } })
+  }
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Open Your Notes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Notes' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'alt text' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('what', { exact: true })).toHaveCSS('font-weight', /^[67]\d\d$/)
+
+  await page.getByRole('searchbox', { name: 'Search your notes' }).fill('FILE alt')
+  await expect(page.getByText('1 of 2 notes')).toBeVisible()
+  await expect(page.getByText('Close what you open.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('1 of 2 notes')).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing of the kind')
+  await page.getByRole('button', { name: 'Show All Notes' }).click()
+  await page.getByRole('link', { name: 'What HTML Is: Elements, Tags and a First Page' }).click()
+  await expect(page).toHaveURL(/\/courses\/coding\/.+\/coding-1-1-1$/)
+})
+
+test('who has no notes yet is told where to write one', async ({ learnerPage: page }) => {
+  await page.goto('/dashboard/notes')
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your course' })).toBeVisible()
+})
+
+test('a note is read as Markdown, and whatever was written into it does nothing', async ({ page }) => {
+  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+  await page.getByRole('button', { name: 'Notes' }).click()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page
+    .getByLabel('Your note')
+    .fill(
+      [
+        '# Mine',
+        '<img src="/hello.png" onerror="document.title=\'taken\'"><script>document.title = "taken"</script>',
+        '[run](javascript:document.title="taken") [there](https://example.org)',
+        '<form action="/"><input name="x"></form><style>body{display:none}</style>',
+      ].join('\n\n'),
+    )
+  await page.getByRole('button', { name: 'Read' }).click()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes.getByRole('heading', { name: 'Mine' })).toBeVisible()
+  await expect(notes.getByRole('link', { name: 'there' })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(notes.getByText('<img src="/hello.png"')).toBeVisible()
+  await expect(notes.locator('img, form, input, style, script')).toHaveCount(0)
+  await expect(notes.getByText('run', { exact: true })).toBeVisible()
+  await expect(notes.getByRole('link', { name: 'run' })).toHaveCount(0)
+  expect(requests.filter((url) => url.includes('hello.png'))).toEqual([])
+  await expect(page).not.toHaveTitle('taken')
+})
+
+test('the video’s time can only be noted once it plays', async ({ page }) => {
+  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByRole('button', { name: 'Add the video’s time' }).click()
+  await expect(page.getByText('The video has not been started')).toBeVisible()
+})
