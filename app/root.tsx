@@ -1,14 +1,15 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { LateToaster } from './shell/late-toaster.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { siteAddress } from './shell/site-address.ts'
-import { themeScript, useTheme } from './shell/theme.ts'
+import { themeScript } from './shell/theme.ts'
 import stylesheet from './styles.css?url'
 import { Loading } from './ui/skeleton.tsx'
 
@@ -49,17 +50,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-// Nothing is said before the page is there; what is said before the toaster is waits for it.
-const Toaster = lazy(() => import('sonner').then(({ Toaster }) => ({ default: Toaster })))
-
 export default function App() {
-  const { theme } = useTheme()
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Suspense>
-        <Toaster theme={theme} position="bottom-left" mobileOffset={{ bottom: 88 }} className="toasts" />
-      </Suspense>
+      <LateToaster />
     </QueryClientProvider>
   )
 }

@@ -30,6 +30,19 @@ export function loseContact(): void {
   lookAgain()
 }
 
+/** The same for what cannot go on without the answer: settles once the server is back. */
+export function untilServerIsBack(): Promise<void> {
+  loseContact()
+  return new Promise((resolve) => {
+    function listen() {
+      if (isLost) return
+      listeners.delete(listen)
+      resolve()
+    }
+    listeners.add(listen)
+  })
+}
+
 /** Looks now rather than when it is next due. What failed meanwhile is asked for again once the server answers. */
 export async function lookForServer(): Promise<void> {
   clearTimeout(nextLook)

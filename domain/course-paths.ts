@@ -41,10 +41,15 @@ export function lessonsOf({ id, subModules }: Module): Lesson[] {
   return id ? (subModules ?? []).flatMap(({ lessons }) => lessons) : []
 }
 
+/** Of these lessons, those that are completed. */
+export function completedOf(lessons: readonly Lesson[], completedIds: ReadonlySet<string>): Lesson[] {
+  return lessons.filter(({ id }) => completedIds.has(id))
+}
+
 /** Of these lessons, how many are completed: in percent, rounded. A path without lessons is at 0. */
 export function percentComplete(lessons: readonly Lesson[], completedIds: ReadonlySet<string>): number {
   if (lessons.length === 0) return 0
-  return Math.round((lessons.filter((lesson) => completedIds.has(lesson.id)).length / lessons.length) * 100)
+  return Math.round((completedOf(lessons, completedIds).length / lessons.length) * 100)
 }
 
 export function isModuleCompleted(module: Module, completedIds: ReadonlySet<string>): boolean {

@@ -50,6 +50,7 @@ describe('the card of a course', () => {
       totalModules: 2,
       completedModules: 0,
       totalLessons: 5,
+      completedLessons: 2,
       lastAccessed: '2026-06-30T12:00:00.000Z',
       completedAt: null,
       learningGoal: 'coding',
@@ -63,11 +64,19 @@ describe('the card of a course', () => {
     const preferences = { ...enrolment.preferences, timeCommitment: 'intensive', experienceLevel: 'advanced' } as const
     const completedLessonIds = ['html-1-1', 'html-1-2', 'html-2-1', 'css-1-1', 'css-1-2', 'javascript-1-1']
     const card = courseCard({ ...enrolment, preferences, completedLessonIds }, coding)
-    expect(card).toMatchObject({ progress: 75, totalModules: 4, completedModules: 3, totalLessons: 8 })
+    expect(card).toMatchObject({
+      progress: 75,
+      totalModules: 4,
+      completedModules: 3,
+      totalLessons: 8,
+      completedLessons: 6,
+    })
   })
 
   test('counts progress on the path as it is today, whatever was stored before the course changed', () => {
-    expect(courseCard({ ...enrolment, progressPercentage: 100 }, coding).progress).toBe(40)
+    const completedLessonIds = [...enrolment.completedLessonIds, 'a-lesson-that-is-gone']
+    const card = courseCard({ ...enrolment, completedLessonIds, progressPercentage: 100 }, coding)
+    expect(card).toMatchObject({ progress: 40, completedLessons: 2 })
   })
 
   test('has no next lesson once the path is completed', () => {
@@ -94,6 +103,7 @@ describe('the card of a course', () => {
       totalModules: 1,
       completedModules: 0,
       totalLessons: 0,
+      completedLessons: 0,
       nextLesson: null,
     })
   })

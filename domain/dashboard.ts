@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Badge } from './badges.ts'
-import { type CoursePath, coursePath, nextLesson, percentComplete } from './course-paths.ts'
+import { type CoursePath, completedOf, coursePath, nextLesson, percentComplete } from './course-paths.ts'
 import type { Course } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { ExperienceLevel, LearningGoal, type Preferences, Profile, TimeCommitment } from './preferences.ts'
@@ -24,6 +24,7 @@ export const CourseCard = z.object({
   totalModules: z.int(),
   completedModules: z.int(),
   totalLessons: z.int(),
+  completedLessons: z.int(),
   lastAccessed: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   learningGoal: LearningGoal,
@@ -86,6 +87,7 @@ export function courseCard(enrolment: Enrolment, course: Course | undefined): Co
     totalModules,
     completedModules: completedModules(progress, totalModules),
     totalLessons: path?.lessons.length ?? 0,
+    completedLessons: path ? completedOf(path.lessons, completedIds).length : 0,
     lastAccessed: enrolment.lastAccessedAt,
     completedAt: enrolment.completedAt,
     learningGoal: course ? enrolment.preferences.learningGoal : 'coding',

@@ -16,7 +16,7 @@ export interface LearnerRecord {
   skills: Readonly<Record<string, number>>
   /** Names of the badges held. */
   badges: readonly string[]
-  /** What has earned points in this course already: `lesson:…`, `project:…`. */
+  /** What has earned points already, in any course: `lesson:…`, `project:…`. */
   awarded: readonly string[]
   completedLessonIds: readonly string[]
   completedProjectIds: readonly string[]

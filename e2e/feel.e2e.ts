@@ -112,6 +112,51 @@ test.describe('when the server is away', () => {
     await expect(banner()).toBeHidden()
   })
 
+  /** Opens a page and waits until nothing of it is missing any more. */
+  async function settle(path: string): Promise<void> {
+    const [session] = await Promise.all([
+      page.waitForResponse('**/api/v1/session'),
+      page.goto(server.origin + path, { waitUntil: 'load' }),
+    ])
+    await session.finished()
+  }
+
+  test('the page stays while another’s code does not come, and leads there once the server is back', async () => {
+    await settle('/about')
+    await server.stop()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Licensing' }).click()
+    await expect(banner()).toBeVisible(patiently)
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+    await server.resume()
+    await expect(page.getByRole('heading', { level: 1, name: 'Licensing' })).toBeVisible(patiently)
+    await expect(page).toHaveURL(/\/licensing$/)
+    await expect(banner()).toBeHidden()
+  })
+
+  test('whoever chooses another link meanwhile is led to that one', async () => {
+    await settle('/about')
+    await server.stop()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Licensing' }).click()
+    await expect(banner()).toBeVisible(patiently)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await server.resume()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible(patiently)
+  })
+
+  test('a page whose content does not come says so, and opens by itself once the server is back', async () => {
+    await settle('/about')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Courses' })
+    const code = page.waitForResponse(/catalogue-page/)
+    await link.hover()
+    await (await code).finished()
+    await server.stop()
+    await link.click()
+    await expect(banner()).toBeVisible(patiently)
+    await server.resume()
+    await expect(page.getByText('Six goals, all free.')).toBeVisible(patiently)
+    await expect(banner()).toBeHidden()
+  })
+
   test('a form keeps what was typed, and sends it when asked again', async ({ context, account }) => {
     await page.goto(`${server.origin}/signup`)
     await page.getByLabel('Name').fill(account.name)
@@ -153,6 +198,17 @@ test.describe('when a request is lost', () => {
     await page.goto('/about')
     await page.getByRole('link', { name: /Your account/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Learning Dashboard' })).toBeVisible()
+  })
+
+  test('a page stands without its messages, and has them as soon as they load', async ({ context }) => {
+    const page = await context.newPage()
+    await page.route('**/assets/toaster-*', (route) => route.abort())
+    const lost = page.waitForEvent('requestfailed', (request) => /toaster-/.test(request.url()))
+    await page.goto(lesson)
+    await lost
+    await page.unroute('**/assets/toaster-*')
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(page.getByText('Lesson completed!')).toBeVisible()
   })
 
   test('a dialog that does not load says so, and opens at the next try', async ({ context }) => {

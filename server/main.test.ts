@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -142,6 +142,17 @@ const twentyDeeds = [
   ['gaming', 'start-1-1-1'] as const,
   ['gaming', 'start-1-1-2'] as const,
 ]
+
+test('a browser that holds a connection ready does not keep it from stopping', async () => {
+  const server = await start()
+  const { hostname, port } = new URL(server.url)
+  const unused = connect(Number(port), hostname)
+  await once(unused, 'connect')
+  const begun = performance.now()
+  await server.kill('SIGTERM')
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  unused.destroy()
+})
 
 test('killed at the moment of an answer, twenty times, it has lost no lesson that it acknowledged', async () => {
   let server = await start()

@@ -35,11 +35,14 @@ await migrate(pool)
 const db = dbOver(pool)
 const app = await makeApp({ config, secrets, db, content, siteFolder: existsSync(siteFolder) ? siteFolder : null })
 
+const graceOnStopping = 2000 // ms
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     if (stopping) return
     stopping = true
+    // Answers under way are finished; a connection that a browser keeps for later is not waited for.
+    setTimeout(() => app.server.closeAllConnections(), graceOnStopping)
     await app.close()
     await db.destroy()
     process.exit(0)

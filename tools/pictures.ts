@@ -8,7 +8,7 @@ import { root } from './setup.mjs'
 // Draws the pictures in public/ that a browser cannot take as SVG: the icons, and what a link to the site shows where
 // it is shared. Run it again when the logo, the fonts or the colours change: node tools/pictures.ts
 
-// The light theme of app/styles.css.
+// The light theme of app/styles/tokens.css.
 const colors = {
   paper: '#fbf8f2',
   ink: '#1b2a26',

@@ -1,9 +1,9 @@
 import type { Profile } from '../../domain/preferences.ts'
 
+export type AccountField = 'name' | 'email' | 'password'
+
 /** What became of a try to sign in or up: the profile, or a sentence for the form or for one of its fields. */
-export type AccountAnswer =
-  | { ok: true; profile: Profile | null }
-  | { ok: false; message: string; field?: 'name' | 'email' | 'password' }
+export type AccountAnswer = { ok: true; profile: Profile | null } | { ok: false; message: string; field?: AccountField }
 
 type Refusal = Extract<AccountAnswer, { ok: false }>
 

@@ -5,9 +5,7 @@ const halfway = { learningGoal: 'coding', timeCommitment: null, experienceLevel:
 const finished = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'novice' } as const
 
 test('a learner who was sent to sign in goes back to where they were', () => {
-  expect(destinationAfterSignIn('/courses/coding/minimal/novice?lesson=1', finished)).toBe(
-    '/courses/coding/minimal/novice?lesson=1',
-  )
+  expect(destinationAfterSignIn('/courses/coding/minimal/novice/1', finished)).toBe('/courses/coding/minimal/novice/1')
 })
 
 test('a learner with open questions goes to the wizard, one without to the dashboard', () => {

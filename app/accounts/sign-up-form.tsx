@@ -1,29 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Profile } from '../../domain/preferences.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { checkFields } from './check-fields.ts'
 import { PasswordField } from './password-field.tsx'
 import { signUp } from './session.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 /** Name, e-mail address and password; `onSignedUp` gets the new learner's profile. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | null) => void }) {
-  const { mutate, data, isPending } = useMutation({
-    // Without a network it fails at once and says so, rather than waiting out of sight.
-    networkMode: 'always',
-    mutationFn: async (fields: Parameters<typeof signUp>[0]) => checkFields(fields) ?? signUp(fields),
-    onSuccess: (answer) => answer.ok && onSignedUp(answer.profile),
-  })
-  const refusal = data && !data.ok ? data : null
-  const problemOf = (field: string) => (refusal?.field === field ? refusal.message : null)
+  const { submit, isPending, problem, problemOf } = useAccountForm(signUp, onSignedUp)
   return (
     <Form
       label="Sign up"
       pending={isPending}
-      problem={refusal && !refusal.field ? refusal.message : null}
+      problem={problem}
       submitLabel="Sign Up"
       onSubmit={(form) =>
-        mutate({
+        submit({
           name: String(form.get('name')).trim(),
           email: String(form.get('email')).trim(),
           password: String(form.get('password')),

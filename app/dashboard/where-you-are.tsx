@@ -57,19 +57,14 @@ export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function completedLessons({ progress, totalLessons }: CourseCard): number {
-  return Math.round((progress / 100) * totalLessons)
-}
-
-function wayLeft(course: CourseCard): string {
-  const left = course.totalLessons - completedLessons(course)
+function wayLeft({ totalLessons, completedLessons }: CourseCard): string {
+  const left = totalLessons - completedLessons
   return left === 1 ? 'One lesson to the end of the path.' : `${left} lessons to the end of the path.`
 }
 
 /** The course in one line: a mark for each lesson, walked, present or ahead. The sentence above says it in words. */
-function LessonMarks({ course }: { course: CourseCard }) {
-  const completed = completedLessons(course)
-  const lessons = Array.from({ length: course.totalLessons }, (_, index) => index)
+function LessonMarks({ course: { totalLessons, completedLessons: completed } }: { course: CourseCard }) {
+  const lessons = Array.from({ length: totalLessons }, (_, index) => index)
   return (
     <span aria-hidden className="mt-4 flex max-w-md items-center">
       {lessons.map((index) => (

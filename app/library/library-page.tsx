@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { siteContent } from '../../content/site-content.ts'
-import { matchesFilters, type Resource, type ResourceTab, resourceTabs } from '../../domain/library.ts'
+import { type ResourceTab, resourceTabs } from '../../domain/library.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/library-page.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { LibrarySkeleton } from './library-skeleton.tsx'
-import { ResourceCard } from './resource-card.tsx'
+import { FoundResources } from './found-resources.tsx'
 import { resourceFacts } from './resource-facts.ts'
 import { useResourceFilters } from './use-resource-filters.ts'
-import { type SavedResources, useSavedResources } from './use-saved-resources.ts'
+import { useSavedResources } from './use-saved-resources.ts'
 
 export function loader() {
   return { resources: siteContent().resources }
@@ -44,11 +42,12 @@ const tabLabels: Record<ResourceTab, string> = {
 export default function LibraryPage({ loaderData: { resources } }: Route.ComponentProps) {
   const { filters, isFiltering, change, clear } = useResourceFilters()
   const saved = useSavedResources()
-  const clearButton = (
+  const panel = useRef<HTMLDivElement>(null)
+  const clearButton = isFiltering ? (
     <Button look="secondary" size="small" onClick={clear}>
       Clear Filters
     </Button>
-  )
+  ) : null
   return (
     <div className="page-width pt-8 sm:pt-14">
       <h1 className="text-3xl">Resource Library</h1>
@@ -62,55 +61,16 @@ export default function LibraryPage({ loaderData: { resources } }: Route.Compone
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={filters.tab}>
-          {filters.tab === 'saved' && saved.isLoading ? (
-            <LibrarySkeleton />
-          ) : (
-            <FoundResources
-              found={resources.filter((resource) => matchesFilters(resource, filters, saved.ids))}
-              saved={saved}
-              isFiltering={isFiltering}
-              clearButton={clearButton}
-            />
-          )}
+        <TabPanel ref={panel} value={filters.tab}>
+          <FoundResources
+            resources={resources}
+            filters={filters}
+            saved={saved}
+            clearButton={clearButton}
+            onTakenOut={() => panel.current?.focus({ preventScroll: true })}
+          />
         </TabPanel>
       </Tabs>
     </div>
-  )
-}
-
-interface FoundResourcesProps {
-  found: Resource[]
-  saved: SavedResources
-  isFiltering: boolean
-  clearButton: ReactNode
-}
-
-function FoundResources({ found, saved, isFiltering, clearButton }: FoundResourcesProps) {
-  return (
-    <>
-      <div className="-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-soft tabular-nums">
-          {found.length === 1 ? '1 resource' : `${found.length} resources`}
-        </p>
-        {isFiltering && found.length > 0 && clearButton}
-      </div>
-      {found.length === 0 ? (
-        <EmptyState title="No resources found" action={clearButton}>
-          We couldn't find any resources matching your current filters. Try adjusting your search criteria.
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-          {found.map((resource) => (
-            <ResourceCard
-              key={resource.id}
-              resource={resource}
-              isSaved={saved.ids.has(resource.id)}
-              onSave={(isSaved) => saved.set(resource, isSaved)}
-            />
-          ))}
-        </ul>
-      )}
-    </>
   )
 }

@@ -8,10 +8,12 @@ const shownTags = 3
 interface ResourceCardProps {
   resource: Resource
   isSaved: boolean
+  /** Not before it is known who is here. */
+  canSave: boolean
   onSave: (saved: boolean) => void
 }
 
-export function ResourceCard({ resource, isSaved, onSave }: ResourceCardProps) {
+export function ResourceCard({ resource, isSaved, canSave, onSave }: ResourceCardProps) {
   const { title, description, category, difficulty, tags, duration, rating, provider, url } = resource
   const hiddenTags = tags.length - shownTags
   return (
@@ -58,11 +60,12 @@ export function ResourceCard({ resource, isSaved, onSave }: ResourceCardProps) {
           {duration}
         </span>
       </p>
-      {/* Above the link that covers the card. */}
+      {/* Above the link that covers the card, also in the moment that it cannot answer yet and does not show it. */}
       <Button
         look="quiet"
         size="small"
-        className="relative z-10 mt-3 -mb-2 -ml-3 self-start"
+        className="relative z-10 mt-3 -mb-2 -ml-3 self-start disabled:pointer-events-auto! disabled:opacity-100!"
+        disabled={!canSave}
         aria-pressed={isSaved}
         onClick={() => onSave(!isSaved)}
       >

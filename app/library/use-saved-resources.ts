@@ -1,11 +1,9 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Resource } from '../../domain/library.ts'
 import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
 import { useSession } from '../accounts/session.ts'
 import { call, queryFor } from '../api.ts'
-import { accountPathname, paths } from '../paths.ts'
 
 interface Saving {
   resource: Resource
@@ -14,19 +12,24 @@ interface Saving {
 
 const savingKey = ['save-resource']
 
+/** The learner's own list, and the way on and off it. */
 export interface SavedResources {
+  /** A visitor has no list. While loading or failed, what is on it is not known. */
+  status: 'loading' | 'visitor' | 'ready' | 'failed'
+  /** Whether somebody is known to be here who can save, or be invited to. */
+  canAnswer: boolean
   ids: ReadonlySet<number>
-  isLoading: boolean
+  /** Something was saved or taken off that waits for the network. */
+  hasUnsaved: boolean
   set: (resource: Resource, saved: boolean) => void
+  retry: () => void
 }
 
-/** The learner's own list, and the way on and off it; a visitor is invited to sign in. */
 export function useSavedResources(): SavedResources {
-  const { status, learner } = useSession()
-  const navigate = useNavigate()
+  const session = useSession()
   const client = useQueryClient()
   const query = queryFor(listSavedResources, {})
-  const list = useQuery({ ...query, enabled: learner !== null })
+  const list = useQuery({ ...query, enabled: session.learner !== null })
 
   const { mutate } = useMutation({
     mutationKey: savingKey,
@@ -34,13 +37,14 @@ export function useSavedResources(): SavedResources {
     mutationFn: ({ resource, saved }: Saving) =>
       call(saveResource, { params: { resourceId: resource.id }, body: { saved } }),
     onSuccess: (answer) => client.setQueryData(query.queryKey, answer),
-    onError: (error, { resource }) => {
-      toast.error(`'${resource.title}' could not be saved`, { description: error.message })
+    onError: (error, { resource, saved }) => {
+      const undone = saved ? 'could not be saved' : 'is still on your list'
+      toast.error(`'${resource.title}' ${undone}`, { description: error.message })
     },
   })
   const onTheWay = useMutationState({
     filters: { mutationKey: savingKey, status: 'pending' },
-    select: ({ state }) => state.variables as Saving,
+    select: ({ state }) => ({ ...(state.variables as Saving), isWaiting: state.isPaused }),
   })
 
   const ids = new Set(list.data?.resourceIds)
@@ -50,18 +54,20 @@ export function useSavedResources(): SavedResources {
     else ids.delete(resource.id)
   }
   return {
+    status: statusOf(session, list),
+    canAnswer: session.status !== 'loading',
     ids,
-    isLoading: status === 'loading' || (learner !== null && list.isPending),
-    set(resource, saved) {
-      if (learner) mutate({ resource, saved })
-      else inviteToSignIn(() => navigate(accountPathname('signIn', paths.resources)))
-    },
+    hasUnsaved: onTheWay.some(({ isWaiting }) => isWaiting),
+    set: (resource, saved) => mutate({ resource, saved }),
+    retry: () => void list.refetch(),
   }
 }
 
-function inviteToSignIn(signIn: () => void): void {
-  toast('Sign in to save resources', {
-    description: 'Your list waits for you on every device.',
-    action: { label: 'Sign In', onClick: signIn },
-  })
+function statusOf(
+  session: ReturnType<typeof useSession>,
+  list: { data: unknown; isError: boolean; isFetching: boolean },
+): SavedResources['status'] {
+  if (!session.learner) return session.status === 'loading' ? 'loading' : 'visitor'
+  if (list.data) return 'ready'
+  return list.isError && !list.isFetching ? 'failed' : 'loading'
 }

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { loseContact, useLostContact } from '../server-contact.ts'
+import { untilServerIsBack } from '../server-contact.ts'
 
 /**
  * Where the code of a page does not come, React Router reloads the page one is on, which without a server leaves
  * nothing at all. This keeps it, and goes on to where the way led once the server answers.
  */
 export function usePatientLoading(): void {
-  const isLost = useLostContact()
   const { location } = useNavigation()
-  const wasHeld = useRef(false)
+  const goal = useRef(location)
   useEffect(() => {
-    function hold(event: NavigateEvent) {
+    goal.current = location
+  }, [location])
+  useEffect(() => {
+    async function hold(event: NavigateEvent) {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       event.preventDefault()
-      wasHeld.current = true
-      loseContact()
+      await untilServerIsBack()
+      // The router still waits for what it asked for then: it takes a document to get there, or wherever else the
+      // reader has turned to meanwhile.
+      if (goal.current) window.location.assign(createPath(goal.current))
     }
     // Not every browser has it; there the reload happens.
     window.navigation?.addEventListener('navigate', hold)
     return () => window.navigation?.removeEventListener('navigate', hold)
   }, [])
-  // The router still waits for what it asked for then: from here on it takes a document to get anywhere.
-  useEffect(() => {
-    if (wasHeld.current && !isLost && location) window.location.assign(createPath(location))
-  }, [isLost, location])
 }

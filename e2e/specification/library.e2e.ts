@@ -29,7 +29,7 @@ test('2 Resource Library: loading shows 6 skeleton cards', async ({ learnerPage:
   const skeleton = page.getByRole('status').filter({ hasText: 'Loading the resources' })
   await expect(skeleton.locator('> [aria-hidden]')).toHaveCount(6)
   answer()
-  await expect(page.getByText('No resources found')).toBeVisible()
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
   await expect(skeleton).toHaveCount(0)
 })
 

@@ -1,52 +1,161 @@
-import { expect, test } from '../test.ts'
+import type { Page } from '@playwright/test'
+import { expect, hold, openPage, test } from './learner.ts'
+
+const list = '**/api/v1/saved-resources'
+const saving = '**/api/v1/saved-resources/*'
+
+const titles = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+const save = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
+const saved = (page: Page, title: string) => page.getByRole('button', { name: `Saved ${title}`, exact: true })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 test('2 Resource Library: Save puts a resource on the learner’s list, shown by the filter Saved, also after a reload', async ({
   learnerPage: page,
 }) => {
   await page.goto('/resources')
-  const save = page.getByRole('button', { name: 'Save Laws of UX' })
-  await save.click()
-  await expect(page.getByRole('button', { name: 'Saved Laws of UX' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('tab', { name: 'Saved' }).click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
+  await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
+  await save(page, 'Laws of UX').click()
+  await expect(saved(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'true')
+  await tab(page, 'Saved').click()
+  await expect(titles(page)).toHaveText([/^Laws of UX/])
   await page.reload()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
-  await page.getByRole('button', { name: 'Saved Laws of UX' }).click()
-  await expect(page.getByText('No resources found')).toBeVisible()
+  await expect(titles(page)).toHaveText([/^Laws of UX/])
+  await expect(tab(page, 'Saved')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('2 Resource Library: Saved takes a resource off the list again', async ({ learnerPage: page }) => {
+  await page.goto('/resources')
+  await save(page, 'Laws of UX').click()
+  await saved(page, 'Laws of UX').click()
+  await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(save(page, 'Laws of UX')).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Saved / })).toHaveCount(0)
+})
+
+test('2 Resource Library: a resource taken off the list leaves it at once, and the keyboard stays where it was', async ({
+  learnerPage: page,
+}) => {
+  await page.goto('/resources')
+  await save(page, 'Laws of UX').click()
+  await save(page, 'Kaggle Learn').click()
+  await tab(page, 'Saved').click()
+  await saved(page, 'Laws of UX').press('Enter')
+  await expect(titles(page)).toHaveText([/^Kaggle Learn/])
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+  await saved(page, 'Kaggle Learn').press('Enter')
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(titles(page)).toHaveCount(15)
 })
 
 test('2 Resource Library: the filter Saved combines with the others', async ({ learnerPage: page }) => {
   await page.goto('/resources')
-  await page.getByRole('button', { name: 'Save Laws of UX' }).click()
-  await page.getByRole('button', { name: 'Save Kaggle Learn' }).click()
-  await page.getByRole('tab', { name: 'Saved' }).click()
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Design')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([/Laws of UX/])
+  await save(page, 'Laws of UX').click()
+  await save(page, 'Kaggle Learn').click()
+  await tab(page, 'Saved').click()
+  await page.getByLabel('Category').selectOption('Design')
+  await expect(titles(page)).toHaveText([/^Laws of UX/])
+  await page.getByLabel('Category').selectOption('Language')
+  await expect(page.getByText('No resources found')).toBeVisible()
+})
+
+test('2 Resource Library: saving shows at once, before the server has answered', async ({ learnerPage: page }) => {
+  await page.goto('/resources')
+  const answer = await hold(page, saving)
+  await save(page, 'Laws of UX').click()
+  await expect(saved(page, 'Laws of UX')).toBeVisible()
+  answer()
 })
 
 test('2 Resource Library: a visitor who saves is invited to sign in, and comes back', async ({ page, account }) => {
   await page.goto('/resources')
-  await page.getByRole('button', { name: 'Save Laws of UX' }).click()
-  await expect(page.getByText('Sign in to save resources')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/signin\?returnTo=%2Fresources$/)
+  await save(page, 'Laws of UX').click()
+  const invitation = page.getByRole('dialog', { name: 'Sign in to save resources' })
+  await expect(invitation.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/signin?returnTo=%2Fresources',
+  )
+  await invitation.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await page.getByLabel('Name').fill(account.name)
   await page.getByLabel('E-mail address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/resources$/)
+  await save(page, 'Laws of UX').click()
+  await expect(saved(page, 'Laws of UX')).toBeVisible()
 })
 
-test('2 Resource Library: a save that fails is taken back, with a message', async ({
+test('2 Resource Library: a visitor who declines the invitation is where they were', async ({ page }) => {
+  await page.goto('/resources')
+  await save(page, 'Laws of UX').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(save(page, 'Laws of UX')).toBeFocused()
+  await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('2 Resource Library: the filter Saved invites a visitor to sign in, and leads back to it', async ({ page }) => {
+  await openPage(page, '/resources')
+  await tab(page, 'Saved').click()
+  await expect(page.getByText('Your list begins with an account')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/signin?returnTo=%2Fresources%3Ftab%3Dsaved',
+  )
+})
+
+test('2 Resource Library: while the learner’s list loads, Saved shows 6 skeleton cards', async ({
+  learnerPage: page,
+}) => {
+  const answer = await hold(page, list)
+  await page.goto('/resources?tab=saved')
+  const skeleton = page.getByRole('status').filter({ hasText: 'Loading the resources' })
+  await expect(skeleton.locator('> [aria-hidden]')).toHaveCount(6)
+  answer()
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  await expect(skeleton).toHaveCount(0)
+})
+
+test('8 Data-call errors: a save that fails is taken back, with a message', async ({
   learnerPage: page,
   consoleErrors,
 }) => {
   await page.goto('/resources')
-  await expect(page.getByRole('button', { name: 'Ana Lima' })).toBeVisible()
-  await page.route('**/api/v1/saved-resources/*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Save Laws of UX' }).click()
+  await page.route(saving, (route) => route.abort())
+  await save(page, 'Laws of UX').click()
   await expect(page.getByText("'Laws of UX' could not be saved")).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save Laws of UX' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
   expect(consoleErrors.splice(0).join('\n')).toContain('Mutation error:')
+})
+
+test('8 Data-call errors: a list that could not be loaded says so, with Retry', async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
+  await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/resources?tab=saved')
+  await expect(page.getByRole('alert')).toContainText('Your saved resources could not be loaded')
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
+})
+
+test('8 Data-call errors: what is saved without a network waits for it, and says so', async ({
+  learnerPage: page,
+  context,
+}) => {
+  await page.goto('/resources')
+  await expect(save(page, 'Laws of UX')).toBeEnabled()
+  await context.setOffline(true)
+  await save(page, 'Laws of UX').click()
+  await expect(saved(page, 'Laws of UX')).toBeVisible()
+  const count = page.getByRole('tabpanel').getByRole('status')
+  await expect(count).toContainText('Not saved yet')
+  await context.setOffline(false)
+  await expect(count).not.toContainText('Not saved yet')
+  await page.reload()
+  await expect(saved(page, 'Laws of UX')).toBeVisible()
 })

@@ -19,11 +19,13 @@ test('a resource that was saved is on the learner’s list, the last one first, 
   expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [3] })
 })
 
-test('saving twice keeps it once, and taking off what is not there changes nothing', async () => {
+test('saving what is saved already, or taking off what is not there, changes nothing', async () => {
   const ana = await server.newLearner()
   await ana.call(saveResource, save(3))
-  expect(await ana.call(saveResource, save(3))).toEqual({ resourceIds: [3] })
-  expect(await ana.call(saveResource, save(5, false))).toEqual({ resourceIds: [3] })
+  await ana.call(saveResource, save(7))
+  expect(await ana.call(saveResource, save(3))).toEqual({ resourceIds: [7, 3] })
+  expect(await ana.call(saveResource, save(5, false))).toEqual({ resourceIds: [7, 3] })
+  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [7, 3] })
 })
 
 test('a list is its learner’s own', async () => {

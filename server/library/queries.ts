@@ -2,30 +2,19 @@ import { type Db, queryRow } from '../db/db.ts'
 
 /** The ids of a learner's saved resources, the one saved last first. */
 export async function readSavedResources(db: Db, userId: string): Promise<number[]> {
-  return idsOf(await queryRow(db, `select array(${savedSql}) as ids`, [userId]))
+  const row = await queryRow<{ ids: number[] }>(db, readSavedSql, [userId])
+  return row?.ids ?? []
 }
 
-/** Saves a resource or takes it off the list, in one statement; the list as it is then. */
-export async function setSaved(db: Db, userId: string, resourceId: number, saved: boolean): Promise<number[]> {
-  // A statement does not see its own changes: the list is the one from before, with or without this resource.
-  const others = idsOf(await queryRow(db, saved ? saveSql : unsaveSql, [userId, resourceId]))
-  return saved ? [resourceId, ...others] : others
+const readSavedSql = `
+select array(
+  select resource_id from saved_resources where user_id = $1 order by saved_at desc, resource_id
+) as ids`
+
+/** Puts a resource on the list or takes it off; where it is so already, it keeps its place. */
+export async function setSaved(db: Db, userId: string, resourceId: number, saved: boolean): Promise<void> {
+  await queryRow(db, saved ? saveSql : unsaveSql, [userId, resourceId])
 }
 
-const savedSql = 'select resource_id from saved_resources where user_id = $1 order by saved_at desc, resource_id'
-const othersSql = savedSql.replace('order by', 'and resource_id <> $2 order by')
-
-const saveSql = `
-with saved as (
-  insert into saved_resources (user_id, resource_id) values ($1, $2)
-  on conflict (user_id, resource_id) do update set saved_at = excluded.saved_at
-)
-select array(${othersSql}) as ids`
-
-const unsaveSql = `
-with unsaved as (delete from saved_resources where user_id = $1 and resource_id = $2)
-select array(${othersSql}) as ids`
-
-function idsOf(row: unknown): number[] {
-  return (row as { ids: number[] }).ids
-}
+const saveSql = 'insert into saved_resources (user_id, resource_id) values ($1, $2) on conflict do nothing'
+const unsaveSql = 'delete from saved_resources where user_id = $1 and resource_id = $2'

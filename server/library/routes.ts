@@ -9,6 +9,7 @@ export const libraryRoutes = [
   route(saveResource, async ({ params: { resourceId }, body, learner, db, catalogue }) => {
     // A resource that is gone from the library may still be taken off the list.
     if (body.saved && !catalogue.hasResource(resourceId)) raise('not-found', `There is no resource ${resourceId}.`)
-    return { resourceIds: await setSaved(db, learner.id, resourceId, body.saved) }
+    await setSaved(db, learner.id, resourceId, body.saved)
+    return { resourceIds: await readSavedResources(db, learner.id) }
   }),
 ]

@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A screen in one of its states, and the way to it. */
+export interface View {
+  /** In the words of a file name. */
+  name: string
+  /** For what exists on a narrow screen alone. */
+  isNarrow?: true
+  /** Leaves the page on the finished screen, wherever it was before. */
+  arrive: (page: Page) => Promise<void>
+}
+
+/** The screen at an address as it is once it is there. */
+export function at(name: string, path: string, heading: string | RegExp): View {
+  return { name, arrive: (page) => open(page, path, heading) }
+}
+
+export async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path)
+  await shows(page.getByRole('heading', { level: 1, name: heading }))
+  // The page is there before its code: keys and clicks are heard once React has taken it over.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
+  )
+}
+
+export async function shows(what: Locator): Promise<void> {
+  await expect(what.first()).toBeVisible()
+}

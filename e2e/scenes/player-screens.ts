@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { at, open, shows, type View } from './arriving.ts'
+
+const course = '/courses/coding/moderate/novice'
+const lesson = `${course}/coding-1-1-1`
+
+/** The player as a visitor has it. */
+export const visitorPlayer: View[] = [
+  at('player', course, 'Web Development Fundamentals'),
+  { name: 'player-lesson', arrive: openLesson },
+  {
+    name: 'player-lesson-completed',
+    async arrive(page) {
+      await openLesson(page)
+      await page.getByRole('button', { name: 'Mark Complete' }).click()
+      await shows(page.getByText('Lesson completed!'))
+    },
+  },
+  {
+    name: 'player-module-folded',
+    async arrive(page) {
+      await open(page, course, 'Web Development Fundamentals')
+      await page.getByRole('button', { name: /HTML Fundamentals/ }).click()
+    },
+  },
+  {
+    name: 'player-map',
+    isNarrow: true,
+    async arrive(page) {
+      await openLesson(page)
+      await page.getByRole('button', { name: 'Course map' }).click()
+      await shows(page.getByRole('dialog', { name: 'Course map' }))
+    },
+  },
+  {
+    name: 'player-project',
+    async arrive(page) {
+      await open(page, course, 'Web Development Fundamentals')
+      await page.getByRole('button', { name: 'Certification Exam' }).click()
+      await page.getByRole('button', { name: 'Hand In' }).click()
+      await shows(page.getByText('Put in a link or your text.'))
+    },
+  },
+  at('player-getting-started', '/courses/gaming/minimal/beginner', /./),
+]
+
+/** The player as a learner has it who is on the way. */
+export const learnerPlayer: View[] = [
+  {
+    name: 'player-learner',
+    async arrive(page) {
+      await open(page, course, 'Web Development Fundamentals')
+      await shows(page.getByText('Completed modules'))
+    },
+  },
+  {
+    name: 'player-learner-lesson',
+    async arrive(page) {
+      await page.goto(lesson)
+      await shows(page.getByRole('button', { name: 'Completed' }))
+    },
+  },
+  {
+    name: 'player-notes',
+    async arrive(page) {
+      await page.goto(lesson)
+      await shows(page.getByRole('button', { name: 'Completed' }))
+      await page.getByRole('button', { name: 'Notes' }).click()
+      await page.getByRole('textbox').fill('Elements nest, they never cross.')
+    },
+  },
+]
+
+async function openLesson(page: Page): Promise<void> {
+  await page.goto(lesson)
+  await shows(page.getByRole('heading', { name: 'Learning Objectives' }))
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { at, open, shows, type View } from './arriving.ts'
+
+/** What a visitor sees outside of a course. */
+export const publicScreens: View[] = [
+  at('landing', '/', 'Learn anything. Track your progress.'),
+  { name: 'landing-waitlist', arrive: openWaitlist },
+  {
+    name: 'landing-waitlist-problem',
+    async arrive(page) {
+      await openWaitlist(page)
+      await page.getByRole('button', { name: 'Keep me posted' }).click()
+      await shows(page.locator('[aria-invalid=true]'))
+    },
+  },
+  {
+    name: 'landing-waitlist-done',
+    async arrive(page) {
+      await openWaitlist(page)
+      await page.getByLabel('E-mail address').fill('ana@example.org')
+      await page.getByRole('button', { name: 'Keep me posted' }).click()
+      await shows(page.getByText('You are on the list.'))
+    },
+  },
+  {
+    name: 'menu',
+    isNarrow: true,
+    async arrive(page) {
+      await open(page, '/', 'Learn anything. Track your progress.')
+      await page.getByRole('button', { name: 'Open menu' }).click()
+    },
+  },
+  {
+    name: 'keyboard-map',
+    async arrive(page) {
+      await open(page, '/about', 'About')
+      await page.keyboard.press('?')
+      await shows(page.getByRole('dialog', { name: 'Keyboard' }))
+    },
+  },
+  at('sign-in', '/signin', 'Welcome Back'),
+  {
+    name: 'sign-in-problem',
+    async arrive(page) {
+      await open(page, '/signin', 'Welcome Back')
+      await page.getByLabel('E-mail address').fill('ana')
+      await page.getByLabel('Password', { exact: true }).fill('long enough')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await shows(page.getByText('This is not an e-mail address.'))
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    async arrive(page) {
+      await open(page, '/signin', 'Welcome Back')
+      await page.getByLabel('E-mail address').fill('nobody@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await shows(page.getByRole('alert'))
+    },
+  },
+  at('sign-up', '/signup', "Don't have an Account?"),
+  {
+    name: 'sign-up-problem',
+    async arrive(page) {
+      await open(page, '/signup', "Don't have an Account?")
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await shows(page.getByText('Please enter your name.'))
+    },
+  },
+  at('wizard-goal', '/onboarding', 'Learning Goals'),
+  {
+    name: 'wizard-goal-chosen',
+    async arrive(page) {
+      await open(page, '/onboarding', 'Learning Goals')
+      await page.getByRole('radio', { name: /Programming/ }).check()
+    },
+  },
+  {
+    name: 'wizard-time-chosen',
+    async arrive(page) {
+      await open(page, '/onboarding/time', 'Time Commitment')
+      await page.getByRole('radio', { name: /3-5/ }).check()
+    },
+  },
+  {
+    name: 'wizard-level-chosen',
+    async arrive(page) {
+      await open(page, '/onboarding/experience', 'Experience Level')
+      await page.getByRole('radio', { name: /Novice/ }).check()
+    },
+  },
+  at('catalogue', '/courses', 'Courses'),
+  at('library', '/resources', 'Resource Library'),
+  {
+    name: 'library-filtered',
+    async arrive(page) {
+      await open(page, '/resources?category=Design&tab=popular', 'Resource Library')
+      await shows(page.getByRole('button', { name: 'Clear Filters' }))
+    },
+  },
+  {
+    name: 'library-empty',
+    async arrive(page) {
+      await open(page, '/resources?search=basket+weaving', 'Resource Library')
+      await shows(page.getByText('No resources found'))
+    },
+  },
+  {
+    name: 'library-saved-visitor',
+    async arrive(page) {
+      await open(page, '/resources?tab=saved', 'Resource Library')
+      await shows(page.getByText('Your list begins with an account'))
+    },
+  },
+  {
+    name: 'library-invitation',
+    async arrive(page) {
+      await open(page, '/resources', 'Resource Library')
+      await page.getByRole('button', { name: 'Save Laws of UX' }).click()
+      await shows(page.getByRole('dialog', { name: 'Sign in to save resources' }))
+    },
+  },
+  at('about', '/about', 'About'),
+  at('community', '/community', 'Community'),
+  at('blog', '/blog', 'Blog'),
+  at('careers', '/careers', 'Careers'),
+  at('contact', '/contact', 'Contact'),
+  at('terms', '/terms', 'Terms'),
+  at('privacy', '/privacy', 'Privacy'),
+  at('cookies', '/cookies', 'Cookies'),
+  at('licensing', '/licensing', 'Licensing'),
+  at('not-found', '/nowhere', '404 - Page Not Found'),
+  {
+    name: 'error',
+    async arrive(page) {
+      await open(page, '/about', 'About')
+      await page.route('**/courses.data', (route) => route.fulfill({ status: 500, body: 'broken' }))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Courses' }).click()
+      await shows(page.getByRole('heading', { name: 'Something went wrong' }))
+      await page.unroute('**/courses.data')
+    },
+  },
+  {
+    name: 'server-away',
+    async arrive(page) {
+      await page.route('**/api/**', (route) => route.abort())
+      await open(page, '/courses', 'Courses')
+      await shows(page.getByText('We cannot reach the server'))
+      await page.unroute('**/api/**')
+    },
+  },
+]
+
+async function openWaitlist(page: Page): Promise<void> {
+  await open(page, '/', 'Learn anything. Track your progress.')
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click()
+  await shows(page.getByRole('dialog', { name: 'Join the Waitlist' }))
+}
