@@ -13,6 +13,7 @@ export const paths = {
   onboardingExperience: '/onboarding/experience',
   dashboard: '/dashboard',
   notes: '/dashboard/notes',
+  activity: '/dashboard/activity',
   currentCourse: '/course-dashboard',
   resources: '/resources',
   courses: '/courses',

@@ -17,6 +17,7 @@ export default [
 
     route('dashboard', 'dashboard/dashboard-page.tsx'),
     route('dashboard/notes', 'notes/notes-page.tsx'),
+    route('dashboard/activity', 'activity/activity-page.tsx'),
     route('course-dashboard', 'courses/current-course-page.tsx'),
     route('courses', 'courses/catalogue-page.tsx'),
     // Six topics, four times, four levels and the lessons on each path; any other is the 404 screen.

@@ -6,6 +6,7 @@ import { makeAuth } from './accounts/auth.ts'
 import { authGateway } from './accounts/gateway.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { Sessions } from './accounts/sessions.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { registerRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { Catalogue } from './courses/catalogue.ts'
@@ -33,6 +34,7 @@ export const routes = [
   ...courseRoutes,
   ...progressRoutes,
   ...dashboardRoutes,
+  ...activityRoutes,
   ...noteRoutes,
   ...libraryRoutes,
   ...waitlistRoutes,

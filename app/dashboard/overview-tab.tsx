@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
 import { ContinueLink } from './continue-link.tsx'
@@ -51,6 +52,9 @@ function OverallProgress({ stats }: { stats: Stats }) {
           label={`Progress to level ${stats.currentLevel + 1}`}
         />
         <p className="mt-2 text-sm text-soft">{stats.pointsToNextLevel} points to the next level</p>
+        <Link to={paths.activity} className="link mt-1 inline-block text-sm">
+          Where your points come from
+        </Link>
       </div>
     </Card>
   )

@@ -51,7 +51,16 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function LearnersNotes() {
-  const { data: notes, isError, isFetching, refetch } = useQuery(queryFor(listNotes, {}))
+  const {
+    data: notes,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...queryFor(listNotes, {}),
+    // What was noted a moment ago is looked for here.
+    staleTime: 0,
+  })
   if (notes) return notes.length > 0 ? <SearchableNotes notes={notes} /> : <NoNotes />
   if (!isError || isFetching) return <NotesSkeleton />
   return (

@@ -33,6 +33,14 @@ export class Catalogue {
     )
   }
 
+  /** What earned points, by its source in the ledger; `undefined` for what the content does not have. */
+  titleOf(source: string): string | undefined {
+    const [kind, id] = source.split(':')
+    const lessons = this.courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
+    const projects = this.courses.flatMap(({ project }) => project ?? [])
+    return (kind === 'lesson' ? lessons : projects).find((thing) => thing.id === id)?.title
+  }
+
   hasResource(resourceId: number): boolean {
     return this.#resourceIds.has(resourceId)
   }

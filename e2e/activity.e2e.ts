@@ -1,0 +1,18 @@
+import { beginnerCoding, expect, test } from './specification/learner.ts'
+
+test('a learner sees what each of their points is for, and what they have just learned among them', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await page.goto('/dashboard/activity')
+  await expect(page.getByText('No points yet')).toBeVisible()
+  await before.onboarding(beginnerCoding)
+  await before.lessons(beginnerCoding, 2)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Where your points come from' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Points' })).toBeVisible()
+  const awards = page.getByRole('definition')
+  await expect(awards).toHaveCount(2)
+  await expect(awards.first()).toContainText('Links, Images and Attributes')
+  await expect(awards.first()).toContainText('+5 points')
+})
