@@ -51,7 +51,7 @@ export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
             </li>
           )}
         </ol>
-        <p className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
           <Link
             to={start}
             className="group inline-flex min-h-11 items-center gap-2 font-semibold text-pine no-underline"
