@@ -39,4 +39,7 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
     })
     expect(done.ok()).toBe(true)
   }
+  const text = '## Tags\n\n- What is opened **last** is closed first, see [3:12]\n- `alt` stands in for a picture'
+  const noted = await page.request.put('/api/v1/notes/coding-1-1-1', { data: { text }, headers })
+  expect(noted.ok()).toBe(true)
 }

@@ -10,9 +10,15 @@ export interface View {
   arrive: (page: Page) => Promise<void>
 }
 
-/** The screen at an address as it is once it is there. */
-export function at(name: string, path: string, heading: string | RegExp): View {
-  return { name, arrive: (page) => open(page, path, heading) }
+/** The screen at an address as it is once it is there, and with it what comes `after` its heading. */
+export function at(name: string, path: string, heading: string | RegExp, after?: string): View {
+  return {
+    name,
+    async arrive(page) {
+      await open(page, path, heading)
+      if (after) await shows(page.getByText(after))
+    },
+  }
 }
 
 export async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {

@@ -5,6 +5,8 @@ export const newcomerScreens: View[] = [
   at('dashboard-empty', '/dashboard', 'Your Learning Dashboard'),
   at('dashboard-courses-empty', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills-empty', '/dashboard?tab=skills', 'Your Learning Dashboard'),
+  at('notes-empty', '/dashboard/notes', 'Your Notes', 'No notes yet'),
+  at('activity-empty', '/dashboard/activity', 'Your Points', 'No points yet'),
   {
     name: 'library-saved-empty',
     async arrive(page) {
@@ -20,6 +22,8 @@ export const walkerScreens: View[] = [
   at('dashboard', '/dashboard', 'Your Learning Dashboard'),
   at('dashboard-courses', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills', '/dashboard?tab=skills', 'Your Learning Dashboard'),
+  at('notes', '/dashboard/notes', 'Your Notes', 'Only you can read them'),
+  at('activity', '/dashboard/activity', 'Your Points', '+5 points'),
   {
     name: 'dashboard-failed',
     async arrive(page) {
