@@ -95,7 +95,7 @@ function SearchableNotes({ notes }: { notes: ListedNote[] }) {
         />
       </div>
       <p role="status" className="mt-3 text-sm text-soft tabular-nums">
-        {sought ? `${found.length} of ${total}` : total}. Only you can read them.
+        {sought ? `${found.length} of ${total}` : total}, for your eyes only.
       </p>
       <ul className="mt-6 grid gap-5">
         {found.map((note) => (

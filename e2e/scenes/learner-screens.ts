@@ -22,7 +22,7 @@ export const walkerScreens: View[] = [
   at('dashboard', '/dashboard', 'Your Learning Dashboard'),
   at('dashboard-courses', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills', '/dashboard?tab=skills', 'Your Learning Dashboard'),
-  at('notes', '/dashboard/notes', 'Your Notes', 'Only you can read them'),
+  at('notes', '/dashboard/notes', 'Your Notes', 'stands in for a picture'),
   at('activity', '/dashboard/activity', 'Your Points', '+5 points'),
   {
     name: 'dashboard-failed',
