@@ -3,6 +3,7 @@ import type { Badge } from '../../domain/badges.ts'
 import { Card } from '../ui/card.tsx'
 
 const shown = 3
+const signsAhead = [1, 2, 3]
 const icons: Record<string, typeof Star> = { star: Star, award: Award, calendar: Calendar, 'check-circle': CircleCheck }
 const colors: Record<string, string> = {
   sun: 'text-on-sun bg-sun',
@@ -17,11 +18,16 @@ export function Achievements({ badges }: { badges: Badge[] }) {
       <h2 className="text-lg">Recent Achievements</h2>
       {badges.length === 0 ? (
         <div className="mt-5">
+          <p aria-hidden className="mb-6 flex gap-6 pl-2">
+            {signsAhead.map((sign) => (
+              <span key={sign} className="size-11 rotate-45 rounded-control border border-field border-dashed" />
+            ))}
+          </p>
           <p className="font-semibold">No achievements yet</p>
           <p className="mt-0.5 text-sm text-soft">Complete lessons to earn your first badge!</p>
         </div>
       ) : (
-        <ul className="mt-5 grid gap-4">
+        <ul className="mt-5 grid gap-4 md:max-lg:grid-cols-3">
           {badges.slice(0, shown).map((badge) => (
             <Sign key={badge.badgeName} badge={badge} />
           ))}

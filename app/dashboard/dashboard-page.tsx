@@ -45,7 +45,9 @@ function LearnerDashboard() {
   if (!isError || isFetching) return <DashboardSkeleton />
   return (
     <>
-      <h1 className="mb-8 text-3xl">Your Learning Dashboard</h1>
+      <div className="mb-8">
+        <Title />
+      </div>
       <Alert
         title="Failed to load dashboard"
         action={
@@ -60,6 +62,15 @@ function LearnerDashboard() {
   )
 }
 
+function Title() {
+  return (
+    <div>
+      <h1 className="text-3xl">Your Learning Dashboard</h1>
+      <p className="mt-2 text-soft">Track your progress and accelerate your learning journey</p>
+    </div>
+  )
+}
+
 function LoadedDashboard({ dashboard }: { dashboard: Dashboard }) {
   const { stats } = dashboard
   const [search, setSearch] = useSearch()
@@ -67,10 +78,7 @@ function LoadedDashboard({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-        <div>
-          <h1 className="text-3xl">Your Learning Dashboard</h1>
-          <p className="mt-2 text-soft">Track your progress and accelerate your learning journey</p>
-        </div>
+        <Title />
         <dl className="flex divide-x divide-line">
           <Figure name="Points" value={stats.totalSkillPoints.toLocaleString('en')} />
           <Figure name={levelName(stats.currentLevel)} value={`Level ${stats.currentLevel}`} />

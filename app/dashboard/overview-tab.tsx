@@ -64,7 +64,15 @@ function InProgressCourses({ courses }: { courses: CourseCard[] }) {
   return (
     <Card className="md:col-span-2 lg:col-span-3">
       <h2 className="text-lg">In Progress Courses</h2>
-      {courses.length === 0 && <p className="mt-2 text-soft">No course is under way. Pick one in the Courses tab.</p>}
+      {courses.length === 0 && (
+        <p className="mt-2 text-soft">
+          No course is under way.{' '}
+          <Link to="?tab=courses" preventScrollReset className="link">
+            Pick one among the courses
+          </Link>
+          .
+        </p>
+      )}
       <ul className="mt-2 divide-y divide-line">
         {courses.map((course) => (
           <li

@@ -14,7 +14,7 @@ export function StreakCard({ streak }: { streak: Streak }) {
     safe: 'Today is done. Come back tomorrow for the next mark.',
   }[state]
   return (
-    <Card className="grid content-start">
+    <Card className="flex flex-col">
       <h2 className="text-lg">Learning Streak</h2>
       <p className="mt-5 flex items-center gap-3">
         <Flame aria-hidden size={32} strokeWidth={1.75} className={days > 0 ? 'text-blaze' : 'text-field'} />
@@ -22,15 +22,15 @@ export function StreakCard({ streak }: { streak: Streak }) {
           <span className="font-display font-semibold text-2xl tabular-nums">{days}</span> {days === 1 ? 'day' : 'days'}
         </span>
       </p>
-      <div aria-hidden className="mt-5 grid grid-cols-7 gap-1.5 forced-color-adjust-none">
+      <div aria-hidden className="mt-5 grid max-h-16 min-h-9 flex-1 grid-cols-7 gap-1.5 forced-color-adjust-none">
         {week.map((day) => (
           <span
             key={day}
-            className={`h-9 rounded-control ${day <= days ? 'bg-blaze' : 'border border-field border-dashed'}`}
+            className={`rounded-control ${day <= days ? 'bg-blaze' : 'border border-field border-dashed'}`}
           />
         ))}
       </div>
-      <p className="mt-4 text-sm text-soft">{wayOn}</p>
+      <p className="mt-auto pt-4 text-sm text-soft">{wayOn}</p>
       {streak.longestStreak > days && (
         <p className="text-sm text-soft">
           Your longest: {streak.longestStreak} {streak.longestStreak === 1 ? 'day' : 'days'}

@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 export function Trailheads({ goals }: { goals: readonly { value: LearningGoal; label: string }[] }) {
   return (
     <nav aria-label="Learning goals" className="border-line border-y bg-card">
-      <ul className="page-width grid grid-cols-2 py-2 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="page-width grid grid-cols-2 py-2 sm:grid-cols-3 lg:flex lg:justify-between">
         {goals.map(({ value, label }) => (
           <li key={value}>
             <Link

@@ -33,9 +33,11 @@ export function FoundResources({ resources, filters, saved, clearButton, onTaken
 
   const found = resources.filter((resource) => matchesFilters(resource, filters, saved.ids))
   const isListEmpty = isOwnList && saved.ids.size === 0
+  // That there is nothing, the page says large enough; the count is for those who hear it.
+  const isTold = found.length === 0 && !saved.hasUnsaved
   return (
     <>
-      <div className="-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3">
+      <div className={isTold ? 'sr-only' : '-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-3'}>
         <p role="status" className="text-sm text-soft tabular-nums">
           {found.length === 1 ? '1 resource' : `${found.length} resources`}
           {saved.hasUnsaved && ' · Not saved yet: your list waits for the network'}

@@ -16,7 +16,7 @@ export function Alert({ tone = 'problem', title, children, action }: AlertProps)
   return (
     <div
       role={isProblem ? 'alert' : 'status'}
-      className={`flex flex-wrap items-start gap-x-3 gap-y-3 rounded-card border bg-card p-4 ${isProblem ? 'border-danger' : 'border-line'}`}
+      className={`flex items-start gap-3 rounded-card border bg-card p-4 ${isProblem ? 'border-danger' : 'border-line'}`}
     >
       <Icon
         aria-hidden
@@ -24,11 +24,13 @@ export function Alert({ tone = 'problem', title, children, action }: AlertProps)
         strokeWidth={1.75}
         className={`mt-0.5 shrink-0 ${isProblem ? 'text-danger' : 'text-pine'}`}
       />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold">{title}</p>
-        {children && <div className="mt-0.5 text-sm text-soft">{children}</div>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-semibold">{title}</p>
+          {children && <div className="mt-0.5 text-sm text-soft">{children}</div>}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   )
 }

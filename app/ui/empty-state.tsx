@@ -15,7 +15,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
     <div className="relative isolate overflow-hidden rounded-card border border-line px-6 py-12 text-center">
       <ContourLines clear="middle" className="-z-10 absolute inset-0" />
       <p className="font-display font-semibold text-lg">{title}</p>
-      <div className="mx-auto mt-1.5 max-w-md text-soft">{children}</div>
+      <div className="mx-auto mt-1.5 max-w-md text-balance text-soft">{children}</div>
       {action && <div className="mt-5 flex justify-center">{action}</div>}
     </div>
   )

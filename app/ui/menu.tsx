@@ -13,6 +13,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
       <Radix.Content
         align="end"
         sideOffset={8}
+        collisionPadding={16}
         className="z-50 min-w-56 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-1.5 shadow-lift motion-safe:animate-rise"
       >
         {children}

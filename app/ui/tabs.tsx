@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 export const Tabs = Radix.Root
 
 export function TabList({ className = '', ...props }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={`flex gap-6 overflow-x-auto border-line border-b ${className}`} {...props} />
+  return <Radix.List className={`flex gap-4.5 overflow-x-auto sm:gap-6 border-line border-b ${className}`} {...props} />
 }
 
 export function Tab({ className = '', ...props }: ComponentProps<typeof Radix.Trigger>) {
