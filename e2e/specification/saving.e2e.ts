@@ -90,6 +90,7 @@ test('2 Resource Library: a visitor who saves is invited to sign in, and comes b
 test('2 Resource Library: a visitor who declines the invitation is where they were', async ({ page }) => {
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(save(page, 'Laws of UX')).toBeFocused()
