@@ -20,6 +20,7 @@ import { apiReference } from './openapi.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { RememberedRecords } from './progress/remembered-records.ts'
 import { progressRoutes } from './progress/routes.ts'
+import { quizRoutes } from './quizzes/routes.ts'
 import type { Secrets } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Site } from './site.ts'
@@ -36,6 +37,7 @@ export const routes = [
   ...dashboardRoutes,
   ...activityRoutes,
   ...noteRoutes,
+  ...quizRoutes,
   ...libraryRoutes,
   ...waitlistRoutes,
 ]
