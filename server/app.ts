@@ -14,6 +14,9 @@ import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Db, queryRow } from './db/db.ts'
 import { answerErrors, refuseOtherOrigins } from './errors.ts'
+import { ExamDesk } from './exams/exam-desk.ts'
+import { examRoutes } from './exams/routes.ts'
+import { VisitorExams } from './exams/visitor-exams.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { apiReference } from './openapi.ts'
@@ -38,6 +41,7 @@ export const routes = [
   ...activityRoutes,
   ...noteRoutes,
   ...quizRoutes,
+  ...examRoutes,
   ...libraryRoutes,
   ...waitlistRoutes,
 ]
@@ -85,6 +89,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
     db,
     sessions,
     catalogue: new Catalogue(content),
+    desk: new ExamDesk(content.lessons, new VisitorExams(secrets)),
     remembered: new RememberedRecords(),
   })
   await site?.register(app)

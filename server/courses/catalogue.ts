@@ -50,11 +50,6 @@ export class Catalogue {
     return quiz.length > 0 ? quiz : raise('not-found', `There is no quiz of a lesson ${lessonId}.`)
   }
 
-  /** What the exam may ask of a lesson. */
-  examQuestions(lessonId: string): readonly Question[] {
-    return this.#lessons.get(lessonId)?.examQuestions ?? []
-  }
-
   hasResource(resourceId: number): boolean {
     return this.#resourceIds.has(resourceId)
   }
@@ -83,11 +78,15 @@ export class Catalogue {
 
   /** @throws ProblemError not-found for a project that no course has, not-on-path for one of another course. */
   projectOn(path: CoursePath, projectId: string): Project {
-    const { project } = path.course
-    if (project?.id === projectId) return project
-    return this.courses.some((course) => course.project?.id === projectId)
-      ? raise('not-on-path', `The project ${projectId} belongs to another course than ${path.course.title}.`)
-      : raise('not-found', `There is no project ${projectId}.`)
+    const project = this.project(projectId)
+    if (path.course.project?.id === projectId) return project
+    return raise('not-on-path', `${project.title} belongs to another course than ${path.course.title}.`)
+  }
+
+  /** @throws ProblemError not-found */
+  project(projectId: string): Project {
+    const course = this.courses.find(({ project }) => project?.id === projectId)
+    return course?.project ?? raise('not-found', `There is no project ${projectId}.`)
   }
 
   /** The course's baseline plus the learners enrolled here; up to a minute old. */
