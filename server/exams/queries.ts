@@ -31,7 +31,7 @@ const attemptSql = `json_build_object(
   'questions', questions,
   'handedIn', case when submitted_at is not null then json_build_object(
     'answers', answers, 'correct', correct, 'total', total, 'passed', passed,
-    'nextTryAt', ${isoSql(`submitted_at + ${breakSql}`)},
+    'nextTryAt', ${isoSql(`(submitted_at + ${breakSql})`)},
     'minutesLeft', greatest(0, ceil(extract(epoch from submitted_at + ${breakSql} - now()) / 60))) end)`
 
 /** One try of this learner; a stranger's is as if it were not there. */
