@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterAnswer, newRun, type Question } from '../../domain/quizzes.ts'
 import { randomFrom, shuffled } from '../../domain/shuffle.ts'
 import { AnswerOptions } from '../ui/answer-options.tsx'
@@ -20,13 +21,9 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [stage, setStage] = useState<'asked' | 'unanswered' | 'answered'>('asked')
   const form = useRef<HTMLFormElement>(null)
-  const comesFirst = useRef(!takesFocus)
-
-  // The next question is where to go on. The first one is only come past.
   useEffect(() => {
-    if (seed && !comesFirst.current) form.current?.querySelector('input')?.focus()
-    comesFirst.current = false
-  }, [seed])
+    if (takesFocus) focusFirst(form.current)
+  }, [takesFocus])
 
   const present = run.queue[0] ?? 0
   const question = questions[present]
@@ -48,10 +45,13 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
     const next = afterAnswer(run, option, isRight)
     // Nothing is left to answer, so each question has its first try.
     if (next.queue.length === 0) return onDone(next.firstTries.map((first) => first ?? 0))
-    setRun(next)
-    setSeed(seed + 1)
-    setChosen(null)
-    setStage('asked')
+    flushSync(() => {
+      setRun(next)
+      setSeed(seed + 1)
+      setChosen(null)
+      setStage('asked')
+    })
+    focusFirst(form.current)
   }
 
   return (
@@ -95,4 +95,9 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
       </div>
     </form>
   )
+}
+
+/** The next question is where to go on. */
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus()
 }
