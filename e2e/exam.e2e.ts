@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { answer, passExam, startExam } from './exam.ts'
 import { beginnerCoding, expect, openCourse, test } from './specification/learner.ts'
 

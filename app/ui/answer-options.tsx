@@ -42,14 +42,16 @@ export function AnswerOptions({ question, options, chosen, onChoose, answer }: A
             />
             <span
               aria-hidden
-              className="grid size-6 shrink-0 place-items-center rounded-full border border-field text-soft text-xs tabular-nums peer-checked:border-pine peer-checked:bg-pine peer-checked:text-on-pine forced-colors:peer-checked:bg-[Highlight]"
+              className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border border-field text-soft text-xs tabular-nums peer-checked:border-pine peer-checked:bg-pine peer-checked:text-on-pine forced-colors:peer-checked:bg-[Highlight]"
             >
               {index + 1}
             </span>
-            <span className="wrap-anywhere min-w-0 flex-1">
-              <InlineCode text={option} />
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+              <span className="wrap-anywhere min-w-0 flex-[1_1_12rem]">
+                <InlineCode text={option} />
+              </span>
+              {answer !== undefined && <Verdict isRight={index === answer} isChosen={index === chosen} />}
             </span>
-            {answer !== undefined && <Verdict isRight={index === answer} isChosen={index === chosen} />}
           </label>
         ))}
       </div>
