@@ -1,4 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { lessonFilePathname, lessonPathname } from '../app/paths.ts'
+import { readContent } from '../content/read.ts'
+import { courseForGoal, coursePath } from '../domain/course-paths.ts'
 import { answer, passExam, startExam } from './exam.ts'
 import { beginnerCoding, expect, openCourse, test } from './specification/learner.ts'
 
@@ -97,6 +100,27 @@ test('a visitor takes the exam too, and what they passed goes along when they si
   await expect(progress).toContainText('20 skill points')
   await page.reload()
   await expect(page.getByText('Certification Exam: completed')).toBeVisible()
+})
+
+test('nothing that the site gives out holds a question of the exam', async ({ request }) => {
+  const { courses, lessons } = readContent()
+  const course = courseForGoal(courses, 'coding')
+  const path = coursePath(course, { ...beginnerCoding, timeCommitment: 'intensive', experienceLevel: 'advanced' })
+  const asked = path.lessons.flatMap(({ id }) => lessons.get(id)?.examQuestions ?? [])
+  expect(asked.length).toBeGreaterThanOrEqual(80)
+  const files = path.lessons.flatMap(({ id }) => [
+    lessonFilePathname(id),
+    lessonPathname(path.preferences, id),
+    `${lessonPathname(path.preferences, id)}.data`,
+  ])
+  for (const file of files) {
+    // Whatever way a text is written down in a file, its letters stay.
+    const letters = (text: string) => text.replaceAll(/[^a-z]/gi, '')
+    const given = letters(await (await request.get(file)).text())
+    expect(asked.filter(({ question }) => given.includes(letters(question))).map(({ question }) => question)).toEqual(
+      [],
+    )
+  }
 })
 
 test('on a phone, in the dark, an exam has nothing that axe complains of and nothing that overflows', async ({

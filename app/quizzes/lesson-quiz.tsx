@@ -21,7 +21,7 @@ export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
   if (questions.length === 0) return null
   const Quiz = code.data?.default
   return (
-    <section aria-labelledby="quiz-title" className="mt-12 max-w-[65ch]">
+    <section aria-labelledby="quiz-title" className="mt-12 max-w-[65ch] noscript:hidden">
       <h3 id="quiz-title" className="text-lg">
         Check yourself
       </h3>

@@ -11,8 +11,8 @@ import {
   startVisitorExam,
 } from '../../domain/exams.ts'
 import type { Preferences } from '../../domain/preferences.ts'
-import { completeProject, getCourseProgress } from '../../domain/progress.ts'
-import { type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { completeProject, getCourseProgress, recordLesson } from '../../domain/progress.ts'
+import { lessonInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { answersTo } from './testing.ts'
 
 let server: TestServer
@@ -150,6 +150,19 @@ describe('an exam', () => {
     const ana = await server.newLearner()
     const started = await Promise.all(Array.from({ length: 20 }, () => ana.call(startExam, start())))
     expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1)
+  })
+
+  test('counts beside what is learned before and after it', async () => {
+    const ana = await server.newLearner()
+    await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+    const exam = await ana.call(startExam, start())
+    await ana.call(handInExam, handIn(exam, answersTo(exam)))
+    const { stats, course } = await ana.call(recordLesson, lessonInput('coding-1-1-2'))
+    expect(stats.totalSkillPoints).toBe(30)
+    expect(course).toMatchObject({
+      completedLessonIds: ['coding-1-1-1', 'coding-1-1-2'],
+      completedProjectIds: ['certification'],
+    })
   })
 
   test('of another learner is not there', async () => {
