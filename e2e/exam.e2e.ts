@@ -123,7 +123,7 @@ test('nothing that the site gives out holds a question of the exam', async ({ re
   }
 })
 
-test('on a phone, in the dark, an exam has nothing that axe complains of and nothing that overflows', async ({
+test('a visitor’s exam on a phone, in the dark: axe finds nothing, nothing overflows, and the break is kept', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -144,4 +144,8 @@ test('on a phone, in the dark, an exam has nothing that axe complains of and not
   await page.getByRole('button', { name: 'Hand in', exact: true }).click()
   await page.getByRole('heading', { name: '10 of 20 right' }).waitFor()
   await look()
+  await page.getByRole('button', { name: 'Back to the course' }).click()
+  await page.getByRole('button', { name: opener }).click()
+  await expect(page.getByText(/^You can try again at \d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Start|Try)/ })).toHaveCount(0)
 })

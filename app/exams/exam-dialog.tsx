@@ -58,7 +58,7 @@ export default function ExamDialog({
             onHandIn={(answers) => exam.handIn.mutate(answers, { onSuccess: () => setScreen('outcome') })}
           />
         ) : screen === 'outcome' && exam.last ? (
-          <ExamOutcome result={exam.last} title={project.title} onClose={onClose} />
+          <ExamOutcome result={exam.last} title={project.title} onAgain={() => setScreen('intro')} onClose={onClose} />
         ) : (
           <ExamIntro
             project={project}

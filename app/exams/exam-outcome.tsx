@@ -9,11 +9,12 @@ import { nextTry } from './next-try.ts'
 interface ExamOutcomeProps {
   result: ExamResult
   title: string
+  onAgain: () => void
   onClose: () => void
 }
 
 /** What came of an exam, and why each answer is right. */
-export function ExamOutcome({ result, title, onClose }: ExamOutcomeProps) {
+export function ExamOutcome({ result, title, onAgain, onClose }: ExamOutcomeProps) {
   const { correct, total, passed, questions } = result
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever handed in goes on reading here.
@@ -27,19 +28,20 @@ export function ExamOutcome({ result, title, onClose }: ExamOutcomeProps) {
       <p className="mt-1 text-lg">
         {passed ? `You passed the ${title}.` : `${passMark(total)} right answers pass. You are on the way.`}
       </p>
-      {!passed && (
-        <p className="mt-1 font-semibold">
-          {wait ? `You can try again at ${wait}.` : 'You can try again now: close this and open the exam again.'}
-        </p>
-      )}
+      {wait && <p className="mt-1 font-semibold">{`You can try again at ${wait}.`}</p>}
       <ol className="mt-6 grid gap-5 border-line border-t pt-6">
         {questions.map((question, index) => (
           <Explained key={question.id} number={index + 1} question={question} />
         ))}
       </ol>
-      <Button className="mt-8" onClick={onClose}>
-        Back to the course
-      </Button>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={onClose}>Back to the course</Button>
+        {!passed && !wait && (
+          <Button look="secondary" onClick={onAgain}>
+            Another try
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

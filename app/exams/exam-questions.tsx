@@ -114,7 +114,9 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
           {isWarned ? 'Hand in all the same' : 'Hand in'}
         </Button>
       </div>
-      <p className="mt-4 text-soft text-xs pointer-coarse:hidden">Keys 1 to 4 choose, Enter goes on.</p>
+      <p className="mt-4 text-soft text-xs pointer-coarse:hidden">
+        Keys 1 to {question.options.length} choose, Enter goes on.
+      </p>
     </form>
   )
 }
