@@ -113,9 +113,12 @@ test('nothing that the site gives out holds a question of the exam', async ({ re
     lessonPathname(path.preferences, id),
     `${lessonPathname(path.preferences, id)}.data`,
   ])
+  // Whatever way a text is written down in a file, its letters stay.
+  const letters = (text: string) => text.replaceAll(/[^a-z]/gi, '')
+  const [quizQuestion] = lessons.get('coding-1-1-1')?.quiz ?? []
+  const quiz = await (await request.get(lessonFilePathname('coding-1-1-1'))).text()
+  expect(letters(quiz), 'a question of the quiz is found this way').toContain(letters(quizQuestion?.question ?? '?'))
   for (const file of files) {
-    // Whatever way a text is written down in a file, its letters stay.
-    const letters = (text: string) => text.replaceAll(/[^a-z]/gi, '')
     const given = letters(await (await request.get(file)).text())
     expect(asked.filter(({ question }) => given.includes(letters(question))).map(({ question }) => question)).toEqual(
       [],

@@ -129,3 +129,14 @@ test('the quiz’s code is loaded by a lesson, and by no other page', async ({ p
   await page.getByRole('form', { name: 'Quiz' }).waitFor()
   expect(scripts.filter((url) => /\/quiz-/.test(url))).toHaveLength(1)
 })
+
+test('a quiz whose code does not arrive says so, and comes at the next try', async ({ page, consoleErrors }) => {
+  const code = /\/assets\/quiz-[^/]+\.js$/
+  await page.route(code, (route) => route.abort())
+  await page.goto(lessonPathname(coding, firstLesson))
+  await expect(page.getByText('The quiz did not arrive')).toBeVisible()
+  await page.unroute(code)
+  await page.getByRole('region', { name: 'Check yourself' }).getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('form', { name: 'Quiz' })).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
+})
