@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ContentError, readContent } from './read.ts'
-import { contentWith, exercise, exerciseFile, quiz, quizFile } from './testing.ts'
+import { contentWith, course, courseFile, exercise, exerciseFile, lesson, quiz, quizFile } from './testing.ts'
+
+const exam = quiz.replace('.quiz.', '.exam.')
 
 function problemsOf(files: Record<string, string>): string[] {
   try {
@@ -14,7 +16,6 @@ function problemsOf(files: Record<string, string>): string[] {
 
 describe('beside a lesson', () => {
   test('lie its quiz, its exam questions and its exercise, each if it has one', () => {
-    const exam = quiz.replace('.quiz.', '.exam.')
     const { lessons } = readContent(contentWith({ [quiz]: quizFile, [exam]: quizFile, [exercise]: exerciseFile }))
     const questions = [
       { question: 'What is flour?', options: ['Ground grain', 'Milled rock'], answer: 0, why: 'Grain is milled.' },
@@ -54,6 +55,22 @@ describe('beside a lesson', () => {
       problems.some((line) => line.startsWith(`content/${file}:${problem}`)),
       problems.join('\n'),
     ).toBe(true)
+  })
+
+  const asExam = courseFile.replace('kind: work', 'kind: exam')
+  const bankOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => quizFile.replace('flour', `flour ${index}`)).join('')
+
+  test.each([
+    ['has no bank', {}, `${lesson}:1: the exam of its course needs 10 questions of each lesson; there is no`],
+    ['has a short bank', { [exam]: bankOf(9) }, `${exam}:1: the exam of its course needs 10 questions of each`],
+    ['has a broken bank', { [exam]: bankOf(9).replace('answer: 0', 'answer: 7') }, `${exam}:3: 0.answer: must be`],
+  ])('of a course with an exam, a lesson that %s is one problem', (_, files, problem) => {
+    expect(problemsOf({ [course]: asExam, ...files })).toEqual([expect.stringContaining(`content/${problem}`)])
+  })
+
+  test('of a course with an exam, ten questions of a lesson are enough', () => {
+    expect(problemsOf({ [course]: asExam, [exam]: bankOf(10) })).toEqual([])
   })
 
   test('nothing lies that belongs to no lesson', () => {

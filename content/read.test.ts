@@ -154,7 +154,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
 
   test.each<[string, Record<string, string>, string]>([
     ['course', changed(course, 'project:', 'colour: red\nproject:'), `${course}:12: colour`],
-    ['project', changed(course, '  brief:', '  colour: red\n  brief:'), `${course}:15: project.colour`],
+    ['project', changed(course, '  brief:', '  colour: red\n  brief:'), `${course}:16: project.colour`],
     ['module', changed(module, 'tags:', 'colour: red\ntags:'), `${module}:4: colour`],
     ['sub-module', changed(module, '    title:', '    colour: red\n    title:'), `${module}:9: subModules.0.colour`],
     ['lesson', changed(lesson, 'videos:', 'colour: red\nvideos:'), `${lesson}:8: colour`],

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { lessonsOf } from '../domain/course-paths.ts'
 import { Course, Lesson, Module, Project, SubModule, Video } from '../domain/courses.ts'
+import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
 import { Resource } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
@@ -39,7 +41,7 @@ const ResourcesFile = Resource.strict().array()
  */
 export function readContent(folder: string = import.meta.dirname): Content {
   const files = new ContentFolder(folder)
-  const lessons = new Map<string, LessonParts>()
+  const lessons: Parts = new Map()
   const content = { courses: readCourses(files, lessons), resources: readResources(files), lessons }
   if (files.problems.length > 0) throw new ContentError(files.problems)
   return content
@@ -52,7 +54,8 @@ function readResources(files: ContentFolder): Resource[] {
   return file.value
 }
 
-type Parts = Map<string, LessonParts>
+/** With the lesson's file, without its ending. */
+type Parts = Map<string, LessonParts & { file: string }>
 
 function readCourses(files: ContentFolder, parts: Parts): Course[] {
   const found = files.folders('courses').map((name) => readCourse(files, parts, join('courses', name)))
@@ -76,7 +79,24 @@ function readCourse(files: ContentFolder, parts: Parts, folder: string): Course 
   for (const [index, goal] of value.goals.entries()) files.claim('goal', goal, place(['goals', index]))
   if (value.project) files.claim('project', value.project.id, place(['project', 'id']))
   if (modules.length === 0) files.complain(place([]), 'the course has no module; each is a folder beside this file')
-  return { ...value, modules: modules.filter((module) => module !== undefined) }
+  const course = { ...value, modules: modules.filter((module) => module !== undefined) }
+  if (course.project?.kind === 'exam') demandExamQuestions(files, parts, course)
+  return course
+}
+
+function demandExamQuestions(files: ContentFolder, parts: Parts, { modules }: Course): void {
+  for (const { id } of modules.flatMap(lessonsOf)) {
+    const { file = '', examQuestions = [] } = parts.get(id) ?? {}
+    const bank = files.has(`${file}.exam.yaml`) ? `${file}.exam.yaml` : null
+    // What is wrong with a bank that could not be read was told already.
+    const isUnread = bank !== null && examQuestions.length === 0
+    if (isUnread || examQuestions.length >= minQuestionsPerLesson) continue
+    const found = bank ? `here are ${examQuestions.length}` : 'there is no .exam.yaml beside it'
+    files.complain(
+      files.place(bank ?? `${file}.md`),
+      `the exam of its course needs ${minQuestionsPerLesson} questions of each lesson; ${found}`,
+    )
+  }
 }
 
 function readModule(files: ContentFolder, parts: Parts, folder: string): Module | undefined {
@@ -114,7 +134,8 @@ function readLesson(files: ContentFolder, parts: Parts, folder: string, name: st
   const lesson = files.read(join(folder, name), LessonFile)
   if (!lesson) return undefined
   files.claim('lesson', lesson.value.id, lesson.place(['id']))
-  parts.set(lesson.value.id, readLessonParts(files, folder, name.replace(/\.md$/, ''), lesson))
+  const own = name.replace(/\.md$/, '')
+  parts.set(lesson.value.id, { ...readLessonParts(files, folder, own, lesson), file: join(folder, own) })
   return lesson
 }
 

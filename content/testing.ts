@@ -16,6 +16,7 @@ weeks:
 updated: 2026-11-21
 project:
   id: loaf
+  kind: work
   title: A Loaf
   brief: Bake it.
   checklist: [It rose]

@@ -53,11 +53,13 @@ export const Module = z.object({
 /** The final project. Completing it is one way, once. */
 export const Project = z.object({
   id: z.string().min(1),
+  /** How it is completed: by passing an exam drawn from the lessons’ questions, or by handing in work. */
+  kind: z.enum(['exam', 'work']),
   /** Also the label of its button. */
   title: z.string().min(1),
   brief: z.string().min(1),
   checklist: z.array(z.string().min(1)).min(1),
-  /** For a signed-in learner; every static player gives `staticProjectPoints`. */
+  /** For a signed-in learner; every static player gives `projectPoints`. */
   points: z.int().positive(),
 })
 

@@ -38,7 +38,7 @@ export const ProgressOutcome = z.object({
 export type ProgressOutcome = z.infer<typeof ProgressOutcome>
 
 /** When and on which path something happened, by the learner's clock and calendar. */
-const Occasion = z.object({
+export const Occasion = z.object({
   occurredAt: z.iso.datetime({ offset: true }),
   timeZone: TimeZone,
   /** The path that was on the screen; it becomes the path the learner is enrolled on. */
@@ -56,14 +56,28 @@ export const recordLesson = endpoint({
   output: ProgressOutcome,
 })
 
+/** Characters in what is handed in, at most. */
+export const maxSubmissionLength = 20_000
+
+const ofProject = z.object({ projectId: z.string().max(64) })
+
 export const completeProject = endpoint({
   method: 'PUT',
   path: '/api/v1/progress/projects/:projectId',
   access: 'learner',
-  summary: 'Hand in a final project: one way, once. Handing in again replaces the text and earns nothing.',
-  params: z.object({ projectId: z.string().max(64) }),
-  body: Occasion.extend({ submission: z.string().trim().min(1).max(20_000) }),
+  summary: 'Hand in a final project that is work: one way, once. Again, it replaces the text and earns nothing.',
+  params: ofProject,
+  body: Occasion.extend({ submission: z.string().trim().min(1).max(maxSubmissionLength) }),
   output: ProgressOutcome,
+})
+
+export const getSubmission = endpoint({
+  method: 'GET',
+  path: '/api/v1/progress/projects/:projectId',
+  access: 'learner',
+  summary: 'What the learner handed in as a final project; null before.',
+  params: ofProject,
+  output: z.object({ submission: z.string().nullable() }),
 })
 
 export const getCourseProgress = endpoint({

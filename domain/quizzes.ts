@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LessonId } from './courses.ts'
+import { endpoint } from './endpoint.ts'
 
 /** A question with one right answer, of a quiz or the exam. Backticks in its texts mark code; they are no Markdown. */
 export const Question = z
@@ -20,3 +22,80 @@ export const Question = z
   })
 
 export type Question = z.infer<typeof Question>
+
+/** Where somebody is in a quiz. Questions and options are named by their index in the content. */
+export interface QuizRun {
+  /** The option chosen at the first try, by question; `null` where there was none yet. */
+  firstTries: readonly (number | null)[]
+  /** The questions still to answer, the present one first. */
+  queue: readonly number[]
+}
+
+/** The beginning of a quiz of so many questions. */
+export function newRun(questions: number): QuizRun {
+  const indices = Array.from({ length: questions }, (_, index) => index)
+  return { firstTries: indices.map(() => null), queue: indices }
+}
+
+/** After the present question was answered: a wrong answer puts it at the end, until it is right. */
+export function afterAnswer({ firstTries, queue }: QuizRun, option: number, isRight: boolean): QuizRun {
+  const [present, ...others] = queue
+  if (present === undefined) throw new Error('The quiz is over')
+  return {
+    firstTries: firstTries.map((chosen, index) => (index === present ? (chosen ?? option) : chosen)),
+    queue: isRight ? others : [...others, present],
+  }
+}
+
+/** How many questions were right at the first try. */
+export function countRight(questions: readonly Question[], firstTries: readonly (number | null)[]): number {
+  return questions.filter(({ answer }, index) => firstTries[index] === answer).length
+}
+
+/** Three quarters right at the first try pass a quiz: one slip in four is forgiven, in three none. */
+export function passesQuiz(correct: number, total: number): boolean {
+  return total > 0 && correct * 4 >= total * 3
+}
+
+/** Right at the first try, out of how many. */
+export const Score = z.object({ correct: z.int(), total: z.int() })
+export type Score = z.infer<typeof Score>
+
+/** The higher share of two scores, for a quiz may have had another number of questions then; in a draw the later. */
+export function betterScore(earlier: Score, later: Score): Score {
+  return earlier.correct * later.total > later.correct * earlier.total ? earlier : later
+}
+
+/** What is kept of a learner's quiz. */
+export const QuizResult = Score.extend({
+  best: Score,
+  answeredAt: z.iso.datetime(),
+  /** When it was first passed; a worse try later does not take it back. */
+  passedAt: z.iso.datetime().nullable(),
+})
+export type QuizResult = z.infer<typeof QuizResult>
+
+const KnownResult = z.object({ result: QuizResult.nullable() })
+const ofLesson = z.object({ lessonId: LessonId })
+
+export const getQuizResult = endpoint({
+  method: 'GET',
+  path: '/api/v1/quizzes/:lessonId/result',
+  access: 'learner',
+  summary: 'The learner’s latest and best result in a lesson’s quiz; null before the first.',
+  params: ofLesson,
+  output: KnownResult,
+})
+
+export const recordQuiz = endpoint({
+  method: 'PUT',
+  path: '/api/v1/quizzes/:lessonId/result',
+  access: 'learner',
+  summary: 'Hand in the first try of each question of a quiz. The server marks them and keeps the best result.',
+  params: ofLesson,
+  body: z.object({
+    /** By question, the index of the option that was chosen first, both as in the lesson's content. */
+    firstTries: z.array(z.int().min(0).max(5)).min(1).max(50),
+  }),
+  output: KnownResult,
+})

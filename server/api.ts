@@ -4,6 +4,7 @@ import { Problem, raise } from '../domain/errors.ts'
 import type { Sessions, VerifiedSession } from './accounts/sessions.ts'
 import type { Catalogue } from './courses/catalogue.ts'
 import type { Db } from './db/db.ts'
+import type { ExamDesk } from './exams/exam-desk.ts'
 import type { RememberedRecords } from './progress/remembered-records.ts'
 import type { Route } from './route.ts'
 
@@ -13,6 +14,7 @@ export interface ApiParts {
   db: Db
   sessions: Sessions
   catalogue: Catalogue
+  desk: ExamDesk
   remembered: RememberedRecords
 }
 
@@ -52,6 +54,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
           sessionExpiresAt: request.session?.expiresAt ?? null,
           db: parts.db,
           catalogue: parts.catalogue,
+          desk: parts.desk,
           remembered: parts.remembered,
           // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
         } as never),

@@ -14,12 +14,16 @@ import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Db, queryRow } from './db/db.ts'
 import { answerErrors, refuseOtherOrigins } from './errors.ts'
+import { ExamDesk } from './exams/exam-desk.ts'
+import { examRoutes } from './exams/routes.ts'
+import { VisitorExams } from './exams/visitor-exams.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { apiReference } from './openapi.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { RememberedRecords } from './progress/remembered-records.ts'
 import { progressRoutes } from './progress/routes.ts'
+import { quizRoutes } from './quizzes/routes.ts'
 import type { Secrets } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Site } from './site.ts'
@@ -36,6 +40,8 @@ export const routes = [
   ...dashboardRoutes,
   ...activityRoutes,
   ...noteRoutes,
+  ...quizRoutes,
+  ...examRoutes,
   ...libraryRoutes,
   ...waitlistRoutes,
 ]
@@ -83,6 +89,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
     db,
     sessions,
     catalogue: new Catalogue(content),
+    desk: new ExamDesk(content.lessons, new VisitorExams(secrets)),
     remembered: new RememberedRecords(),
   })
   await site?.register(app)

@@ -2,6 +2,7 @@ import type { Learner } from '../domain/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../domain/endpoint.ts'
 import type { Catalogue } from './courses/catalogue.ts'
 import type { Db } from './db/db.ts'
+import type { ExamDesk } from './exams/exam-desk.ts'
 import type { RememberedRecords } from './progress/remembered-records.ts'
 
 /** What a handler is given besides its input. Session, rate and input were checked before. */
@@ -11,6 +12,8 @@ export interface Circumstances<E extends Endpoint> {
   sessionExpiresAt: Date | null
   db: Db
   catalogue: Catalogue
+  /** Draws and marks exams. */
+  desk: ExamDesk
   remembered: RememberedRecords
 }
 

@@ -81,6 +81,7 @@ test('what a feature of the app keeps inside is used by no other', () => {
   const shared = ['app', 'app/ui', 'app/shell']
   const doors = [
     ...['app/accounts/session.ts', 'app/accounts/learner-only.tsx'],
+    ...['app/quizzes/lesson-quiz.tsx', 'app/exams/exam-dialog.tsx', 'app/exams/use-exam.ts'],
     ...['app/video/lesson-video.tsx', 'app/video/video-time.ts'],
   ]
   const edges: Import[] = [{ from: 'app/shell/header.tsx', to: 'app/accounts/user-menu.tsx' }]

@@ -1,12 +1,20 @@
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { type Lesson, listCourses, type Project } from '../../domain/courses.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
-import { completeProject, getCourseProgress, type Occasion, recordLesson, type Stats } from '../../domain/progress.ts'
+import {
+  completeProject,
+  getCourseProgress,
+  getSubmission,
+  type Occasion,
+  recordLesson,
+  type Stats,
+} from '../../domain/progress.ts'
 import { useSession } from '../accounts/session.ts'
 import { call, queryFor } from '../api.ts'
+import type { Passing } from '../exams/use-exam.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { rememberOutcome } from './remember-outcome.ts'
 import {
@@ -36,6 +44,8 @@ export interface CourseRecord {
   setLesson: (lesson: Lesson, completed: boolean) => void
   /** Resolves when the project is completed. @throws {CallError} */
   handIn: (project: Project, submission: string) => Promise<void>
+  /** Notes that the project's exam was passed. */
+  pass: (project: Project, passing: Passing) => void
 }
 
 export function useCourseRecord(path: CoursePath): CourseRecord {
@@ -76,7 +86,11 @@ function useVisitorRecord(path: CoursePath, isLoading: boolean): CourseRecord {
       toastLesson(completed)
     },
     async handIn(project, submission) {
-      rememberProject(project.id, submission, occasionOn(path))
+      // Changed later, it was still completed when it was handed in first.
+      rememberProject(project.id, { ...(projects[project.id] ?? occasionOn(path)), submission })
+    },
+    pass(project, passing) {
+      if ('receipt' in passing) rememberProject(project.id, { ...occasionOn(path), receipt: passing.receipt })
     },
   }
 }
@@ -90,6 +104,7 @@ interface LessonChange {
 function useLearnerRecord(path: CoursePath, isEnabled: boolean): CourseRecord {
   const courseId = path.course.id
   const progress = useQuery({ ...queryFor(getCourseProgress, { params: { courseId } }), enabled: isEnabled })
+  const client = useQueryClient()
   const left = useLeftFromVisiting(isEnabled)
 
   // One after the other: the answer to a later click must not be overtaken by the answer to an earlier one.
@@ -136,9 +151,12 @@ function useLearnerRecord(path: CoursePath, isEnabled: boolean): CourseRecord {
     retry: () => void Promise.all([progress.refetch(), carryOver()]),
     setLesson: (lesson, completed) => record.mutate({ lesson, completed, occasion: occasionOn(path) }),
     async handIn(project, submission) {
-      rememberOutcome(
-        await call(completeProject, { params: { projectId: project.id }, body: { ...occasionOn(path), submission } }),
-      )
+      const params = { projectId: project.id }
+      rememberOutcome(await call(completeProject, { params, body: { ...occasionOn(path), submission } }))
+      client.setQueryData(queryFor(getSubmission, { params }).queryKey, { submission })
+    },
+    pass(_, passing) {
+      if ('outcome' in passing) rememberOutcome(passing.outcome)
     },
   }
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Check, NotebookPen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
+import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { seekVideo } from '../video/video-time.ts'
 import type { CourseRecord } from './course-record.ts'
+import { lessonContentQuery } from './lesson-content.ts'
 import { useLessonNote } from './lesson-note.ts'
 import { LessonNotes } from './lesson-notes.tsx'
 import { LessonText } from './lesson-text.tsx'
@@ -24,6 +27,7 @@ interface LessonViewProps {
 export function LessonView({ path, lesson, record, select }: LessonViewProps) {
   const article = useBroughtIntoView()
   useMomentInAddress(lesson)
+  const { data: content } = useQuery(lessonContentQuery(lesson))
   const note = useLessonNote(lesson)
   const [areNotesOpen, setAreNotesOpen] = useState(false)
   const isCompleted = record.completedLessonIds.has(lesson.id)
@@ -86,6 +90,7 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
       <div className="mt-10">
         <LessonText lesson={lesson} next={next} />
       </div>
+      {content && <LessonQuiz lessonId={lesson.id} questions={content.quiz} />}
       <nav aria-label="Lessons" className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6">
         {previous && (
           <Button look="quiet" onClick={() => select(previous)}>

@@ -37,7 +37,8 @@ test('what a visitor did goes to the account once, and what failed stays for the
   rememberLesson('design-1-1-2', occasion)
   rememberLesson('design-2-1-1', occasion)
   forgetLesson('design-2-1-1')
-  rememberProject('portfolio', 'https://example.org/work', occasion)
+  rememberProject('portfolio', { ...occasion, submission: 'https://example.org/work' })
+  rememberProject('certification', { ...occasion, receipt: 'passed' })
 
   const first = server((url) => url.endsWith('design-1-1-1'))
   await Promise.all([carryOver(), carryOver()])
@@ -45,6 +46,7 @@ test('what a visitor did goes to the account once, and what failed stays for the
     { url: '/api/v1/progress/lessons/design-1-1-1', body: { ...occasion, completed: true } },
     { url: '/api/v1/progress/lessons/design-1-1-2', body: { ...occasion, completed: true } },
     { url: '/api/v1/progress/projects/portfolio', body: { ...occasion, submission: 'https://example.org/work' } },
+    { url: '/api/v1/exams/certification/receipt', body: { ...occasion, receipt: 'passed' } },
   ])
 
   const second = server(() => false)

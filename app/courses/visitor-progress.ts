@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { redeemReceipt } from '../../domain/exams.ts'
 import { completeProject, type Occasion, recordLesson } from '../../domain/progress.ts'
 import { onAccountEvent } from '../accounts/session.ts'
 import { call } from '../api.ts'
@@ -7,8 +8,11 @@ import { rememberOutcome } from './remember-outcome.ts'
 /** What was done without an account, by lesson and project id, each with when and on which path. */
 export interface VisitorProgress {
   lessons: Record<string, Occasion>
-  projects: Record<string, Occasion & { submission: string }>
+  projects: Record<string, CompletedProject>
 }
+
+/** A project that was handed in as work, or whose exam was passed: for that the server gave a receipt. */
+export type CompletedProject = Occasion & ({ submission: string } | { receipt: string })
 
 const nothing: VisitorProgress = { lessons: {}, projects: {} }
 const listeners = new Set<() => void>()
@@ -34,8 +38,8 @@ export function forgetLesson(lessonId: string): void {
   replace({ ...progress, lessons: without(progress.lessons, lessonId) })
 }
 
-export function rememberProject(projectId: string, submission: string, occasion: Occasion): void {
-  replace({ ...progress, projects: { ...progress.projects, [projectId]: { ...occasion, submission } } })
+export function rememberProject(projectId: string, completed: CompletedProject): void {
+  replace({ ...progress, projects: { ...progress.projects, [projectId]: completed } })
 }
 
 let carrying: Promise<void> | null = null
@@ -57,7 +61,9 @@ async function sendAll(): Promise<void> {
   }
   for (const [projectId, body] of Object.entries(progress.projects)) {
     await attempt(async () => {
-      rememberOutcome(await call(completeProject, { params: { projectId }, body }))
+      const params = { projectId }
+      const sent = 'receipt' in body ? call(redeemReceipt, { params, body }) : call(completeProject, { params, body })
+      rememberOutcome(await sent)
       replace({ ...progress, projects: without(progress.projects, projectId) })
     })
   }

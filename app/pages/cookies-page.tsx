@@ -12,6 +12,7 @@ export default function CookiesPage() {
       <h2>When you choose a theme</h2>
       <p>Your browser remembers light or dark. Choose “System” at the foot of the page and that is forgotten.</p>
       <h2>When you choose a path</h2>
+      <p>While an exam is open, your browser remembers what you chose in it. Handing in forgets that.</p>
       <p>As a visitor, your answers to the three questions stay in the tab you have open, and go with it.</p>
       <h2>What is not here</h2>
       <p>No cookies for statistics or advertising, and none from other companies.</p>

@@ -35,10 +35,41 @@ export const visitorPlayer: View[] = [
   {
     name: 'player-project',
     async arrive(page) {
-      await open(page, course, 'Web Development Fundamentals')
-      await page.getByRole('button', { name: 'Certification Exam' }).click()
+      await open(page, course.replace('coding', 'design'), 'UI/UX Design Essentials')
+      await page.getByRole('button', { name: 'Design Portfolio Review' }).click()
       await page.getByRole('button', { name: 'Hand In' }).click()
       await shows(page.getByText('Put in a link or your text.'))
+    },
+  },
+  {
+    name: 'player-quiz',
+    async arrive(page) {
+      await openLesson(page)
+      await page.getByRole('form', { name: 'Quiz' }).getByRole('radio').nth(1).check({ force: true })
+      await page.getByRole('button', { name: 'Answer' }).click()
+      await shows(page.getByRole('button', { name: 'Next question' }))
+    },
+  },
+  { name: 'player-exam', arrive: openExam },
+  {
+    name: 'player-exam-question',
+    async arrive(page) {
+      await openExam(page)
+      await page.getByRole('button', { name: 'Start the exam' }).click()
+      await shows(page.getByText('Question 1 of 20'))
+      await page.keyboard.press('2')
+      await page.getByRole('button', { name: 'Hand in' }).click()
+      await shows(page.getByRole('alert'))
+    },
+  },
+  {
+    name: 'player-exam-result',
+    async arrive(page) {
+      await openExam(page)
+      await page.getByRole('button', { name: 'Start the exam' }).click()
+      await page.getByRole('button', { name: 'Hand in' }).click()
+      await page.getByRole('button', { name: 'Hand in all the same' }).click()
+      await shows(page.getByText('0 of 20 right'))
     },
   },
   at('player-getting-started', '/courses/gaming/minimal/beginner', /./),
@@ -74,4 +105,10 @@ export const learnerPlayer: View[] = [
 async function openLesson(page: Page): Promise<void> {
   await page.goto(lesson)
   await shows(page.getByRole('heading', { name: 'Learning Objectives' }))
+}
+
+async function openExam(page: Page): Promise<void> {
+  await open(page, course, 'Web Development Fundamentals')
+  await page.getByRole('button', { name: 'Certification Exam' }).click()
+  await shows(page.getByRole('dialog', { name: 'Certification Exam' }))
 }

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { coursePathname } from '../../app/paths.ts'
 import { readContent } from '../../content/read.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
-import type { Endpoint, InputOf } from '../../domain/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
+import { handInExam, startExam } from '../../domain/exams.ts'
 import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
 import { completeProject, recordLesson } from '../../domain/progress.ts'
+import { answersTo } from '../../server/exams/testing.ts'
 import { test as base } from '../test.ts'
 
 export { expect } from '../test.ts'
@@ -34,11 +36,12 @@ export interface Before {
 
 export const test = base.extend<{ before: Before }>({
   before: async ({ learnerPage, baseURL }, use) => {
-    async function send<E extends Endpoint>({ method, path }: E, input: InputOf<E>): Promise<void> {
+    async function send<E extends Endpoint>({ method, path }: E, input: InputOf<E>): Promise<OutputOf<E>> {
       const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown }
-      const url = path.replace(/:(\w+)/, (_, name) => params[name] ?? '')
+      const url = path.replaceAll(/:(\w+)/g, (_, name) => params[name] ?? '')
       const answer = await learnerPage.request.fetch(url, { method, data: body, headers: { origin: baseURL ?? '' } })
       if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`)
+      return answer.json()
     }
     const occasion = (preferences: Preferences, at = new Date()) => ({
       occurredAt: at.toISOString(),
@@ -46,7 +49,9 @@ export const test = base.extend<{ before: Before }>({
       preferences,
     })
     await use({
-      onboarding: (preferences) => send(completeOnboarding, { body: preferences }),
+      async onboarding(preferences) {
+        await send(completeOnboarding, { body: preferences })
+      },
       async lessons(preferences, count, occurredAt) {
         for (const { id } of pathFor(preferences).lessons.slice(0, count)) {
           const body = { ...occasion(preferences, occurredAt), completed: true }
@@ -54,9 +59,18 @@ export const test = base.extend<{ before: Before }>({
         }
       },
       async finalProject(preferences) {
-        const projectId = pathFor(preferences).course.project?.id ?? ''
-        const body = { ...occasion(preferences), submission: 'https://example.org/work' }
-        await send(completeProject, { params: { projectId }, body })
+        const { id: projectId = '', kind } = pathFor(preferences).course.project ?? {}
+        const when = occasion(preferences)
+        if (kind === 'exam') {
+          const exam = await send(startExam, { params: { projectId }, body: { preferences } })
+          const params = { projectId, attemptId: exam.attemptId }
+          await send(handInExam, { params, body: { ...when, answers: answersTo(exam) } })
+        } else {
+          await send(completeProject, {
+            params: { projectId },
+            body: { ...when, submission: 'https://example.org/work' },
+          })
+        }
       },
     })
   },

@@ -4,6 +4,7 @@ import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../../dom
 import type { Course, Lesson, Project } from '../../domain/courses.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Preferences } from '../../domain/preferences.ts'
+import type { Question } from '../../domain/quizzes.ts'
 import { type Db, queryRow } from '../db/db.ts'
 
 // The count is read at most this often for each course: a full count at every page would be a needless query.
@@ -14,11 +15,13 @@ export class Catalogue {
   readonly courses: readonly Course[]
   readonly #enrolled = new QuickLRU<string, number>({ maxSize: 1000, maxAge: countLifeInMs })
 
+  readonly #lessons: Content['lessons']
   readonly #lessonIds: ReadonlySet<string>
   readonly #resourceIds: ReadonlySet<number>
 
-  constructor({ courses, resources }: Pick<Content, 'courses' | 'resources'>) {
+  constructor({ courses, lessons, resources }: Content) {
     this.courses = courses
+    this.#lessons = lessons
     this.#lessonIds = new Set(courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id))
     this.#resourceIds = new Set(resources.map(({ id }) => id))
   }
@@ -39,6 +42,12 @@ export class Catalogue {
     const lessons = this.courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
     const projects = this.courses.flatMap(({ project }) => project ?? [])
     return (kind === 'lesson' ? lessons : projects).find((thing) => thing.id === id)?.title
+  }
+
+  /** @throws ProblemError not-found for a lesson that does not exist or has no quiz. */
+  quiz(lessonId: string): readonly Question[] {
+    const quiz = this.#lessons.get(lessonId)?.quiz ?? []
+    return quiz.length > 0 ? quiz : raise('not-found', `There is no quiz of a lesson ${lessonId}.`)
   }
 
   hasResource(resourceId: number): boolean {
@@ -69,11 +78,15 @@ export class Catalogue {
 
   /** @throws ProblemError not-found for a project that no course has, not-on-path for one of another course. */
   projectOn(path: CoursePath, projectId: string): Project {
-    const { project } = path.course
-    if (project?.id === projectId) return project
-    return this.courses.some((course) => course.project?.id === projectId)
-      ? raise('not-on-path', `The project ${projectId} belongs to another course than ${path.course.title}.`)
-      : raise('not-found', `There is no project ${projectId}.`)
+    const project = this.project(projectId)
+    if (path.course.project?.id === projectId) return project
+    return raise('not-on-path', `${project.title} belongs to another course than ${path.course.title}.`)
+  }
+
+  /** @throws ProblemError not-found */
+  project(projectId: string): Project {
+    const course = this.courses.find(({ project }) => project?.id === projectId)
+    return course?.project ?? raise('not-found', `There is no project ${projectId}.`)
   }
 
   /** The course's baseline plus the learners enrolled here; up to a minute old. */

@@ -65,5 +65,31 @@ export interface Schema {
   user_projects: { user_id: string; project_id: string; course_id: string; submission: string; completed_at: Date }
   saved_resources: { user_id: string; resource_id: number; saved_at: Defaulted<Date> }
   user_notes: { user_id: string; lesson_id: string; text: string; updated_at: Defaulted<Date> }
+  quiz_results: {
+    user_id: string
+    lesson_id: string
+    correct: number
+    total: number
+    best_correct: number
+    best_total: number
+    answered_at: Defaulted<Date>
+    passed_at: Date | null
+  }
+  exam_attempts: {
+    user_id: string
+    attempt_id: Generated<string>
+    project_id: string
+    learning_goal: LearningGoal
+    time_commitment: TimeCommitment
+    experience_level: ExperienceLevel
+    questions: unknown
+    started_at: Defaulted<Date>
+    submitted_at: Date | null
+    answers: unknown
+    correct: number | null
+    total: number | null
+    passed: boolean | null
+  }
+  exam_receipts: { user_id: string; receipt_id: string; redeemed_at: Defaulted<Date> }
   waitlist: { email: string; joined_at: Defaulted<Date> }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeProject, getCourseProgress, recordLesson } from '../../domain/progress.ts'
+import { completeProject, getCourseProgress, getSubmission, recordLesson } from '../../domain/progress.ts'
 import { lessonInput, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { awardPoints, updateLearningStreak } from './operations.ts'
 
@@ -13,9 +13,11 @@ const html1 = lessonInput('coding-1-1-1')
 const html1Undone = lessonInput('coding-1-1-1', { completed: false })
 const beginner = { ...wholeCoding, timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 
-const certification = (submission = 'https://example.org/page') => ({
-  params: { projectId: 'certification' },
-  body: { occurredAt: new Date().toISOString(), timeZone: 'UTC', preferences: wholeCoding, submission },
+const wholeDesign = { ...wholeCoding, learningGoal: 'design' } as const
+
+const portfolio = (submission = 'https://example.org/page') => ({
+  params: { projectId: 'portfolio' },
+  body: { occurredAt: new Date().toISOString(), timeZone: 'UTC', preferences: wholeDesign, submission },
 })
 
 describe('completing a lesson', () => {
@@ -148,38 +150,45 @@ describe('completing a lesson', () => {
 })
 
 describe('a final project', () => {
-  test('is completed once: the certification gives twenty points and a badge', async () => {
+  test('is completed once: handing in gives its points and a badge, and can be changed after', async () => {
     const ana = await server.newLearner()
-    const first = await ana.call(completeProject, certification())
+    const own = { params: { projectId: 'portfolio' } }
+    expect(await ana.call(getSubmission, own)).toEqual({ submission: null })
+    const first = await ana.call(completeProject, portfolio())
     expect(first).toMatchObject({
-      pointsAwarded: 20,
-      stats: { totalSkillPoints: 20 },
-      course: { completedProjectIds: ['certification'] },
+      pointsAwarded: 5,
+      stats: { totalSkillPoints: 5 },
+      course: { completedProjectIds: ['portfolio'] },
     })
     expect(first.newBadges.map(({ badgeName }) => badgeName)).toEqual(['Project Builder'])
-    const again = await ana.call(completeProject, certification('a better page'))
-    expect(again).toMatchObject({ pointsAwarded: 0, newBadges: [], stats: { totalSkillPoints: 20 } })
-    const kept = await server.db
-      .selectFrom('user_projects')
-      .select('submission')
-      .where('user_id', '=', ana.id)
-      .execute()
-    expect(kept).toEqual([{ submission: 'a better page' }])
+    const again = await ana.call(completeProject, portfolio('a better page'))
+    expect(again).toMatchObject({ pointsAwarded: 0, newBadges: [], stats: { totalSkillPoints: 5 } })
+    expect(await ana.call(getSubmission, own)).toEqual({ submission: 'a better page' })
   })
 
   test('of another course, unknown, empty or by a visitor is refused', async () => {
     const ana = await server.newLearner()
     expect(
-      await ana.refused(completeProject, { ...certification(), params: { projectId: 'portfolio' } }),
+      await ana.refused(completeProject, { ...portfolio(), params: { projectId: 'analysis-project' } }),
     ).toMatchObject({ status: 409 })
-    expect(await ana.refused(completeProject, { ...certification(), params: { projectId: 'nothing' } })).toMatchObject({
+    expect(await ana.refused(completeProject, { ...portfolio(), params: { projectId: 'nothing' } })).toMatchObject({
       status: 404,
     })
-    expect(await ana.refused(completeProject, certification('   '))).toMatchObject({
+    expect(await ana.refused(completeProject, portfolio('   '))).toMatchObject({
       status: 400,
       errors: [{ field: 'submission' }],
     })
-    expect(await server.visitor().refused(completeProject, certification())).toMatchObject({ status: 401 })
+    expect(await server.visitor().refused(completeProject, portfolio())).toMatchObject({ status: 401 })
+  })
+
+  test('shows what was handed in to its learner alone', async () => {
+    const ana = await server.newLearner()
+    const bo = await server.newLearner()
+    await ana.call(completeProject, portfolio('Mine.'))
+    const own = { params: { projectId: 'portfolio' } }
+    expect(await bo.call(getSubmission, own)).toEqual({ submission: null })
+    expect(await server.visitor().refused(getSubmission, own)).toMatchObject({ status: 401 })
+    expect(await ana.refused(getSubmission, { params: { projectId: 'nothing' } })).toMatchObject({ status: 404 })
   })
 })
 

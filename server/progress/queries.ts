@@ -142,6 +142,14 @@ export async function updateSubmission(db: Db, userId: string, projectId: string
     .execute()
 }
 
+/** What a learner handed in as a project; `null` before. */
+export async function readSubmission(db: Db, userId: string, projectId: string): Promise<string | null> {
+  const row = await queryRow<{ submission: string }>(db, readSubmissionSql, [userId, projectId])
+  return row?.submission ?? null
+}
+
+const readSubmissionSql = 'select submission from user_projects where user_id = $1 and project_id = $2'
+
 /** The player's figures for one course. */
 export interface StoredCourseProgress {
   course: CourseProgress

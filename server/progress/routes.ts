@@ -1,7 +1,8 @@
+import { raise } from '../../domain/errors.ts'
 import { completeLesson, completeProject, moduleOf, reopenLesson } from '../../domain/learner-record.ts'
 import * as progress from '../../domain/progress.ts'
 import { route } from '../route.ts'
-import { readCourseProgress, updateSubmission } from './queries.ts'
+import { readCourseProgress, readSubmission, updateSubmission } from './queries.ts'
 import { recordDeed } from './record.ts'
 
 export const progressRoutes = [
@@ -25,9 +26,15 @@ export const progressRoutes = [
     })
   }),
 
+  route(progress.getSubmission, async ({ params: { projectId }, learner, db, catalogue }) => {
+    catalogue.project(projectId)
+    return { submission: await readSubmission(db, learner.id, projectId) }
+  }),
+
   route(progress.completeProject, async ({ params, body, learner, db, catalogue, remembered }) => {
     const path = catalogue.path(body.preferences)
     const project = catalogue.projectOn(path, params.projectId)
+    if (project.kind === 'exam') raise('needs-exam', `${project.title} is completed by passing it.`)
     const { submission } = body
     const outcome = await recordDeed(db, remembered, learner.id, path, body, {
       happening: { kind: 'project', projectId: project.id, submission },

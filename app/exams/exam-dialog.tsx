@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Project } from '../../domain/courses.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { RoomyDialog } from '../ui/dialog.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ExamIntro } from './exam-intro.tsx'
+import { ExamOutcome } from './exam-outcome.tsx'
+import { ExamQuestions } from './exam-questions.tsx'
+import { type Passing, useExam } from './use-exam.ts'
+
+export interface ExamDialogProps {
+  project: Project
+  preferences: Preferences
+  /** Lessons of the path that are not completed. */
+  openLessons: number
+  onPassed: (passing: Passing) => void
+}
+
+/** A course's exam, from what it asks to what came of it. Closing it loses nothing. */
+export default function ExamDialog({
+  project,
+  preferences,
+  openLessons,
+  onPassed,
+  onClose,
+}: ExamDialogProps & { onClose: () => void }) {
+  const exam = useExam(project.id, preferences, onPassed)
+  const [screen, setScreen] = useState<'intro' | 'questions' | 'outcome'>('intro')
+
+  return (
+    <RoomyDialog open onOpenChange={(open) => open || onClose()} title={project.title}>
+      {exam.status === 'loading' && (
+        <Loading label="Loading the exam">
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+      {exam.status === 'failed' && (
+        <Alert
+          title="The exam could not be loaded"
+          action={
+            <Button look="secondary" size="small" onClick={exam.retry}>
+              Retry
+            </Button>
+          }
+        >
+          What you answered so far is kept.
+        </Alert>
+      )}
+      {exam.status === 'ready' &&
+        (screen === 'questions' && exam.open ? (
+          <ExamQuestions
+            key={exam.open.attemptId}
+            exam={exam.open}
+            isPending={exam.handIn.isPending}
+            problem={exam.handIn.error?.message ?? null}
+            onHandIn={(answers) => exam.handIn.mutate(answers, { onSuccess: () => setScreen('outcome') })}
+          />
+        ) : screen === 'outcome' && exam.last ? (
+          <ExamOutcome result={exam.last} title={project.title} onAgain={() => setScreen('intro')} onClose={onClose} />
+        ) : (
+          <ExamIntro
+            project={project}
+            exam={exam}
+            openLessons={openLessons}
+            onQuestions={() => setScreen('questions')}
+            onOutcome={() => setScreen('outcome')}
+          />
+        ))}
+    </RoomyDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Project } from '../../domain/courses.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { nextTry } from './next-try.ts'
+import type { Exam } from './use-exam.ts'
+
+interface ExamIntroProps {
+  project: Project
+  exam: Exam
+  openLessons: number
+  onQuestions: () => void
+  onOutcome: () => void
+}
+
+/** What the exam asks and allows, before it begins or goes on. */
+export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }: ExamIntroProps) {
+  const { open, last, start, handIn, isVisitors } = exam
+  const problem = start.error?.message ?? (open ? null : handIn.error?.message)
+  const wait = open ? null : nextTry(last, new Date())
+  return (
+    <div className="grid gap-5">
+      {problem && <Alert title={problem} />}
+      <p>{project.brief}</p>
+      <div>
+        <h3 className="font-sans font-semibold text-base tracking-normal">You are ready when</h3>
+        <ul className="mt-2 grid gap-1.5">
+          {project.checklist.map((item) => (
+            <li key={item} className="relative pl-6">
+              <span aria-hidden className="absolute top-[0.62em] left-0.5 size-2 rounded-full bg-pine" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className="grid gap-1 text-sm text-soft">
+        <li>What you chose is kept while the exam is open, and you can change it until you hand in.</li>
+        <li>After a try that does not pass, take an hour’s break. Then other questions are drawn.</li>
+        {openLessons > 0 && (
+          <li>
+            {openLessons === 1 ? 'One lesson is' : `${openLessons} lessons are`} still open. You can try all the same.
+          </li>
+        )}
+        {isVisitors && <li>You are not signed in: what you pass lasts as long as this page, until you sign up.</li>}
+      </ul>
+      {wait && <p className="font-semibold">{`You can try again at ${wait}.`}</p>}
+      <div className="flex flex-wrap gap-3">
+        {open ? (
+          <Button size="large" onClick={onQuestions}>
+            Continue the exam
+          </Button>
+        ) : (
+          !wait && (
+            <Button
+              size="large"
+              aria-disabled={start.isPending}
+              onClick={() => start.isPending || start.mutate(undefined, { onSuccess: onQuestions })}
+            >
+              {last ? 'Try again' : 'Start the exam'}
+            </Button>
+          )
+        )}
+        {last && (
+          <Button look="secondary" size="large" onClick={onOutcome}>
+            See your last result
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

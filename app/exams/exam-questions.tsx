@@ -1,0 +1,126 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ExamAnswers } from '../../domain/exam-draw.ts'
+import type { OpenExam } from '../../domain/exams.ts'
+import { Alert } from '../ui/alert.tsx'
+import { AnswerOptions } from '../ui/answer-options.tsx'
+import { Button } from '../ui/button.tsx'
+import { keepAnswers, keptAnswers } from './kept-answers.ts'
+import { QuestionStrip } from './question-strip.tsx'
+
+interface ExamQuestionsProps {
+  exam: OpenExam
+  isPending: boolean
+  problem: string | null
+  onHandIn: (answers: ExamAnswers) => void
+}
+
+/** The questions of an open exam, one at a time and in any order. */
+export function ExamQuestions({ exam: { attemptId, questions }, isPending, problem, onHandIn }: ExamQuestionsProps) {
+  const [answers, setAnswers] = useState(() => keptAnswers(attemptId))
+  const unanswered = questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index] : []))
+  const [present, setPresent] = useState(unanswered[0] ?? 0)
+  const [isWarned, setIsWarned] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const last = questions.length - 1
+  const question = questions[present]
+  // The question is where to begin, not the button that closes the dialog.
+  useEffect(() => focusQuestion(form.current), [])
+  if (!question) return null
+
+  function goTo(index: number) {
+    flushSync(() => setPresent(index))
+    focusQuestion(form.current)
+  }
+  function choose(id: string, option: number) {
+    const next = { ...answers, [id]: option }
+    setAnswers(next)
+    keepAnswers(attemptId, next)
+    setIsWarned(false)
+  }
+  function handIn() {
+    if (isPending) return
+    if (unanswered.length > 0 && !isWarned) setIsWarned(true)
+    else onHandIn(answers)
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label="Exam"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (present < last) goTo(present + 1)
+        else handIn()
+      }}
+    >
+      <QuestionStrip
+        questions={questions}
+        isAnswered={({ id }) => answers[id] !== undefined}
+        present={present}
+        onChoose={goTo}
+      />
+      <p className="mt-5 mb-2 text-sm text-soft tabular-nums">
+        Question {present + 1} of {questions.length} · {questions.length - unanswered.length} answered
+      </p>
+      <AnswerOptions
+        key={question.id}
+        question={question.question}
+        options={question.options}
+        chosen={answers[question.id] ?? null}
+        onChoose={(option) => choose(question.id, option)}
+      />
+      {problem && (
+        <div className="mt-5">
+          <Alert title={problem}>Your answers are kept.</Alert>
+        </div>
+      )}
+      {isWarned && (
+        <div className="mt-5">
+          <Alert
+            title={`${unanswered.length === 1 ? 'One question has' : `${unanswered.length} questions have`} no answer yet`}
+            action={
+              <Button look="secondary" size="small" onClick={() => goTo(unanswered[0] ?? 0)}>
+                Go to question {(unanswered[0] ?? 0) + 1}
+              </Button>
+            }
+          >
+            {`${unanswered.map((index) => index + 1).join(', ')}. Without an answer they count as not right. Hand in again if you want to leave them.`}
+          </Alert>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-between gap-3">
+        <div className="flex flex-wrap gap-3">
+          {present > 0 && (
+            <Button look="quiet" onClick={() => goTo(present - 1)}>
+              <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+              Previous
+            </Button>
+          )}
+          {present < last && (
+            <Button type="submit">
+              Next
+              <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
+            </Button>
+          )}
+        </div>
+        <Button
+          look={present === last ? 'primary' : 'secondary'}
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={handIn}
+        >
+          {isWarned ? 'Hand in all the same' : 'Hand in'}
+        </Button>
+      </div>
+      <p className="mt-4 text-soft text-xs pointer-coarse:hidden">
+        Keys 1 to {question.options.length} choose, Enter goes on.
+      </p>
+    </form>
+  )
+}
+
+function focusQuestion(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('fieldset input:checked, fieldset:not(:has(:checked)) input')?.focus()
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ExamAnswers } from '../../domain/exam-draw.ts'
+import {
+  type ExamState,
+  getExam,
+  handInExam,
+  handInVisitorExam,
+  startExam,
+  startVisitorExam,
+} from '../../domain/exams.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import type { ProgressOutcome } from '../../domain/progress.ts'
+import { useSession } from '../accounts/session.ts'
+import { CallError, call, queryFor } from '../api.ts'
+import { ownTimeZone } from '../local-time.ts'
+import { forgetAnswers } from './kept-answers.ts'
+
+/** What came of passing: a learner's new figures, or a visitor's receipt. */
+export type Passing = { outcome: ProgressOutcome } | { receipt: string }
+
+const nothing: ExamState = { open: null, last: null }
+// Without a network it fails at once and says so, rather than waiting out of sight.
+const atOnce = { networkMode: 'always' } as const
+
+/** Somebody's exam: a learner's is known to the server, a visitor's lives in page memory. The server marks both. */
+export function useExam(projectId: string, preferences: Preferences, onPassed: (passing: Passing) => void) {
+  const { learner } = useSession()
+  const client = useQueryClient()
+  const params = { projectId }
+  const learners = queryFor(getExam, { params })
+  const visitors = { queryKey: ['visitor-exam', projectId], queryFn: () => nothing }
+  const stored = useQuery({ ...learners, enabled: learner !== null, staleTime: 0 })
+  const inPage = useQuery<ExamState>({
+    ...visitors,
+    initialData: nothing,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const state = learner ? stored.data : inPage.data
+  const remember = (next: Partial<ExamState>) =>
+    client.setQueryData<ExamState>(learner ? learners.queryKey : visitors.queryKey, (known) => ({
+      ...(known ?? nothing),
+      ...next,
+    }))
+
+  const start = useMutation({
+    ...atOnce,
+    mutationFn: () =>
+      learner
+        ? call(startExam, { params, body: { preferences } })
+        : call(startVisitorExam, {
+            params,
+            body: { preferences, previousIds: state?.last?.questions.map(({ id }) => id) ?? [] },
+          }),
+    onSuccess: (open) => remember({ open }),
+  })
+  const handIn = useMutation({
+    ...atOnce,
+    mutationFn: async (answers: ExamAnswers) => {
+      const own = { ...params, attemptId: state?.open?.attemptId ?? '' }
+      const when = { occurredAt: new Date().toISOString(), timeZone: ownTimeZone() }
+      return learner
+        ? call(handInExam, { params: own, body: { ...when, answers } })
+        : call(handInVisitorExam, { params: own, body: { answers } })
+    },
+    onSuccess: (answer) => {
+      remember({ open: null, last: answer.result })
+      forgetAnswers()
+      if ('outcome' in answer && answer.outcome) onPassed({ outcome: answer.outcome })
+      if ('receipt' in answer && answer.receipt) onPassed({ receipt: answer.receipt })
+    },
+    onError: (error) => {
+      // A visitor's exam is forgotten after a while.
+      if (error instanceof CallError && error.code === 'not-found') remember({ open: null })
+    },
+  })
+  return {
+    isVisitors: learner === null,
+    status: state ? 'ready' : stored.isError && !stored.isFetching ? 'failed' : 'loading',
+    retry: () => void stored.refetch(),
+    open: state?.open ?? null,
+    last: state?.last ?? null,
+    start,
+    handIn,
+  } as const
+}
+
+export type Exam = ReturnType<typeof useExam>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Question } from '../../domain/quizzes.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+interface LessonQuizProps {
+  lessonId: string
+  questions: readonly Question[]
+}
+
+/** The quiz below a lesson. Its code comes after the text: most of a visit is reading. */
+export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
+  const code = useQuery({
+    queryKey: ['quiz-code'],
+    queryFn: () => import('./quiz.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  if (questions.length === 0) return null
+  const Quiz = code.data?.default
+  return (
+    <section aria-labelledby="quiz-title" className="mt-12 max-w-[65ch] noscript:hidden">
+      <h3 id="quiz-title" className="text-lg">
+        Check yourself
+      </h3>
+      <div className="mt-4 rounded-card border border-line bg-card p-4 sm:p-6">
+        {Quiz ? (
+          <Quiz lessonId={lessonId} questions={questions} />
+        ) : code.isError ? (
+          <Alert title="The quiz did not arrive" action={<Button onClick={() => code.refetch()}>Try Again</Button>}>
+            Check your connection. The lesson is complete without it.
+          </Alert>
+        ) : (
+          <Loading label="Loading the quiz">
+            <Skeleton className="h-80" />
+          </Loading>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { countRight, passesQuiz, type Question } from '../../domain/quizzes.ts'
+import { accountPathname } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { QuizRound } from './quiz-round.tsx'
+import { type QuizStanding, useQuizStanding } from './quiz-standing.ts'
+
+interface QuizProps {
+  lessonId: string
+  questions: readonly Question[]
+}
+
+/** A lesson's quiz: its questions, or what came of them and the way to take them again. */
+export default function Quiz({ lessonId, questions }: QuizProps) {
+  const standing = useQuizStanding(lessonId, questions)
+  const [isTaking, setIsTaking] = useState(false)
+  const [latest, setLatest] = useState<number | null>(null)
+  if (standing.isLoading)
+    return (
+      <Loading label="Loading your result">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  if (isTaking || !standing.best)
+    return (
+      <QuizRound
+        questions={questions}
+        takesFocus={isTaking}
+        onDone={(firstTries) => {
+          standing.finish(firstTries)
+          setLatest(countRight(questions, firstTries))
+          setIsTaking(false)
+        }}
+      />
+    )
+  return <Outcome standing={standing} latest={latest} total={questions.length} onAgain={() => setIsTaking(true)} />
+}
+
+interface OutcomeProps {
+  standing: QuizStanding
+  /** Right at the first try just now; `null` for who comes back. */
+  latest: number | null
+  total: number
+  onAgain: () => void
+}
+
+function Outcome({ standing: { best, kept }, latest, total, onAgain }: OutcomeProps) {
+  const { pathname, search } = useLocation()
+  const result = useRef<HTMLParagraphElement>(null)
+  const isFresh = latest !== null
+  // Whoever just answered the last question goes on here.
+  useEffect(() => {
+    if (isFresh) result.current?.focus()
+  }, [isFresh])
+  if (!best) return null
+  const isPassed = passesQuiz(best.correct, best.total)
+  return (
+    <div>
+      <p ref={result} tabIndex={-1} className="font-display font-semibold text-lg outline-none">
+        {isFresh ? `${latest} of ${total} at first try` : `Best: ${best.correct} of ${best.total}`}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
+        {isPassed && (
+          <span className="inline-flex items-center gap-1 font-semibold text-pine">
+            <Check aria-hidden size={18} strokeWidth={2.25} />
+            Passed
+          </span>
+        )}
+        {isFresh && <span>{`Best: ${best.correct} of ${best.total}.`}</span>}
+        {!isPassed && <span>Three in four at the first try pass. Take it again whenever you like.</span>}
+      </p>
+      {kept === 'by-page' && (
+        <p className="mt-1 text-sm text-soft">
+          Kept until you close or reload this page.{' '}
+          <Link to={accountPathname('signIn', pathname + search)} className="link">
+            Sign in
+          </Link>{' '}
+          to keep your result.
+        </p>
+      )}
+      {kept === 'unsaved' && (
+        <p className="mt-1 text-sm text-soft">
+          Not saved yet. It is kept in this page and saved when the server can be reached.
+        </p>
+      )}
+      <Button look="secondary" className="mt-4" onClick={onAgain}>
+        Take again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** A plain text in which backticks mark code. */
+export function InlineCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
+      <code key={index} className="wrap-anywhere rounded-[4px] bg-ink/7 px-1 py-0.5 font-mono text-[0.9em]">
+        {part}
+      </code>
+    ),
+  )
+}

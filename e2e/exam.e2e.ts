@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { lessonFilePathname, lessonPathname } from '../app/paths.ts'
+import { readContent } from '../content/read.ts'
+import { courseForGoal, coursePath } from '../domain/course-paths.ts'
+import { answer, passExam, startExam } from './exam.ts'
+import { beginnerCoding, expect, openCourse, test } from './specification/learner.ts'
+
+const opener = 'Certification Exam'
+
+test('an exam is taken by keyboard, can be left and reloaded in the middle, and tells what is right at the end', async ({
+  learnerPage: page,
+}) => {
+  await openCourse(page, beginnerCoding)
+  await page.getByRole('button', { name: opener }).click()
+  const dialog = page.getByRole('dialog', { name: opener })
+  await expect(dialog).toContainText('5 lessons are still open. You can try all the same.')
+  const exam = await startExam(page)
+  expect(exam.questions).toHaveLength(20)
+  await answer(page, exam, 16, 0, 7)
+  await expect(dialog.getByText('Question 8 of 20 · 7 answered')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: opener }).click()
+  await dialog.getByRole('button', { name: 'Continue the exam' }).click()
+  await expect(dialog.getByText('Question 8 of 20 · 7 answered')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: opener })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Continue the exam' }).click()
+  await answer(page, exam, 16, 7, 18)
+
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('2 questions have no answer yet')
+  await dialog.getByRole('button', { name: 'Go to question 19' }).click()
+  await answer(page, exam, 16, 18, 20)
+  await dialog.getByRole('button', { name: 'Question 3, answered' }).click()
+  await expect(dialog.getByText('Question 3 of 20 · 20 answered')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+
+  await expect(dialog.getByRole('heading', { name: '16 of 20 right' })).toBeFocused()
+  await expect(dialog.getByText('You passed the Certification Exam.')).toBeVisible()
+  await expect(dialog.getByText('Right would be:')).toHaveCount(4)
+  await expect(page.getByText('Certification completed!', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back to the course' }).click()
+  await expect(page.getByText('Certification Exam: completed')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('20 skill points')
+})
+
+test('an exam that is not passed says when the next try is possible, also after a reload', async ({
+  learnerPage: page,
+}) => {
+  await openCourse(page, beginnerCoding)
+  await page.getByRole('button', { name: opener }).click()
+  const dialog = page.getByRole('dialog', { name: opener })
+  await startExam(page)
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('20 questions have no answer yet')
+  await dialog.getByRole('button', { name: 'Hand in all the same' }).click()
+  await expect(dialog.getByRole('heading', { name: '0 of 20 right' })).toBeVisible()
+  await expect(dialog.getByText(/^You can try again at \d/)).toBeVisible()
+  await expect(dialog.getByText('No answer', { exact: true })).toHaveCount(20)
+
+  await page.reload()
+  await page.getByRole('button', { name: opener }).click()
+  await expect(dialog.getByText(/^You can try again at \d/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^(Start|Try)/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'See your last result' }).click()
+  await expect(dialog.getByRole('heading', { name: '0 of 20 right' })).toBeVisible()
+})
+
+test('an exam whose handing in does not arrive keeps the answers, and arrives at the next try', async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
+  await openCourse(page, beginnerCoding)
+  await page.getByRole('button', { name: opener }).click()
+  const exam = await startExam(page)
+  await answer(page, exam, 20)
+  await page.route('**/attempts/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Your answers are kept.')
+  await page.unroute('**/attempts/*')
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '20 of 20 right' })).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('Mutation error:')
+})
+
+test('a visitor takes the exam too, and what they passed goes along when they sign up', async ({ page, account }) => {
+  await openCourse(page, beginnerCoding)
+  await passExam(page)
+  await expect(page.getByText('Project completed!', { exact: true })).toBeVisible()
+  const progress = page.getByRole('region', { name: 'Your progress' })
+  await expect(progress).toContainText(/\b5 skill points/)
+  await progress.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Name').fill(account.name)
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Certification Exam: completed')).toBeVisible()
+  await expect(progress).toContainText('20 skill points')
+  await page.reload()
+  await expect(page.getByText('Certification Exam: completed')).toBeVisible()
+})
+
+test('nothing that the site gives out holds a question of the exam', async ({ request }) => {
+  const { courses, lessons } = readContent()
+  const course = courseForGoal(courses, 'coding')
+  const path = coursePath(course, { ...beginnerCoding, timeCommitment: 'intensive', experienceLevel: 'advanced' })
+  const asked = path.lessons.flatMap(({ id }) => lessons.get(id)?.examQuestions ?? [])
+  expect(asked.length).toBeGreaterThanOrEqual(80)
+  const files = path.lessons.flatMap(({ id }) => [
+    lessonFilePathname(id),
+    lessonPathname(path.preferences, id),
+    `${lessonPathname(path.preferences, id)}.data`,
+  ])
+  // Whatever way a text is written down in a file, its letters stay.
+  const letters = (text: string) => text.replaceAll(/[^a-z]/gi, '')
+  const [quizQuestion] = lessons.get('coding-1-1-1')?.quiz ?? []
+  const quiz = await (await request.get(lessonFilePathname('coding-1-1-1'))).text()
+  expect(letters(quiz), 'a question of the quiz is found this way').toContain(letters(quizQuestion?.question ?? '?'))
+  for (const file of files) {
+    const given = letters(await (await request.get(file)).text())
+    expect(asked.filter(({ question }) => given.includes(letters(question))).map(({ question }) => question)).toEqual(
+      [],
+    )
+  }
+})
+
+test('a visitor’s exam on a phone, in the dark: axe finds nothing, nothing overflows, and the break is kept', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await openCourse(page, beginnerCoding)
+  const look = async () => {
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    const dialog = page.getByRole('dialog', { name: opener })
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+  await page.getByRole('button', { name: opener }).click()
+  await page.getByRole('button', { name: 'Start the exam' }).waitFor()
+  await look()
+  const exam = await startExam(page)
+  await answer(page, exam, 10)
+  await look()
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.getByRole('heading', { name: '10 of 20 right' }).waitFor()
+  await look()
+  await page.getByRole('button', { name: 'Back to the course' }).click()
+  await page.getByRole('button', { name: opener }).click()
+  await expect(page.getByText(/^You can try again at \d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Start|Try)/ })).toHaveCount(0)
+})

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { lessonPathname } from '../app/paths.ts'
+import { readContent } from '../content/read.ts'
+import { courseForGoal, coursePath } from '../domain/course-paths.ts'
+import type { Preferences } from '../domain/preferences.ts'
+import type { Question } from '../domain/quizzes.ts'
+import { expect, test } from './test.ts'
+
+const { courses, lessons } = readContent()
+const everything = { timeCommitment: 'intensive', experienceLevel: 'advanced' } as const
+const firstLesson = 'coding-1-1-1'
+const coding: Preferences = { ...everything, learningGoal: 'coding' }
+
+/** A text as it is read: backticks mark code. */
+const shown = (text: string) => text.replaceAll('`', '')
+
+/** The number key of an option of the question on the screen: of the right one, or of one that is wrong. */
+async function keyOf(quiz: Locator, questions: readonly Question[], isRight: boolean): Promise<string> {
+  const legend = await quiz.locator('legend').innerText()
+  const question = questions.find((candidate) => shown(candidate.question) === legend)
+  if (!question) throw new Error(`The content has no question '${legend}'`)
+  const right = shown(question.options[question.answer] ?? '')
+  const options = await quiz
+    .getByRole('radio')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.lastElementChild?.textContent),
+    )
+  const index = options.indexOf(right)
+  return `${(isRight ? index : (index + 1) % options.length) + 1}`
+}
+
+async function answer(page: Page, questions: readonly Question[], isRight: boolean): Promise<void> {
+  const quiz = page.getByRole('form', { name: 'Quiz' })
+  const key = await keyOf(quiz, questions, isRight)
+  await quiz.getByRole('radio').first().focus()
+  await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await expect(quiz.getByRole('status')).toContainText(isRight ? 'Right.' : 'Not quite.')
+  await page.keyboard.press('Enter')
+}
+
+function quizOf(lessonId: string): Question[] {
+  return lessons.get(lessonId)?.quiz ?? []
+}
+
+for (const learningGoal of ['coding', 'design', 'data', 'gaming'] as const) {
+  const preferences: Preferences = { ...everything, learningGoal }
+  const path = coursePath(courseForGoal(courses, learningGoal), preferences)
+  test(`every quiz of ${path.course.title} can be answered, all right at first try`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    await page.goto(lessonPathname(preferences, path.lessons[0]?.id ?? ''))
+    for (const [index, { id, title }] of path.lessons.entries()) {
+      await page.getByRole('heading', { level: 2, name: title }).waitFor()
+      const questions = quizOf(id)
+      for (const _ of questions) await answer(page, questions, true)
+      await expect(page.getByText(`${questions.length} of ${questions.length} at first try`)).toBeFocused()
+      if (path.lessons[index + 1]) await page.getByRole('button', { name: 'Next lesson' }).click()
+    }
+    // Live pages in lesson texts have no right to run their scripts.
+    const others = consoleErrors.splice(0).filter((error) => !error.startsWith('Blocked script execution'))
+    consoleErrors.push(...others)
+  })
+}
+
+test('a wrong answer is explained, comes again at the end, and the result counts first tries', async ({
+  learnerPage: page,
+}) => {
+  await page.goto(lessonPathname(coding, firstLesson))
+  const quiz = page.getByRole('form', { name: 'Quiz' })
+  const questions = quizOf(firstLesson)
+  await quiz.getByRole('button', { name: 'Answer' }).click()
+  await expect(quiz.getByRole('status')).toHaveText('Choose an answer first.')
+
+  const legend = await quiz.locator('legend').innerText()
+  await answer(page, questions, false)
+  for (const _ of questions.slice(1)) await answer(page, questions, true)
+  await expect(quiz.getByText('Once more · 1 to go')).toBeVisible()
+  await expect(quiz.locator('legend')).toHaveText(legend)
+  await answer(page, questions, true)
+  await expect(page.getByText('3 of 4 at first try')).toBeFocused()
+  await expect(page.getByText('Passed', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Best: 3 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Take again' }).click()
+  await expect(quiz.getByRole('radio').first()).toBeFocused()
+  for (const _ of questions) await answer(page, questions, true)
+  await expect(page.getByText('4 of 4 at first try')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Best: 4 of 4')).toBeVisible()
+})
+
+test('a visitor’s result lasts as long as the page, and goes to the account on signing up', async ({
+  page,
+  account,
+}) => {
+  await page.goto(lessonPathname(coding, firstLesson))
+  const questions = quizOf(firstLesson)
+  for (const _ of questions) await answer(page, questions, true)
+  await expect(page.getByText('Kept until you close or reload this page.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next lesson' }).click()
+  await page.getByRole('button', { name: 'Previous lesson' }).click()
+  await expect(page.getByText('Best: 4 of 4')).toBeVisible()
+
+  await page.getByRole('region', { name: 'Check yourself' }).getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByLabel('Name').fill(account.name)
+  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/result') && answer.request().method() === 'PUT',
+  )
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  expect((await saved).ok()).toBe(true)
+  await expect(page.getByText('Best: 4 of 4')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Best: 4 of 4')).toBeVisible()
+})
+
+test('the quiz’s code is loaded by a lesson, and by no other page', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
+  await page.goto('/courses/coding/intensive/advanced')
+  await page.getByText(/% complete/).waitFor()
+  expect(scripts.filter((url) => /\/quiz-/.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Start First Lesson' }).click()
+  await page.getByRole('form', { name: 'Quiz' }).waitFor()
+  expect(scripts.filter((url) => /\/quiz-/.test(url))).toHaveLength(1)
+})
+
+test('a quiz whose code does not arrive says so, and comes at the next try', async ({ page, consoleErrors }) => {
+  const code = /\/assets\/quiz-[^/]+\.js$/
+  await page.route(code, (route) => route.abort())
+  await page.goto(lessonPathname(coding, firstLesson))
+  await expect(page.getByText('The quiz did not arrive')).toBeVisible()
+  await page.unroute(code)
+  await page.getByRole('region', { name: 'Check yourself' }).getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('form', { name: 'Quiz' })).toBeVisible()
+  expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
+})

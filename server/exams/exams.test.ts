@@ -1,0 +1,276 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examLength } from '../../domain/exam-draw.ts'
+import {
+  getExam,
+  handInExam,
+  handInVisitorExam,
+  type OpenExam,
+  redeemReceipt,
+  startExam,
+  startVisitorExam,
+} from '../../domain/exams.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import { completeProject, getCourseProgress, recordLesson } from '../../domain/progress.ts'
+import { lessonInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { answersTo } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const params = { projectId: 'certification' }
+const beginner: Preferences = { ...wholeCoding, timeCommitment: 'minimal', experienceLevel: 'beginner' }
+const start = (preferences = wholeCoding) => ({ params, body: { preferences } })
+const occasion = () => ({ occurredAt: new Date().toISOString(), timeZone: 'Europe/Lisbon' })
+
+function handIn({ attemptId }: OpenExam, answers: Record<string, number>) {
+  return { params: { ...params, attemptId }, body: { ...occasion(), answers } }
+}
+
+/** Moves all that this learner handed in back by so many minutes. */
+async function letPass(learner: NewLearner, minutes: number): Promise<void> {
+  await server.db
+    .updateTable('exam_attempts')
+    .set({ submitted_at: sql<Date>`submitted_at - ${minutes} * interval '1 minute'` })
+    .where('user_id', '=', learner.id)
+    .execute()
+}
+
+async function pointsOf(learner: NewLearner): Promise<number> {
+  const { stats } = await learner.call(getCourseProgress, { params: { courseId: '1' } })
+  return stats.totalSkillPoints
+}
+
+describe('an exam', () => {
+  test('asks twenty questions about the lessons of the path, evenly, and keeps what is right to itself', async () => {
+    const ana = await server.newLearner()
+    const answer = await ana.request('POST', '/api/v1/exams/certification/attempts', { preferences: beginner })
+    const exam: OpenExam = answer.json()
+    expect(exam.questions).toHaveLength(examLength)
+    const lessons = Object.groupBy(exam.questions, ({ id }) => id.split(':')[0] ?? '')
+    expect(Object.keys(lessons).sort()).toEqual(
+      ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2'].map((place) => `coding-${place}`),
+    )
+    for (const questions of Object.values(lessons)) expect(questions).toHaveLength(4)
+    for (const question of exam.questions) expect(Object.keys(question).sort()).toEqual(['id', 'options', 'question'])
+    const state = await ana.request('GET', '/api/v1/exams/certification')
+    expect(answer.body + state.body).not.toMatch(/"answer"|"why"|"order"/)
+  })
+
+  test('that is open is answered again, whatever is asked for: nothing is drawn anew', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    expect(await ana.call(startExam, start(beginner))).toEqual(exam)
+    expect(await ana.call(getExam, { params })).toEqual({ open: exam, last: null })
+  })
+
+  test('with 16 of 20 right is passed: twenty points, the badge, and each question explained', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    const { result, outcome } = await ana.call(handInExam, handIn(exam, answersTo(exam, 16)))
+    expect(result).toMatchObject({ correct: 16, total: 20, passed: true, nextTryAt: null })
+    expect(result.questions[0]).toMatchObject({ ...exam.questions[0], why: expect.any(String) })
+    expect(result.questions.filter(({ chosen, answer }) => chosen === answer)).toHaveLength(16)
+    expect(outcome).toMatchObject({
+      pointsAwarded: 20,
+      stats: { totalSkillPoints: 20 },
+      course: { completedProjectIds: ['certification'] },
+    })
+    expect(outcome?.newBadges.map(({ badgeName }) => badgeName)).toEqual(['Project Builder'])
+    expect(await ana.call(getExam, { params })).toEqual({ open: null, last: result })
+    expect(await ana.refused(startExam, start())).toMatchObject({ status: 409, code: 'exam-passed' })
+  })
+
+  test('with 15 of 20 right is not, and the next try waits an hour by the clock of the server', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    const { result, outcome } = await ana.call(handInExam, handIn(exam, answersTo(exam, 15)))
+    expect(result).toMatchObject({ correct: 15, passed: false })
+    expect(outcome).toBeNull()
+    expect(await pointsOf(ana)).toBe(0)
+    expect(Date.parse(result.nextTryAt ?? '') - Date.now()).toBeGreaterThan(59 * 60_000)
+    expect(await ana.refused(startExam, start())).toMatchObject({
+      status: 409,
+      code: 'exam-break',
+      detail: 'Take a break. You can try again in 60 minutes.',
+    })
+    await letPass(ana, 59)
+    expect(await ana.refused(startExam, start())).toMatchObject({ detail: expect.stringContaining('in 1 minute.') })
+    await letPass(ana, 1)
+    const second = await ana.call(startExam, start())
+    expect(second.attemptId).not.toBe(exam.attemptId)
+    const known = new Set(exam.questions.map(({ id }) => id))
+    expect(second.questions.filter(({ id }) => known.has(id))).toEqual([])
+  })
+
+  test('handed in again answers what came of it, also with other answers, and earns nothing more', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    const failed = await ana.call(handInExam, handIn(exam, {}))
+    expect(failed.result.questions.every(({ chosen }) => chosen === null)).toBe(true)
+    expect(await ana.call(handInExam, handIn(exam, answersTo(exam)))).toEqual(failed)
+    expect(await pointsOf(ana)).toBe(0)
+
+    const bo = await server.newLearner()
+    const passing = await bo.call(startExam, start())
+    const first = await bo.call(handInExam, handIn(passing, answersTo(passing)))
+    const again = await bo.call(handInExam, handIn(passing, {}))
+    expect(again.result).toEqual(first.result)
+    expect(again.outcome).toMatchObject({ pointsAwarded: 0, stats: { totalSkillPoints: 20 } })
+  })
+
+  test('handed in twenty times at once is marked once and awards its points once', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    const handedIn = await Promise.all(
+      Array.from({ length: 20 }, () => ana.call(handInExam, handIn(exam, answersTo(exam)))),
+    )
+    expect(handedIn.map(({ outcome }) => outcome?.pointsAwarded).sort((a = 0, b = 0) => b - a)).toEqual([
+      20,
+      ...Array(19).fill(0),
+    ])
+    expect(await pointsOf(ana)).toBe(20)
+  })
+
+  test('handed in at once with different answers has one result, and it is the one that counts', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    const handedIn = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ana.call(handInExam, handIn(exam, answersTo(exam, index % 2 ? 20 : 3)))),
+    )
+    const [first] = handedIn
+    for (const { result } of handedIn) expect(result).toEqual(first?.result)
+    expect(await pointsOf(ana)).toBe(first?.result.passed ? 20 : 0)
+  })
+
+  test('started in twenty tabs at once is one exam', async () => {
+    const ana = await server.newLearner()
+    const started = await Promise.all(Array.from({ length: 20 }, () => ana.call(startExam, start())))
+    expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1)
+  })
+
+  test('counts beside what is learned before and after it', async () => {
+    const ana = await server.newLearner()
+    await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+    const exam = await ana.call(startExam, start())
+    await ana.call(handInExam, handIn(exam, answersTo(exam)))
+    const { stats, course } = await ana.call(recordLesson, lessonInput('coding-1-1-2'))
+    expect(stats.totalSkillPoints).toBe(30)
+    expect(course).toMatchObject({
+      completedLessonIds: ['coding-1-1-1', 'coding-1-1-2'],
+      completedProjectIds: ['certification'],
+    })
+  })
+
+  test('of another learner is not there', async () => {
+    const ana = await server.newLearner()
+    const bo = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    expect(await bo.refused(handInExam, handIn(exam, answersTo(exam)))).toMatchObject({ status: 404 })
+    expect(await bo.call(getExam, { params })).toEqual({ open: null, last: null })
+    expect((await ana.call(getExam, { params })).open).toEqual(exam)
+  })
+
+  test('answered with strange questions or options is refused and stays open', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    const [{ id = '' } = {}] = exam.questions
+    for (const strange of [
+      { 'coding-1-1-1:none': 0 },
+      { [id]: 5 },
+      { [id]: -1 },
+      { [id]: 0.5 },
+      { [id]: '0' as never },
+    ])
+      expect(await ana.refused(handInExam, handIn(exam, strange))).toMatchObject({ status: 400, code: 'invalid-input' })
+    expect((await ana.call(getExam, { params })).open).toEqual(exam)
+  })
+
+  test('is no place for a project that is work, and the other way round', async () => {
+    const ana = await server.newLearner()
+    const design = { ...wholeCoding, learningGoal: 'design' } as const
+    const portfolio = { projectId: 'portfolio' }
+    expect(await ana.refused(startExam, { params: portfolio, body: { preferences: design } })).toMatchObject({
+      status: 404,
+    })
+    expect(await ana.refused(getExam, { params: portfolio })).toMatchObject({ status: 404 })
+    expect(await ana.refused(startExam, start(design))).toMatchObject({ status: 409, code: 'not-on-path' })
+    const byText = { ...occasion(), preferences: wholeCoding, submission: 'I know it all.' }
+    expect(await ana.refused(completeProject, { params, body: byText })).toMatchObject({
+      status: 409,
+      code: 'needs-exam',
+    })
+    expect(await pointsOf(ana)).toBe(0)
+  })
+
+  test('is for learners; visitors have one of their own', async () => {
+    const visitor = server.visitor()
+    expect(await visitor.refused(startExam, start())).toMatchObject({ status: 401 })
+    expect(await visitor.refused(getExam, { params })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a visitor’s exam', () => {
+  const startVisit = (previousIds: string[] = []) => ({ params, body: { preferences: beginner, previousIds } })
+  const visitorsHandIn = ({ attemptId }: OpenExam, answers: Record<string, number>) => ({
+    params: { ...params, attemptId },
+    body: { answers },
+  })
+  const redeem = (receipt: string) => ({ params, body: { ...occasion(), preferences: beginner, receipt } })
+
+  /** A receipt for an exam that was passed a moment ago. */
+  async function passed(): Promise<string> {
+    const visitor = server.visitor()
+    const exam = await visitor.call(startVisitorExam, startVisit())
+    const { receipt } = await visitor.call(handInVisitorExam, visitorsHandIn(exam, answersTo(exam, 16)))
+    return receipt ?? ''
+  }
+
+  test('is drawn and marked by the server too, once, and the last try’s questions come last', async () => {
+    const visitor = server.visitor()
+    const exam = await visitor.call(startVisitorExam, startVisit())
+    expect(exam.questions).toHaveLength(examLength)
+    expect(JSON.stringify(exam)).not.toMatch(/"answer"|"why"|"order"/)
+    const failed = await visitor.call(handInVisitorExam, visitorsHandIn(exam, answersTo(exam, 15)))
+    expect(failed).toMatchObject({ result: { correct: 15, passed: false }, receipt: null })
+    expect(await visitor.call(handInVisitorExam, visitorsHandIn(exam, answersTo(exam)))).toEqual(failed)
+    const ids = exam.questions.map(({ id }) => id)
+    const second = await visitor.call(startVisitorExam, startVisit(ids))
+    expect(second.questions.filter(({ id }) => ids.includes(id))).toEqual([])
+  })
+
+  test('that nobody started, or with strange answers, is refused', async () => {
+    const visitor = server.visitor()
+    const exam = await visitor.call(startVisitorExam, startVisit())
+    const unknown = { ...exam, attemptId: crypto.randomUUID() }
+    expect(await visitor.refused(handInVisitorExam, visitorsHandIn(unknown, {}))).toMatchObject({ status: 404 })
+    expect(await visitor.refused(handInVisitorExam, visitorsHandIn(exam, { 'x:y': 0 }))).toMatchObject({ status: 400 })
+  })
+
+  test('gives a receipt for passing, which an account redeems once for its points', async () => {
+    const receipt = await passed()
+    const ana = await server.newLearner()
+    const first = await ana.call(redeemReceipt, redeem(receipt))
+    expect(first).toMatchObject({ pointsAwarded: 20, course: { completedProjectIds: ['certification'] } })
+    expect(await ana.call(redeemReceipt, redeem(receipt))).toMatchObject({ pointsAwarded: 0 })
+    const bo = await server.newLearner()
+    expect(await bo.refused(redeemReceipt, redeem(receipt))).toMatchObject({ status: 409, code: 'receipt-used' })
+    expect(await pointsOf(bo)).toBe(0)
+  })
+
+  test('has a receipt that cannot be made up or altered', async () => {
+    const receipt = await passed()
+    const [text = '', signature = ''] = receipt.split('.')
+    const read = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify({ ...read, id: crypto.randomUUID() })).toString('base64url')
+    const ana = await server.newLearner()
+    for (const wrong of ['', '.', text, `${text}.`, `${forged}.${signature}`, 'passed', `${receipt}x.y`]) {
+      expect(await ana.refused(redeemReceipt, redeem(wrong)), wrong).toMatchObject({ status: 400 })
+    }
+    expect(await pointsOf(ana)).toBe(0)
+    expect(await server.visitor().refused(redeemReceipt, redeem(receipt))).toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,120 @@
+import type { DrawnQuestion, ExamAnswers, MarkedExam } from '../../domain/exam-draw.ts'
+import { examBreak } from '../../domain/exams.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import { isoSql } from '../db/json.ts'
+
+/** A learner's try at an exam. */
+export interface Attempt {
+  attemptId: string
+  preferences: Preferences
+  questions: DrawnQuestion[]
+  handedIn: HandedIn | null
+}
+
+export interface HandedIn {
+  answers: ExamAnswers
+  correct: number
+  total: number
+  passed: boolean
+  /** From when on another try is possible, and the minutes until then: the database's clock is the only one. */
+  nextTryAt: string
+  minutesLeft: number
+}
+
+const breakSql = `interval '${examBreak} milliseconds'`
+
+const attemptSql = `json_build_object(
+  'attemptId', attempt_id,
+  'preferences', json_build_object(
+    'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
+  'questions', questions,
+  'handedIn', case when submitted_at is not null then json_build_object(
+    'answers', answers, 'correct', correct, 'total', total, 'passed', passed,
+    'nextTryAt', ${isoSql(`(submitted_at + ${breakSql})`)},
+    'minutesLeft', greatest(0, ceil(extract(epoch from submitted_at + ${breakSql} - now()) / 60))) end)`
+
+/** One try of this learner; a stranger's is as if it were not there. */
+export async function readAttempt(
+  db: Db,
+  userId: string,
+  projectId: string,
+  attemptId: string,
+): Promise<Attempt | undefined> {
+  const row = await queryRow<{ attempt: Attempt }>(db, readAttemptSql, [userId, projectId, attemptId])
+  return row?.attempt
+}
+
+const readAttemptSql = `
+select ${attemptSql} as attempt from exam_attempts where user_id = $1 and project_id = $2 and attempt_id = $3`
+
+export interface StoredExam {
+  open: Attempt | null
+  last: Attempt | null
+  isCompleted: boolean
+}
+
+/** Where a learner is with an exam: the open try, the last one handed in, and whether the project is completed. */
+export async function readExam(db: Db, userId: string, projectId: string): Promise<StoredExam> {
+  const row = await queryRow<{ exam: StoredExam }>(db, readExamSql, [userId, projectId])
+  if (!row) throw new Error('A statement without a table answered nothing')
+  return row.exam
+}
+
+const readExamSql = `
+select json_build_object(
+  'open', (
+    select ${attemptSql} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is null),
+  'last', (
+    select ${attemptSql} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is not null
+    order by submitted_at desc limit 1),
+  'isCompleted', exists (select from user_projects where user_id = $1 and project_id = $2)
+) as exam`
+
+/** Opens a try, unless there is an open one, or one was handed in so shortly before that there is a break. */
+export async function openAttempt(
+  db: Db,
+  userId: string,
+  projectId: string,
+  { learningGoal, timeCommitment, experienceLevel }: Preferences,
+  questions: readonly DrawnQuestion[],
+): Promise<Attempt | undefined> {
+  const row = await queryRow<{ attempt: Attempt }>(db, openAttemptSql, [
+    ...[userId, projectId, learningGoal, timeCommitment, experienceLevel],
+    JSON.stringify(questions),
+  ])
+  return row?.attempt
+}
+
+const openAttemptSql = `
+insert into exam_attempts (user_id, project_id, learning_goal, time_commitment, experience_level, questions)
+select $1, $2, $3, $4, $5, $6::jsonb
+where not exists (
+  select from exam_attempts where user_id = $1 and project_id = $2 and submitted_at > now() - ${breakSql})
+on conflict (user_id, project_id) where submitted_at is null do nothing
+returning ${attemptSql} as attempt`
+
+/** Hands in an open try. Of several at once the first is written, and the others change nothing. */
+export async function submitAttempt(
+  db: Db,
+  userId: string,
+  attemptId: string,
+  answers: ExamAnswers,
+  { correct, total, passed }: MarkedExam,
+): Promise<void> {
+  await queryRow(db, submitAttemptSql, [userId, attemptId, JSON.stringify(answers), correct, total, passed])
+}
+
+const submitAttemptSql = `
+update exam_attempts set submitted_at = now(), answers = $3, correct = $4, total = $5, passed = $6
+where user_id = $1 and attempt_id = $2 and submitted_at is null`
+
+/** Notes that a learner redeemed a receipt. @returns false when it was somebody else's before. */
+export async function claimReceipt(db: Db, userId: string, receiptId: string): Promise<boolean> {
+  await queryRow(db, 'insert into exam_receipts (user_id, receipt_id) values ($1, $2) on conflict do nothing', [
+    userId,
+    receiptId,
+  ])
+  const own = 'select 1 from exam_receipts where user_id = $1 and receipt_id = $2'
+  return (await queryRow(db, own, [userId, receiptId])) !== undefined
+}
