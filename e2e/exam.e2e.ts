@@ -43,6 +43,7 @@ test('an exam is taken by keyboard, can be left and reloaded in the middle, and 
   await expect(page.getByText('Certification completed!', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Back to the course' }).click()
   await expect(page.getByText('Certification Exam: completed')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('region', { name: 'Your progress' })).toContainText('20 skill points')
 })
 
@@ -142,6 +143,10 @@ test('a visitor’s exam on a phone, in the dark: axe finds nothing, nothing ove
   await page.getByRole('button', { name: 'Start the exam' }).waitFor()
   await look()
   const exam = await startExam(page)
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(page.getByText('20 questions have no answer yet')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Hand in all the same' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Go to question 1' }).click()
   await answer(page, exam, 10)
   await look()
   await page.getByRole('button', { name: 'Hand in', exact: true }).click()

@@ -36,6 +36,7 @@ async function answer(page: Page, questions: readonly Question[], isRight: boole
   await page.keyboard.press(key)
   await page.keyboard.press('Enter')
   await expect(quiz.getByRole('status')).toContainText(isRight ? 'Right.' : 'Not quite.')
+  await expect(quiz.getByRole('button')).toBeInViewport()
   await page.keyboard.press('Enter')
 }
 

@@ -23,6 +23,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
   const [present, setPresent] = useState(unanswered[0] ?? 0)
   const [isWarned, setIsWarned] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const handInButton = useRef<HTMLButtonElement>(null)
   const last = questions.length - 1
   const question = questions[present]
   // The question is where to begin, not the button that closes the dialog.
@@ -41,8 +42,10 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
   }
   function handIn() {
     if (isPending) return
-    if (unanswered.length > 0 && !isWarned) setIsWarned(true)
-    else onHandIn(answers)
+    if (unanswered.length === 0 || isWarned) return onHandIn(answers)
+    flushSync(() => setIsWarned(true))
+    // The warning has moved the button, and stands right above it.
+    handInButton.current?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
@@ -106,6 +109,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
           )}
         </div>
         <Button
+          ref={handInButton}
           look={present === last ? 'primary' : 'secondary'}
           aria-disabled={isPending}
           aria-busy={isPending}

@@ -38,7 +38,8 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
   function goOn() {
     if (option === null) return setStage('unanswered')
     if (stage !== 'answered') {
-      setStage('answered')
+      // With the explanation in place, so that the button comes into view where that has moved it.
+      flushSync(() => setStage('answered'))
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       return
     }

@@ -59,6 +59,8 @@ function Overlay({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
+            // What was done in the dialog may have taken its opener away.
+            if (!opener.current?.isConnected) document.querySelector('main')?.focus({ preventScroll: true })
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
