@@ -52,9 +52,13 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, signal),
-    retry: (failures, error) =>
-      failures < 1 && !(error instanceof CallError && error.status !== null && error.status < 500),
+    retry: retryOnce,
   })
+}
+
+/** What was refused would be refused again; anything else is asked for a second time. */
+export function retryOnce(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof CallError && error.status !== null && error.status < 500)
 }
 
 /** A failure to reach the server, which may be gone at the next attempt. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { toast } from 'sonner'
-import { maxNoteLength, momentAt, withMomentLinks } from '../../domain/notes.ts'
+import { momentAt, withMomentLinks } from '../../domain/notes.ts'
 import { accountPathname } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +50,6 @@ function Writing({ note, lessonId }: LessonNotesProps) {
   useEffect(() => {
     if (!isReading) focusAtEnd(field.current)
   }, [isReading])
-  const excess = note.text.length - maxNoteLength
 
   /** Puts the moment that the video is at where the caret is. */
   function addMoment() {
@@ -94,7 +93,7 @@ function Writing({ note, lessonId }: LessonNotesProps) {
           name="note"
           label="Your note"
           hint="Only you can read it. Markdown works: **bold**, - lists, `code`."
-          problem={excess > 0 ? tooLong(excess) : null}
+          problem={note.refusal}
           className="control field-sizing-content max-h-[60dvh] min-h-32"
           value={note.text}
           onChange={(event) => note.write(event.target.value)}
@@ -114,11 +113,6 @@ function secondsIn(name: string): number {
 function focusAtEnd(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true })
   field?.setSelectionRange(field.value.length, field.value.length)
-}
-
-function tooLong(excess: number): string {
-  const [limit, over] = [maxNoteLength, excess].map((count) => count.toLocaleString('en'))
-  return `A note has at most ${limit} characters. Shorten it by ${over}, and it is saved.`
 }
 
 /** Only what goes wrong is announced: each pause in typing would be too much. */
