@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LessonId } from './courses.ts'
+import { endpoint } from './endpoint.ts'
 
 /** What runs the learner's work and its checks. */
 export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'board'])
@@ -26,13 +28,13 @@ export const Check = z.object({
 })
 
 /** Characters in all files of a learner's work together, at most. */
-const maxWorkLength = 100_000
+export const maxWorkLength = 30_000
 
 /** The learner's files by name, without the fixed ones. */
 export const Work = z
   .record(FileName, z.string())
   .refine((work) => Object.values(work).reduce((sum, text) => sum + text.length, 0) <= maxWorkLength, {
-    message: 'Your work is longer than is kept: 100,000 characters.',
+    message: `Your work is longer than is kept: ${maxWorkLength.toLocaleString('en')} characters.`,
   })
 
 export const Exercise = z.object({
@@ -56,3 +58,33 @@ export type Check = z.infer<typeof Check>
 export type Work = z.infer<typeof Work>
 /** An exercise as the lesson's page gets it. */
 export type Exercise = Omit<z.infer<typeof Exercise>, 'wrong'>
+
+/** A learner's work on an exercise as their account holds it. */
+export const KeptWork = z.object({
+  /** Empty where nothing was written yet. */
+  work: Work,
+  /** When it first fulfilled every check. Never taken back. */
+  passedAt: z.iso.datetime().nullable(),
+})
+export type KeptWork = z.infer<typeof KeptWork>
+
+const ofLesson = z.object({ lessonId: LessonId })
+
+export const getWork = endpoint({
+  method: 'GET',
+  path: '/api/v1/exercises/:lessonId',
+  access: 'learner',
+  summary: 'The learner’s work on the exercise of a lesson, and when it was first passed.',
+  params: ofLesson,
+  output: KeptWork,
+})
+
+export const saveWork = endpoint({
+  method: 'PUT',
+  path: '/api/v1/exercises/:lessonId',
+  access: 'learner',
+  summary: 'Replace the learner’s work on the exercise of a lesson. An exercise once passed stays passed.',
+  params: ofLesson,
+  body: z.object({ work: Work, passed: z.boolean() }),
+  output: KeptWork,
+})

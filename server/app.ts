@@ -17,6 +17,7 @@ import { answerErrors, refuseOtherOrigins } from './errors.ts'
 import { ExamDesk } from './exams/exam-desk.ts'
 import { examRoutes } from './exams/routes.ts'
 import { VisitorExams } from './exams/visitor-exams.ts'
+import { exerciseRoutes } from './exercises/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { apiReference } from './openapi.ts'
@@ -42,6 +43,7 @@ export const routes = [
   ...noteRoutes,
   ...quizRoutes,
   ...examRoutes,
+  ...exerciseRoutes,
   ...libraryRoutes,
   ...waitlistRoutes,
 ]

@@ -54,6 +54,16 @@ export class Catalogue {
     return this.#resourceIds.has(resourceId)
   }
 
+  /**
+   * The names of the files that learners write in a lesson's exercise.
+   *
+   * @throws ProblemError not-found where there is no such lesson, or it has no exercise
+   */
+  exerciseFiles(lessonId: string): string[] {
+    const { files } = this.#lessons.get(lessonId)?.exercise ?? raise('not-found', `${lessonId} has no exercise.`)
+    return files.filter(({ fixed }) => !fixed).map(({ name }) => name)
+  }
+
   /** @throws ProblemError not-found */
   course(courseId: string): Course {
     return this.find(courseId) ?? raise('not-found', `There is no course ${courseId}.`)

@@ -91,5 +91,12 @@ export interface Schema {
     passed: boolean | null
   }
   exam_receipts: { user_id: string; receipt_id: string; redeemed_at: Defaulted<Date> }
+  exercise_work: {
+    user_id: string
+    lesson_id: string
+    work: Record<string, string>
+    passed_at: Date | null
+    updated_at: Defaulted<Date>
+  }
   waitlist: { email: string; joined_at: Defaulted<Date> }
 }
