@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 // `npm run dev` starts the server behind Vite and says where.
 const apiUrl = process.env.API_URL
@@ -11,6 +11,30 @@ const withoutSchemas: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source) => (source === 'zod' ? join(import.meta.dirname, 'app/without-schemas.ts') : null),
+}
+
+/**
+ * Gives the address of a worker's script as one file: an engine's worker has no origin, and so nowhere to import from.
+ */
+const engineScripts: Plugin = {
+  name: 'engine-scripts',
+  enforce: 'pre',
+  async load(id) {
+    const [file = '', query] = id.split('?')
+    if (query !== 'engine') return null
+    const result = await build({
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+    })
+    const { output } = [result].flat()[0] as { output: { type: string; code?: string }[] }
+    const source = output.find(({ type }) => type === 'chunk')?.code ?? ''
+    if (this.environment.mode === 'dev') {
+      return `export default ${JSON.stringify(`data:text/javascript,${encodeURIComponent(source)}`)}`
+    }
+    const name = basename(file).replace(/\.ts$/, '.js')
+    return `export default import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`
+  },
 }
 
 // What every page loads in one file, and the small parts that several share in a second: on a slow connection a file
@@ -23,7 +47,7 @@ const parts = {
 }
 
 export default defineConfig({
-  plugins: [withoutSchemas, tailwindcss(), reactRouter()],
+  plugins: [withoutSchemas, engineScripts, tailwindcss(), reactRouter()],
   build: { rolldownOptions: { output: { codeSplitting: { groups: [shell, parts] } } } },
   ...(apiUrl && { server: { proxy: { '^/(api/|healthz|readyz)': apiUrl } } }),
 })

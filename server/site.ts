@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import QuickLRU from 'quick-lru'
 import { unknownSiteAddress } from '../domain/site-address.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, sandboxPolicy } from './security-headers.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
@@ -16,6 +16,8 @@ const notFoundFile = '404/index.html'
 /** The 404 screen as the course page draws it, for the addresses that the browser takes for a course's. */
 const noCourseFile = 'courses/-/-/-/index.html'
 const likeACourse = /^\/courses(\/[^/?]+){3,4}\/?(\?|$)/
+/** No page, but the frame that learners' pages run in. */
+const sandboxFile = 'sandbox/web.html'
 const shellAddresses = ['/signin/*', '/signup/*']
 
 /** Of the hundreds of pages those that are read stay ready to send: 60 to 120, about 0.1 MB each. */
@@ -95,7 +97,8 @@ export class Site {
 
   #page(file: string): Page {
     const html = this.#html(file)
-    return pageOf(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(html) })
+    const policy = file === sandboxFile ? sandboxPolicy : pagePolicy(html)
+    return pageOf(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
   }
 
   #robots(): Page {

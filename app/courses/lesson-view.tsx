@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { seekVideo } from '../video/video-time.ts'
 import type { CourseRecord } from './course-record.ts'
 import { lessonContentQuery } from './lesson-content.ts'
+import { LessonExercise } from './lesson-exercise.tsx'
 import { useLessonNote } from './lesson-note.ts'
 import { LessonNotes } from './lesson-notes.tsx'
 import { LessonText } from './lesson-text.tsx'
@@ -90,6 +91,7 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
       <div className="mt-10">
         <LessonText lesson={lesson} next={next} />
       </div>
+      <LessonExercise lesson={lesson} />
       {content && <LessonQuiz lessonId={lesson.id} questions={content.quiz} />}
       <nav aria-label="Lessons" className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6">
         {previous && (

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { loadBoard } from './load-board.ts'
+
+interface BoardAreaProps {
+  name: string
+  work: string
+  onChange: (work: string) => void
+}
+
+/** The board of an exercise, once its code is here. */
+export function BoardArea({ name, work, onChange }: BoardAreaProps) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['board', name],
+    queryFn: () => loadBoard(name),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isError)
+    return (
+      <Alert title="The board did not arrive" action={<Button onClick={() => refetch()}>Try Again</Button>}>
+        Check your connection.
+      </Alert>
+    )
+  if (!data)
+    return (
+      <Loading label="Loading the board">
+        <Skeleton className="h-72" />
+      </Loading>
+    )
+  return <data.Component work={work} onChange={onChange} />
+}

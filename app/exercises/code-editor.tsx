@@ -1,0 +1,101 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { css } from '@codemirror/lang-css'
+import { html } from '@codemirror/lang-html'
+import { javascript } from '@codemirror/lang-javascript'
+import { json } from '@codemirror/lang-json'
+import { python } from '@codemirror/lang-python'
+import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+
+export interface CodeEditorProps {
+  /** The file's: its ending tells the language. */
+  name: string
+  label: string
+  text: string
+  isFixed: boolean
+  /** The id of what describes it. */
+  helpId: string
+  takesFocus: boolean
+  onChange: (text: string) => void
+}
+
+const languages: Record<string, () => Extension> = {
+  html: () => html(),
+  css: () => css(),
+  js: () => javascript(),
+  jsx: () => javascript({ jsx: true }),
+  py: () => [python(), indentUnit.of('    ')],
+  sql: () => sql({ dialect: PostgreSQL }),
+  json: () => json(),
+}
+
+const colors = HighlightStyle.define([
+  { tag: [tags.comment, tags.meta], color: 'var(--color-soft)', fontStyle: 'italic' },
+  { tag: [tags.keyword, tags.tagName, tags.operatorKeyword, tags.bool, tags.null], color: 'var(--color-pine)' },
+  { tag: [tags.string, tags.number, tags.regexp, tags.color, tags.unit], color: 'var(--color-blaze)' },
+  { tag: [tags.definition(tags.variableName), tags.attributeName, tags.className], fontWeight: '600' },
+])
+
+const look = EditorView.theme({
+  '&': { color: 'var(--color-ink)', backgroundColor: 'var(--color-card)', fontSize: 'var(--text-sm)' },
+  '&.cm-focused': { outline: '2px solid var(--color-pine)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5rem', maxHeight: '70dvh', minHeight: '10rem' },
+  '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
+  '.cm-gutters': { color: 'var(--color-soft)', backgroundColor: 'var(--color-card)', borderRight: '0' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '2.5rem' },
+  '.cm-activeLine': { backgroundColor: 'transparent' },
+  '&.cm-focused .cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--color-moss) 55%, transparent)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--color-sun) 45%, transparent)',
+  },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--color-moss)' },
+})
+
+/** An editor that colours and indents. Tab indents in it; Escape, then Tab, goes on to what follows. */
+export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onChange }: CodeEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  // The editor keeps its own text: it is made once, and what comes from outside later is put into it below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: none of these changes while it is shown, but the text.
+  useEffect(() => {
+    const made = new EditorView({
+      parent: place.current ?? undefined,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          ...[lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine()],
+          keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
+          ...[
+            syntaxHighlighting(colors),
+            look,
+            EditorView.lineWrapping,
+            languages[name.split('.').at(-1) ?? '']?.() ?? [],
+          ],
+          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': helpId }),
+          ...(isFixed ? [EditorState.readOnly.of(true)] : []),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) change.current(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    if (takesFocus) made.focus()
+    view.current = made
+    return () => made.destroy()
+  }, [])
+  useEffect(() => {
+    const current = view.current?.state.doc
+    if (!current || current.toString() === text) return
+    view.current?.dispatch({ changes: { from: 0, to: current.length, insert: text } })
+  }, [text])
+  return <div ref={place} />
+}

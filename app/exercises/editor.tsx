@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import type { CodeEditorProps } from './code-editor.tsx'
+
+interface EditorProps {
+  /** The file's. */
+  name: string
+  text: string
+  isFixed: boolean
+  onChange: (text: string) => void
+}
+
+/** A field for code, and an editor in its place as soon as that is here: it may be read and typed in at once. */
+export function Editor({ name, text, isFixed, onChange }: EditorProps) {
+  const helpId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [loaded, setLoaded] = useState<{ CodeEditor: ComponentType<CodeEditorProps>; takesFocus: boolean } | null>(null)
+  useEffect(() => {
+    import('./code-editor.tsx')
+      .then(({ CodeEditor }) => setLoaded({ CodeEditor, takesFocus: document.activeElement === field.current }))
+      // Where it does not come, the plain field does.
+      .catch(() => {})
+  }, [])
+  const label = isFixed ? `${name}, given` : `${name}, your work`
+  return (
+    <>
+      <div className="overflow-hidden rounded-card border border-field bg-card focus-within:border-pine">
+        {loaded ? (
+          <loaded.CodeEditor {...{ name, label, text, isFixed, helpId, onChange }} takesFocus={loaded.takesFocus} />
+        ) : (
+          <textarea
+            ref={field}
+            aria-label={label}
+            aria-describedby={helpId}
+            spellCheck={false}
+            autoCapitalize="off"
+            readOnly={isFixed}
+            rows={text.split('\n').length + 1}
+            className="field-sizing-content block max-h-[70dvh] min-h-40 w-full resize-none bg-card py-2 pr-2 pl-12 font-mono text-sm leading-6"
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </div>
+      <p id={helpId} className="mt-2 text-soft text-xs">
+        {isFixed
+          ? 'This file is given: you can read it, not change it.'
+          : 'Tab indents; Esc, then Tab leaves the editor. Ctrl + Enter checks.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { transform } from 'sucrase'
+import { guardScript } from './loop-guards.ts'
+import type { Runner } from './runner.ts'
+import type { RunnerParts } from './runners.ts'
+import react from './sandbox/react.ts?engine'
+import { Sandbox, textOf } from './sandbox.ts'
+import { filesOf } from './web-runner.ts'
+
+const file = 'App.jsx'
+
+/** Runs React components: `App`, of the file App.jsx, is rendered. JSX is compiled here. */
+export function reactRunner(parts: RunnerParts): Runner {
+  const sandbox = new Sandbox(parts)
+  let library: Promise<string> | undefined
+  return {
+    async run(exercise, work) {
+      const sources = filesOf(exercise, work)
+      library ??= textOf(react)
+      library.catch(() => {
+        library = undefined
+      })
+      const scripts = [await library]
+      try {
+        scripts.push(`${guardScript(compiled(sources[file] ?? ''))}\n//# sourceURL=${file}`)
+      } catch (error) {
+        return { output: '', problem: wordsFor(error), passed: exercise.checks.map(() => false) }
+      }
+      scripts.push("__render(typeof App === 'undefined' ? exports.default : App)")
+      const style = sources['style.css'] ? `<style>${sources['style.css']}</style>` : ''
+      const calls = scripts.map((_, index) => `<script>__run(${index})</script>`).join('')
+      const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>${style}<body style="font-family:system-ui,sans-serif"><div id="root"></div>${calls}`
+      return sandbox.run({ html, scripts, sources, tests: exercise.checks.map(({ test }) => test) })
+    },
+    close: () => sandbox.close(),
+  }
+}
+
+function compiled(code: string): string {
+  return transform(code, { transforms: ['jsx', 'imports'], production: true }).code
+}
+
+/** Where the compiler stumbled; it names the place in brackets at the end. */
+function wordsFor(error: unknown): string {
+  const [, message, line] =
+    /^(?:Error transforming[^:]*: )?(.*) \((\d+):\d+\)$/.exec(String((error as Error).message)) ?? []
+  return line ? `${file}, line ${line}: ${message}` : String(error)
+}

@@ -1,0 +1,21 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Asks before work is given up: it cannot be brought back. */
+export function ResetDialog({ onReset, onClose }: { onReset: () => void; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Begin this exercise anew?"
+      description="What you wrote is replaced by what was there in the beginning. An exercise that you passed stays passed."
+    >
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={onReset}>Begin Anew</Button>
+        <Button look="secondary" onClick={onClose}>
+          Keep My Work
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ExerciseKind } from '../../domain/exercises.ts'
+import type { OnLoading, Runner } from './runner.ts'
+
+export interface RunnerParts {
+  onLoading: OnLoading
+  /** Where a page or component is shown; others have no use for it. */
+  place: HTMLElement
+  /** What is printed or goes wrong after the run, when the learner tries what is shown. */
+  onLater: (output: string, problem: string | null) => void
+}
+
+const runners: Partial<Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>>> = {
+  html: async (parts) => (await import('./web-runner.ts')).webRunner(parts),
+  react: async (parts) => (await import('./react-runner.ts')).reactRunner(parts),
+  board: async () => (await import('./load-board.ts')).boardRunner,
+}
+
+/** What runs exercises of a kind, in a chunk that nobody loads before. */
+export function runnerFor(kind: ExerciseKind, parts: RunnerParts): Promise<Runner> {
+  const make = runners[kind]
+  if (!make) throw new Error(`Nothing runs exercises of the kind ${kind}.`)
+  return make(parts)
+}
+
+/** Whether what runs is shown, and can be tried, beside what it prints. */
+export function isShown(kind: ExerciseKind): boolean {
+  return kind === 'html' || kind === 'react'
+}

@@ -1,0 +1,72 @@
+type Setter = (width: number | null) => Promise<void>
+
+const wait = setTimeout.bind(window)
+const pause = (ms = 0) => new Promise<void>((resolve) => wait(resolve, ms))
+
+/** What the tests of checks may use besides the page itself; docs/authoring.md tells how. */
+export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
+  return { source: (name: string) => sources[name] ?? '', at: at(setWidth), all, until, click, type, submit, contrast }
+}
+
+/** Lays the page out in a width of so many pixels, looks, and goes back. */
+function at(setWidth: Setter) {
+  return async (width: number, look: () => unknown) => {
+    await setWidth(width)
+    try {
+      await until(() => innerWidth === width)
+      return await look()
+    } finally {
+      await setWidth(null)
+    }
+  }
+}
+
+/** All elements that match, as an array. */
+function all(selector: string): Element[] {
+  return [...document.querySelectorAll(selector)]
+}
+
+/** Waits, at most half a second, until something is true. */
+async function until(isSo: () => unknown): Promise<boolean> {
+  for (let tries = 0; tries < 25; tries++) {
+    if (await isSo()) return true
+    await pause(20)
+  }
+  return false
+}
+
+async function click(element: HTMLElement): Promise<void> {
+  element.click()
+  await pause()
+}
+
+/** Types into a field as a person would: React hears of it too. */
+async function type(field: HTMLInputElement, text: string): Promise<void> {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await pause()
+}
+
+async function submit(form: HTMLFormElement): Promise<void> {
+  form.requestSubmit()
+  await pause()
+}
+
+/** The contrast of two opaque colours as a browser computes them, from 1 to 21 (WCAG 2, relative luminance). */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: string): number {
+  const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  canvas.fillStyle = color
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+    const share = byte / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,101 @@
+import type { Guard } from './guard.ts'
+
+const maxLength = 10_000
+const cut = '\n… and more, which is not shown.'
+const stopped =
+  'Stopped: your code ran for more than a second without a pause. Look for a loop whose condition stays true, or a function that calls itself.'
+
+/** What the learner's code prints, and the first thing that goes wrong in it. */
+export class Console {
+  #output = ''
+  #problem: string | null = null
+  #isWaiting = false
+  readonly #guard: Guard
+  readonly #onChange: () => void
+  readonly #later = setTimeout.bind(window)
+
+  constructor(guard: Guard, onChange: () => void) {
+    this.#guard = guard
+    this.#onChange = onChange
+    for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+      console[name] = (...values: unknown[]) => this.#print(values.map(shown).join(' '))
+    }
+    console.table = (value: unknown) => this.#print(shown(value))
+    window.alert = (text?: unknown) => this.#print(`alert: ${text}`)
+    window.confirm = (text?: unknown) => {
+      this.#print(`confirm: ${text}`)
+      return true
+    }
+    window.prompt = (text?: unknown) => {
+      this.#print(`prompt: ${text}`)
+      return null
+    }
+  }
+
+  state() {
+    return { output: this.#output, problem: this.#guard.isTripped ? stopped : this.#problem }
+  }
+
+  /** Hears of errors, and of what would lead away from the page: there is nowhere to go to. */
+  listen(): void {
+    addEventListener('error', (event) => {
+      if (!(event instanceof ErrorEvent)) return
+      event.preventDefault()
+      const at = event.lineno > 0 ? `${event.filename.split('/').at(-1)}, line ${event.lineno}: ` : ''
+      this.#fail(at + event.message.replace(/^Uncaught /, ''))
+    })
+    addEventListener('unhandledrejection', (event) => {
+      event.preventDefault()
+      this.#fail(String(event.reason))
+    })
+    addEventListener('submit', (event) => {
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      this.#print('(The form would be sent here, and the page load anew.)')
+    })
+    addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      const address = link?.getAttribute('href') ?? ''
+      if (!link || event.defaultPrevented || address.startsWith('#')) return
+      event.preventDefault()
+      this.#print(`(This link leads to ${address}. It is not followed here.)`)
+    })
+  }
+
+  readonly #fail = (problem: string) => {
+    this.#problem ??= problem
+    this.#print(problem)
+  }
+
+  #print(line: string): void {
+    if (this.#output.length >= maxLength) return
+    const text = this.#output === '' ? line : `${this.#output}\n${line}`
+    this.#output =
+      text.length < maxLength
+        ? text
+        : text
+            .slice(0, maxLength - cut.length)
+            .concat(cut, ' '.repeat(cut.length))
+            .slice(0, maxLength)
+    if (this.#isWaiting) return
+    this.#isWaiting = true
+    this.#later(() => {
+      this.#isWaiting = false
+      this.#onChange()
+    }, 50)
+  }
+}
+
+/** A value as a console shows it. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'function') return `[function ${value.name}]`
+  if (value instanceof Error) return String(value)
+  if (value instanceof Element) return value.outerHTML.slice(0, 200)
+  if (typeof value !== 'object' || value === null) return String(value)
+  try {
+    return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ').slice(0, 2000)
+  } catch {
+    return String(value)
+  }
+}
