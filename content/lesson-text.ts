@@ -108,12 +108,18 @@ function renderCode(token: Tokens.Code): string {
   return mode === 'page' ? `<div class="page">${sample}${livePage(token.text)}</div>\n` : sample
 }
 
-/** The sample as a browser shows it, without a right to anything: no scripts, no origin, no network. */
+/**
+ * The sample as a browser shows it, without a right to anything: no origin and no network. Where it has scripts, the
+ * page that runs learners' work runs them.
+ */
 function livePage(html: string): string {
   const shown = `<!doctype html><style>body{margin:1rem;font:1rem/1.5 system-ui,sans-serif}</style>${html}`
   // Only the page itself knows its height, and may not tell; about as many lines as its code is a good guess.
   const height = Math.min(20, Math.max(6, 2 + html.split('\n').length * 1.6)).toFixed(1)
-  return `<iframe sandbox loading="lazy" style="height:${height}rem" title="What this page looks like" srcdoc="${escapeHtml(shown)}"></iframe>`
+  const attributes = html.includes('<script')
+    ? `sandbox="allow-scripts allow-forms" src="/sandbox/web.html#${escapeHtml(encodeURIComponent(shown))}"`
+    : `sandbox srcdoc="${escapeHtml(shown)}"`
+  return `<iframe ${attributes} loading="lazy" style="height:${height}rem" title="What this page looks like"></iframe>`
 }
 
 function renderFigure(svg: string, alternative: string, caption: string | null): string {

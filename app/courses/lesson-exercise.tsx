@@ -40,7 +40,7 @@ function LateSection(props: { lessonId: string; exercise: Exercise }) {
 
   return (
     // The height of most exercises: what follows stays where it is.
-    <div ref={place} className="mt-12 min-h-[48rem] border-line border-t pt-8">
+    <div ref={place} data-exercise className="mt-12 min-h-[48rem] border-line border-t pt-8">
       {section === 'failed' ? (
         <Alert title="The exercise did not arrive" action={<Button onClick={load}>Try Again</Button>}>
           Check your connection. The text is here all the same.

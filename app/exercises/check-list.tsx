@@ -50,5 +50,5 @@ const marks = {
 function verdictOn(fulfilled: boolean[]): string {
   const count = fulfilled.filter(Boolean).length
   if (count === fulfilled.length) return 'All checks are fulfilled. You have passed this exercise.'
-  return `${count} of ${fulfilled.length} ${fulfilled.length === 1 ? 'check is' : 'checks are'} fulfilled.`
+  return `${count} of ${fulfilled.length} checks ${count === 1 ? 'is' : 'are'} fulfilled.`
 }

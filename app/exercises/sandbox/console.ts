@@ -41,8 +41,9 @@ export class Console {
     addEventListener('error', (event) => {
       if (!(event instanceof ErrorEvent)) return
       event.preventDefault()
-      const at = event.lineno > 0 ? `${event.filename.split('/').at(-1)}, line ${event.lineno}: ` : ''
-      this.#fail(at + event.message.replace(/^Uncaught /, ''))
+      // An error deep in the stack does not know its file.
+      const file = event.filename.split('/').at(-1)
+      this.#fail(`${file ? `${file}, line ${event.lineno}: ` : ''}${event.message.replace(/^Uncaught /, '')}`)
     })
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault()
