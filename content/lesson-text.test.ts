@@ -24,6 +24,13 @@ describe('a lesson’s text becomes HTML', () => {
     )
   })
 
+  test('with a page that has scripts shown in the frame that runs learners’ work', () => {
+    const html = rendered('```html page\n<p>Hi</p><script>go("there")</script>\n```')
+    const [, rights, page = ''] = html.match(/<iframe sandbox="([^"]*)"[^>]* src="\/sandbox\/web\.html#([^"]*)"/) ?? []
+    expect(rights).toBe('allow-scripts allow-forms')
+    expect(decodeURIComponent(page)).toContain('<script>go("there")</script>')
+  })
+
   test('with a figure in its place, named by the words that stand in for it', () => {
     const html = rendered('![A box in a box](box.svg "Nesting")', { 'box.svg': '<svg viewBox="0 0 1 1"></svg>\n' })
     expect(html).toBe(

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { View } from './scenes/arriving.ts'
+import { exerciseScreens } from './scenes/exercise-screens.ts'
 import { newcomerScreens, walkerScreens } from './scenes/learner-screens.ts'
 import { learnerPlayer, visitorPlayer } from './scenes/player-screens.ts'
 import { publicScreens } from './scenes/public-screens.ts'
@@ -12,7 +13,7 @@ export interface Scene extends View {
 }
 
 const seenBy: Record<Beholder, View[]> = {
-  visitor: [...publicScreens, ...visitorPlayer],
+  visitor: [...publicScreens, ...visitorPlayer, ...exerciseScreens],
   newcomer: newcomerScreens,
   walker: [...walkerScreens, ...learnerPlayer],
 }

@@ -18,6 +18,7 @@ const files: Record<string, string | Buffer> = {
   'courses/index.html': `<link rel="canonical" href="${unknownSiteAddress}/courses"/><script type="application/ld+json">${structuredData}</script>`,
   'dashboard/index.html': '<meta name="robots" content="noindex"/>',
   '__spa-fallback.html': '<p>Loading</p>',
+  'sandbox/web.html': '<script>run()</script>',
   '404/index.html': '<h1>404 - Page Not Found</h1>',
   'courses/-/-/-/index.html': '<h1>404 - Page Not Found</h1><p>No such course</p>',
   'courses.data': '[1,2,3]'.repeat(100),
@@ -100,6 +101,14 @@ describe('a page', () => {
     expect(await policyOf('/')).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(await policyOf('/courses')).toContain(`script-src 'self';`)
   })
+})
+
+test('the frame that learners’ pages run in has no origin and no network, and is shown in our pages alone', async () => {
+  const policy = String((await get('/sandbox/web.html')).headers['content-security-policy']).split('; ')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('sandbox allow-scripts allow-forms')
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy.filter((rule) => /connect-src|https?:|\*/.test(rule))).toEqual([])
 })
 
 test.each(['/signin/factor-two', '/signup/verify/now'])(

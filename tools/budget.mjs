@@ -23,6 +23,8 @@ export function checkBudget(folder) {
     },
   ]
   const exceeded = budgets.filter(({ files, limit }) => sum(files) > limit)
+  const early = player.filter((file) => /code-editor|runner|exercise-section/.test(file))
+  if (early.length > 0) throw new Error(`The course player loads before anybody works: ${early.join(', ')}`)
   if (exceeded.length > 0) throw new Error(exceeded.map(report).join('\n'))
 
   /**

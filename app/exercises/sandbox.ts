@@ -8,6 +8,8 @@ const maxRunMs = 2800
 /** A frame that does not answer for this long is stuck. */
 const maxSilenceMs = 2800
 const askEveryMs = 400
+/** The browser may give a new frame the process of one that is stuck still. */
+const maxLoadMs = 8000
 
 const stuck =
   'Stopped: your page did not answer any more. Look for something that never ends, or that grows without end.'
@@ -100,7 +102,7 @@ export class Sandbox {
     frame.src = '/sandbox/web.html'
     return new Promise((resolve, reject) => {
       frame.addEventListener('load', () => resolve(frame), { once: true })
-      frame.addEventListener('error', reject, { once: true })
+      setTimeout(() => reject(new Error('The frame did not load.')), maxLoadMs)
       this.#parts.place.replaceChildren(frame)
     })
   }

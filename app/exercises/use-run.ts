@@ -3,7 +3,8 @@ import type { Check, Exercise, Work } from '../../domain/exercises.ts'
 import type { Runner, RunOutcome } from './runner.ts'
 import { runnerFor } from './runners.ts'
 
-const couldNotLoad = 'What runs your work could not be loaded. Check your connection and try again.'
+const couldNotLoad =
+  'What runs your work could not be loaded. Check your connection, or reload this page, and try again.'
 
 /** Runs an exercise's work, one run at a time. */
 export function useRun(exercise: Exercise) {

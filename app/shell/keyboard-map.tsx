@@ -10,6 +10,13 @@ const always = [
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 
+/** In the editor of an exercise, where Tab has work to do. */
+const inTheEditor = [
+  { keys: ['Tab'], does: 'Indent; with Shift, less' },
+  { keys: ['Esc', 'Tab'], does: 'Leave the editor' },
+  { keys: ['Ctrl', '↵'], does: 'Check your work' },
+]
+
 export default function KeyboardMap({ onClose }: { onClose: () => void }) {
   const { isOn, turn } = useShortcutsSwitch()
   return (
@@ -37,6 +44,12 @@ export default function KeyboardMap({ onClose }: { onClose: () => void }) {
             {does}
           </Row>
         ))}
+        {inTheEditor.map(({ keys, does }) => (
+          <Row key={does} keys={keys}>
+            {does}
+            <span className="block text-soft text-xs">In the editor of an exercise</span>
+          </Row>
+        ))}
       </dl>
     </Dialog>
   )
@@ -44,7 +57,7 @@ export default function KeyboardMap({ onClose }: { onClose: () => void }) {
 
 function Row({ keys, children }: { keys: string[]; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[4.5rem_1fr] items-center gap-4 border-line border-b py-2.5 text-sm last:border-0">
+    <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4 border-line border-b py-2.5 text-sm last:border-0">
       <dt className="flex gap-1">
         {keys.map((key) => (
           <kbd

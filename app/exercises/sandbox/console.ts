@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts'
 
 const maxLength = 10_000
 const cut = '\n… and more, which is not shown.'
+const sent = '(The form would be sent here, and the page load anew.)'
 const stopped =
   'Stopped: your code ran for more than a second without a pause. Look for a loop whose condition stays true, or a function that calls itself.'
 
@@ -52,8 +53,9 @@ export class Console {
     addEventListener('submit', (event) => {
       if (event.defaultPrevented) return
       event.preventDefault()
-      this.#print('(The form would be sent here, and the page load anew.)')
+      this.#print(sent)
     })
+    HTMLFormElement.prototype.submit = () => this.#print(sent)
     addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       const address = link?.getAttribute('href') ?? ''
