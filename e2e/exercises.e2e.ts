@@ -73,6 +73,7 @@ test('what is printed and what goes wrong is shown with its line, and no more th
   await exercise.getByRole('button', { name: 'Run' }).click()
   await expect(output).toContainText('Hi 3 [ 1, { "a": null } ]')
   await expect(exercise.getByRole('alert')).toHaveText('index.html, line 4: ReferenceError: nowhere is not defined')
+  await expect(output).not.toContainText('nowhere')
   await write(exercise, script("for (let i = 0; i < 9999; i++) console.log('line ' + i)"))
   await exercise.getByRole('button', { name: 'Run' }).click()
   await expect(output).toContainText('and more, which is not shown')
@@ -82,6 +83,19 @@ test('what is printed and what goes wrong is shown with its line, and no more th
   await shown.getByRole('button', { name: 'Press' }).click()
   await shown.getByRole('link', { name: 'Go' }).click()
   await expect(output).toContainText('pressed\n(This link leads to https://a.org/. It is not followed here.)')
+})
+
+test('a component that cannot be compiled or breaks says where', async ({ page }) => {
+  const exercise = await openExercise(page, 'coding-4-1-1')
+  for (const [code, problem] of [
+    ['export default function App() {\n  return <p>\n}', 'App.jsx, line 2: Unterminated JSX contents'],
+    ['function App() {\n  return <p>{nope}</p>\n}', 'App.jsx, line 2: ReferenceError: nope is not defined'],
+    ['const Other = 1', 'Error: There is no component called App.'],
+  ] as const) {
+    await write(exercise, { 'App.jsx': code })
+    await check(exercise)
+    await expect(exercise.getByRole('alert')).toContainText(problem)
+  }
 })
 
 test('a learner’s code reaches nothing but its own page, and cannot say that it passed', async ({

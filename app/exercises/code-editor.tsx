@@ -42,7 +42,8 @@ const colors = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { color: 'var(--color-ink)', backgroundColor: 'var(--color-card)', fontSize: 'var(--text-sm)' },
-  '&.cm-focused': { outline: '2px solid var(--color-pine)', outlineOffset: '-2px' },
+  // The box around it shows the focus.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5rem', maxHeight: '70dvh', minHeight: '10rem' },
   '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },

@@ -23,7 +23,7 @@ export function Editor({ name, text, isFixed, onChange }: EditorProps) {
   const label = isFixed ? `${name}, given` : `${name}, your work`
   return (
     <>
-      <div className="overflow-hidden rounded-card border border-field bg-card focus-within:border-pine">
+      <div className="overflow-hidden rounded-card border border-field bg-card outline-pine focus-within:outline-2">
         {loaded ? (
           <loaded.CodeEditor {...{ name, label, text, isFixed, helpId, onChange }} takesFocus={loaded.takesFocus} />
         ) : (
@@ -35,7 +35,7 @@ export function Editor({ name, text, isFixed, onChange }: EditorProps) {
             autoCapitalize="off"
             readOnly={isFixed}
             rows={text.split('\n').length + 1}
-            className="field-sizing-content block max-h-[70dvh] min-h-40 w-full resize-none bg-card py-2 pr-2 pl-12 font-mono text-sm leading-6"
+            className="field-sizing-content block max-h-[70dvh] min-h-40 w-full resize-none bg-card py-2 pr-2 pl-12 outline-none font-mono text-sm leading-6"
             value={text}
             onChange={(event) => onChange(event.target.value)}
           />

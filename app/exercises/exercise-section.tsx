@@ -106,7 +106,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         </Button>
       </div>
       {isResetting && <ResetDialog onReset={reset} onClose={() => setIsResetting(false)} />}
-      <RunResult place={place} isShown={isShown(exercise.kind)} loaded={loaded} outcome={outcome} />
+      <RunResult place={place} isShown={isShown(exercise)} loaded={loaded} outcome={outcome} />
       <CheckList checks={exercise.checks} fulfilled={fulfilled} isChecking={isRunning} />
       {fulfilled?.includes(false) && <Solution exercise={exercise} />}
     </section>

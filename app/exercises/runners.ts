@@ -1,4 +1,4 @@
-import type { ExerciseKind } from '../../domain/exercises.ts'
+import type { Exercise, ExerciseKind } from '../../domain/exercises.ts'
 import type { OnLoading, Runner } from './runner.ts'
 
 export interface RunnerParts {
@@ -22,7 +22,7 @@ export function runnerFor(kind: ExerciseKind, parts: RunnerParts): Promise<Runne
   return make(parts)
 }
 
-/** Whether what runs is shown, and can be tried, beside what it prints. */
-export function isShown(kind: ExerciseKind): boolean {
-  return kind === 'html' || kind === 'react'
+/** Whether the work is something to look at and to try, besides what it prints. */
+export function isShown({ kind, files }: Exercise): boolean {
+  return kind === 'react' || (kind === 'html' && files.some(({ name }) => name === 'index.html'))
 }

@@ -2,6 +2,8 @@ import type { Guard } from './guard.ts'
 
 const maxLength = 10_000
 const cut = '\n… and more, which is not shown.'
+/** What a browser adds to a message because of how we run scripts. */
+const ours = /^Uncaught |Failed to execute 'replaceWith' on 'Element': /g
 const sent = '(The form would be sent here, and the page load anew.)'
 const stopped =
   'Stopped: your code ran for more than a second without a pause. Look for a loop whose condition stays true, or a function that calls itself.'
@@ -44,7 +46,7 @@ export class Console {
       event.preventDefault()
       // An error deep in the stack does not know its file.
       const file = event.filename.split('/').at(-1)
-      this.#fail(`${file ? `${file}, line ${event.lineno}: ` : ''}${event.message.replace(/^Uncaught /, '')}`)
+      this.#fail(`${file ? `${file}, line ${event.lineno}: ` : ''}${event.message.replace(ours, '')}`)
     })
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault()
@@ -65,9 +67,11 @@ export class Console {
     })
   }
 
+  /** The first problem stands by itself; what follows from it is printed. */
   readonly #fail = (problem: string) => {
-    this.#problem ??= problem
-    this.#print(problem)
+    if (this.#problem !== null) return this.#print(problem)
+    this.#problem = problem
+    this.#change()
   }
 
   #print(line: string): void {
@@ -80,6 +84,10 @@ export class Console {
             .slice(0, maxLength - cut.length)
             .concat(cut, ' '.repeat(cut.length))
             .slice(0, maxLength)
+    this.#change()
+  }
+
+  #change(): void {
     if (this.#isWaiting) return
     this.#isWaiting = true
     this.#later(() => {
