@@ -54,3 +54,11 @@ test('a page in which no script is found is no page within its budget', () => {
   put('index.html', '<p>Hello</p>')
   expect(() => checkBudget(folder)).toThrow('The budget found no files in index.html')
 })
+
+test('a player that loads the editor before anybody works stops the build', () => {
+  site({ landing: 1, player: 1, css: 1 })
+  const page = '<link rel="modulepreload" href="/shell.js"/><link rel="modulepreload" href="/code-editor-abc.js"/>'
+  put('courses/coding/minimal/beginner/index.html', page)
+  put('code-editor-abc.js.br', Buffer.alloc(1))
+  expect(() => checkBudget(folder)).toThrow('loads before anybody works: /code-editor-abc.js')
+})
