@@ -34,12 +34,15 @@ const ModuleFile = Module.omit({ subtitle: true })
 const LessonFile = Lesson.extend({ subModule: SubModule.shape.id, videos: Video.strict().array().min(1) }).strict()
 const ResourcesFile = Resource.strict().array()
 
+/** Programs of this project run in its own folder, so that this is its content unless CONTENT_DIR names other. */
+const contentFolder = process.env.CONTENT_DIR || 'content'
+
 /**
  * Reads all courses and resources of a content folder. Courses, modules and lessons come in the order of their
  * file names, where 10 follows 9.
  * @throws {ContentError} naming every problem, when there is any.
  */
-export function readContent(folder: string = import.meta.dirname): Content {
+export function readContent(folder: string = contentFolder): Content {
   const files = new ContentFolder(folder)
   const lessons: Parts = new Map()
   const content = { courses: readCourses(files, lessons), resources: readResources(files), lessons }
