@@ -27,6 +27,7 @@ import { quizRoutes } from './quizzes/routes.ts'
 import type { Secrets } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Site } from './site.ts'
+import { videoRoutes } from './video/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const maxBodyBytes = 100_000
@@ -39,6 +40,7 @@ export const routes = [
   ...progressRoutes,
   ...dashboardRoutes,
   ...activityRoutes,
+  ...videoRoutes,
   ...noteRoutes,
   ...quizRoutes,
   ...examRoutes,
