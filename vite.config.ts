@@ -25,5 +25,5 @@ const parts = {
 export default defineConfig({
   plugins: [withoutSchemas, tailwindcss(), reactRouter()],
   build: { rolldownOptions: { output: { codeSplitting: { groups: [shell, parts] } } } },
-  ...(apiUrl && { server: { proxy: { '^/(api/|healthz|readyz)': apiUrl } } }),
+  ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { lessonsOf } from '../domain/course-paths.ts'
-import { Course, Lesson, Module, Project, SubModule, Video } from '../domain/courses.ts'
+import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, SubModule } from '../domain/courses.ts'
 import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
 import { Resource } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
@@ -31,7 +32,8 @@ const ModuleFile = Module.omit({ subtitle: true })
     subModules: SubModule.omit({ lessons: true }).strict().array().min(1),
   })
   .strict()
-const LessonFile = Lesson.extend({ subModule: SubModule.shape.id, videos: Video.strict().array().min(1) }).strict()
+const VideoEntry = z.union([LinkedVideo.strict(), OwnVideo.strict()])
+const LessonFile = Lesson.extend({ subModule: SubModule.shape.id, videos: VideoEntry.array().min(1) }).strict()
 const ResourcesFile = Resource.strict().array()
 
 /** Programs of this project run in its own folder, so that this is its content unless CONTENT_DIR names other. */

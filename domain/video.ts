@@ -65,6 +65,11 @@ export const reportVideo = endpoint({
   output: VideoProgress,
 })
 
+/** Where a file of a lesson's own video is found. */
+export function videoFileAddress(lessonId: string, file: string): string {
+  return `/lesson-videos/${lessonId}/${file}`
+}
+
 /** The same stretches in order, with those that overlap or touch made into one. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = []
