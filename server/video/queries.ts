@@ -49,7 +49,7 @@ export async function addWatched(
       ...[userId, lessonId, positionSeconds, durationSeconds, JSON.stringify(watched), secondsSpent],
       ...[stored?.version ?? null, courseId, moduleId, Math.floor(secondsSpent / 60)],
     ])
-    return written && progress
+    return written ? progress : undefined
   })
 }
 
