@@ -5,7 +5,7 @@ import { OwnServer } from './own-server.ts'
 import { expect, test, watchConsole } from './test.ts'
 
 const course = '/courses/coding/minimal/beginner'
-const youtubeLesson = `${course}?lesson=coding-1-1-1`
+const youtubeLesson = `${course}/coding-1-1-1`
 const play = (page: Page) => page.getByRole('button', { name: /^Play the video/ })
 
 test.describe('a video of our own', () => {
@@ -16,8 +16,8 @@ test.describe('a video of our own', () => {
   })
   test.afterAll(() => server?.end())
 
-  const first = () => `${server.origin}${course}?lesson=clips-1-1`
-  const second = () => `${server.origin}${course}?lesson=clips-1-2`
+  const first = () => `${server.origin}${course}/clips-1-1`
+  const second = () => `${server.origin}${course}/clips-1-2`
   const media = (page: Page) => page.locator('video')
   const time = (page: Page) => media(page).evaluate((video: HTMLVideoElement) => video.currentTime)
   const known = async (page: Page) =>
