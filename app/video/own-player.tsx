@@ -80,7 +80,8 @@ export function OwnPlayer({ lessonId, video, begin, watching, onTrouble, ref }: 
         <media-time-display showduration />
         <span className="own-player-gap" />
         <media-playback-rate-button rates="0.75 1 1.25 1.5 1.75 2" />
-        <media-captions-button />
+        {/* The library calls what it makes on and off a button, which a screen reader would not tell. */}
+        <media-captions-button ref={(button) => button?.setAttribute('role', 'switch')} />
         <media-fullscreen-button />
       </media-control-bar>
     </media-controller>
