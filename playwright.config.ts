@@ -39,6 +39,8 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       // The folder of results is emptied before each run.
       DATA_DIR: 'test-results/data',
+      CONTENT_DIR: '',
+      SITE_DIR: '',
       DATABASE_URL: '',
       PUBLIC_URL: '',
       TRUST_PROXY: '',

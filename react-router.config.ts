@@ -10,6 +10,7 @@ const notFoundPathname = '/404'
 // Every page is a file: public ones with their content, personal ones as the shell that loads it.
 export default {
   appDirectory: 'app',
+  buildDirectory: process.env.SITE_DIR || 'build',
   ssr: false,
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths(),

@@ -49,5 +49,5 @@ const parts = {
 export default defineConfig({
   plugins: [withoutSchemas, engineScripts, tailwindcss(), reactRouter()],
   build: { rolldownOptions: { output: { codeSplitting: { groups: [shell, parts] } } } },
-  ...(apiUrl && { server: { proxy: { '^/(api/|healthz|readyz)': apiUrl } } }),
+  ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
 })

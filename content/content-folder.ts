@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { type ValuePath, YamlText } from './yaml-text.ts'
 
@@ -33,8 +33,10 @@ export class ContentFolder {
 
   /** The names of the Markdown files in a folder, in order, without `own`. What belongs to them lies beside them. */
   markdownFiles(path: string, own: string): string[] {
-    const isAllowed = (entry: Entry) => entry.isFile() && /\.(md|svg)$|\.(quiz|exam|exercise)\.yaml$/.test(entry.name)
-    const allowed = 'only .md files, .svg figures, and a lesson’s .quiz.yaml, .exam.yaml and .exercise.yaml do'
+    const isAllowed = (entry: Entry) =>
+      entry.isFile() && /\.(md|svg|webm|mp4|vtt|txt)$|\.(quiz|exam|exercise)\.yaml$/.test(entry.name)
+    const allowed =
+      'only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson’s .quiz.yaml, .exam.yaml and .exercise.yaml do'
     const names = this.#entries(path, allowed, isAllowed, own)
     const markdown = names.filter((name) => name.endsWith('.md'))
     for (const name of names.filter((name) => name.endsWith('.yaml'))) {
@@ -53,7 +55,12 @@ export class ContentFolder {
   }
 
   has(file: string): boolean {
-    return existsSync(join(this.#folder, file))
+    return existsSync(this.pathOf(file))
+  }
+
+  /** Where a file lies, or would. */
+  pathOf(file: string): string {
+    return resolve(this.#folder, file)
   }
 
   /** A YAML file, or the front matter of a Markdown file; `undefined` when there was something to complain about. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { Video } from '../domain/courses.ts'
 import { Check, Exercise, ExerciseFile } from '../domain/exercises.ts'
 import { Question } from '../domain/quizzes.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { checkLessonText, type LessonText } from './lesson-text.ts'
+import { readVideoFiles, type VideoFiles } from './lesson-videos.ts'
 
 type WholeExercise = ReturnType<typeof Exercise.parse>
 
@@ -14,6 +16,7 @@ export interface LessonParts {
   /** What the exam may ask of this lesson. It never leaves the server. */
   examQuestions: Question[]
   exercise: WholeExercise | null
+  videoFiles: VideoFiles
 }
 
 const QuestionsFile = Question.strict().array().min(1)
@@ -23,7 +26,8 @@ const ExerciseFiles = Exercise.extend({
 }).strict()
 
 /**
- * Reads the text of a lesson and the files beside it: its figures, its quiz, its exam questions and its exercise.
+ * Reads the text of a lesson and the files beside it: its figures, its quiz, its exam questions, its exercise
+ * and its own videos.
  *
  * @param name of the lesson's file, without `.md`
  */
@@ -31,7 +35,7 @@ export function readLessonParts(
   files: ContentFolder,
   folder: string,
   name: string,
-  lesson: AcceptedFile<unknown>,
+  lesson: AcceptedFile<{ videos: Video[] }>,
 ): LessonParts {
   const read = <Value>(ending: string, reading: (file: string) => Value | undefined) => {
     const file = join(folder, `${name}.${ending}.yaml`)
@@ -42,6 +46,7 @@ export function readLessonParts(
     quiz: read('quiz', (file) => files.read(file, QuestionsFile)?.value) ?? [],
     examQuestions: read('exam', (file) => files.read(file, QuestionsFile)?.value) ?? [],
     exercise: read('exercise', (file) => readExercise(files, file)) ?? null,
+    videoFiles: readVideoFiles(files, folder, lesson),
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { lessonsOf } from '../domain/course-paths.ts'
-import { Course, Lesson, Module, Project, SubModule, Video } from '../domain/courses.ts'
+import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, SubModule } from '../domain/courses.ts'
 import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
 import { Resource } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
@@ -31,15 +32,19 @@ const ModuleFile = Module.omit({ subtitle: true })
     subModules: SubModule.omit({ lessons: true }).strict().array().min(1),
   })
   .strict()
-const LessonFile = Lesson.extend({ subModule: SubModule.shape.id, videos: Video.strict().array().min(1) }).strict()
+const VideoEntry = z.union([LinkedVideo.strict(), OwnVideo.strict()])
+const LessonFile = Lesson.extend({ subModule: SubModule.shape.id, videos: VideoEntry.array().min(1) }).strict()
 const ResourcesFile = Resource.strict().array()
+
+/** Programs of this project run in its own folder, so that this is its content unless CONTENT_DIR names other. */
+const contentFolder = process.env.CONTENT_DIR || 'content'
 
 /**
  * Reads all courses and resources of a content folder. Courses, modules and lessons come in the order of their
  * file names, where 10 follows 9.
  * @throws {ContentError} naming every problem, when there is any.
  */
-export function readContent(folder: string = import.meta.dirname): Content {
+export function readContent(folder: string = contentFolder): Content {
   const files = new ContentFolder(folder)
   const lessons: Parts = new Map()
   const content = { courses: readCourses(files, lessons), resources: readResources(files), lessons }

@@ -62,6 +62,11 @@ export class YamlText {
   }
 
   #findingsOf(issue: z.core.$ZodIssue): Finding[] {
+    if (issue.code === 'invalid_union') {
+      // Of what it may be, it is meant to be what it comes nearest to.
+      const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
+      return nearest.flatMap((inner) => this.#findingsOf({ ...inner, path: [...issue.path, ...inner.path] }))
+    }
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     return keys.map((path) => ({
       line: this.lineOf(path),

@@ -8,16 +8,37 @@ export const LessonId = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A lesson id is lower-case words joined by hyphens.')
 
-/** A free video for a lesson. The first of a lesson is played; the others stand in when it is gone. */
-export const Video = z.object({
-  title: z.string().min(1),
-  provider: z.string().min(1),
+const described = { title: z.string().min(1), provider: z.string().min(1) }
+
+/** A video on another site: played here where it is on YouTube, else a link. */
+export const LinkedVideo = z.object({
+  ...described,
   url: z.url({ protocol: /^https$/ }),
   youtubeId: z
     .string()
     .regex(/^[\w-]{11}$/)
     .optional(),
 })
+
+/** A video of our own, whose files lie beside the lesson. */
+export const OwnVideo = z.object({
+  ...described,
+  file: z.string().regex(/^\w[\w.-]*\.(webm|mp4)$/, 'A video is a .webm or .mp4 file.'),
+  captions: z
+    .string()
+    .regex(
+      /^\w[\w.-]*\.[a-z]{2,3}(-[A-Za-z]+)?\.vtt$/,
+      'Captions are a .vtt file that names its language: intro.en.vtt.',
+    ),
+  /** Words for readers; where there is none, the captions are. */
+  transcript: z
+    .string()
+    .regex(/^\w[\w.-]*\.txt$/, 'A transcript is a .txt file.')
+    .optional(),
+})
+
+/** A free video for a lesson. The first of a lesson is played; the others stand in when it is gone. */
+export const Video = z.union([LinkedVideo, OwnVideo])
 
 /** A lesson: what the specification's tables call a video. */
 export const Lesson = z.object({
@@ -80,6 +101,8 @@ export const Course = z.object({
 })
 
 export type Video = z.infer<typeof Video>
+export type LinkedVideo = z.infer<typeof LinkedVideo>
+export type OwnVideo = z.infer<typeof OwnVideo>
 export type Lesson = z.infer<typeof Lesson>
 export type SubModule = z.infer<typeof SubModule>
 export type Module = z.infer<typeof Module>

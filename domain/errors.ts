@@ -13,6 +13,7 @@ export const problems = {
   'receipt-used': { status: 409, title: 'Redeemed already' },
   'too-large': { status: 413, title: 'Too large' },
   'wrong-media-type': { status: 415, title: 'Unsupported content type' },
+  'no-such-range': { status: 416, title: 'No such part' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Not available right now' },

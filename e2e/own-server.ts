@@ -9,16 +9,19 @@ import { freePort, pinnedNode, root } from '../tools/setup.mjs'
 export class OwnServer {
   readonly origin: string
   readonly #port: number
+  readonly #environment: Record<string, string>
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'waymark-'))
   #process: ChildProcess | null = null
 
-  private constructor(port: number) {
+  private constructor(port: number, environment: Record<string, string>) {
     this.#port = port
+    this.#environment = environment
     this.origin = `http://localhost:${port}`
   }
 
-  static async start(): Promise<OwnServer> {
-    const server = new OwnServer(await freePort())
+  /** @param environment variables to add, such as those of a `fixtureSite` */
+  static async start(environment: object = {}): Promise<OwnServer> {
+    const server = new OwnServer(await freePort(), { ...environment })
     await server.resume()
     return server
   }
@@ -33,6 +36,7 @@ export class OwnServer {
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'warn',
         AUTH_ATTEMPTS_PER_MINUTE: '10000',
+        ...this.#environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -28,6 +28,8 @@ import { quizRoutes } from './quizzes/routes.ts'
 import type { Secrets } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Site } from './site.ts'
+import { videoFiles } from './video/files.ts'
+import { videoRoutes } from './video/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const maxBodyBytes = 100_000
@@ -40,6 +42,7 @@ export const routes = [
   ...progressRoutes,
   ...dashboardRoutes,
   ...activityRoutes,
+  ...videoRoutes,
   ...noteRoutes,
   ...quizRoutes,
   ...examRoutes,
@@ -94,6 +97,8 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
     desk: new ExamDesk(content.lessons, new VisitorExams(secrets)),
     remembered: new RememberedRecords(),
   })
+  // Before the site: both bring the means to send files, each within itself.
+  await app.register(videoFiles, content)
   await site?.register(app)
   return app
 }

@@ -6,6 +6,10 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** What is learned: the files that docs/authoring.md describes. */
+  contentDir: string
+  /** What `npm run build` made of that content: the pages. */
+  siteDir: string
   /** A PostgreSQL server; without it the database is embedded, in the data folder. */
   databaseUrl: string | undefined
   /** Where people reach this site, without a slash at the end. */
@@ -26,6 +30,8 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('data'),
+  CONTENT_DIR: z.string().default('content'),
+  SITE_DIR: z.string().default('build'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
     .optional(),
@@ -65,6 +71,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: variables.HOST,
     port: variables.PORT,
     dataDir: resolve(variables.DATA_DIR),
+    contentDir: resolve(variables.CONTENT_DIR),
+    siteDir: resolve(variables.SITE_DIR),
     databaseUrl: variables.DATABASE_URL,
     publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
     authAttemptsPerMinute: variables.AUTH_ATTEMPTS_PER_MINUTE,

@@ -51,6 +51,9 @@ function problemFor(error: unknown): Problem {
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
     return problem('invalid-input', 'The body of the request is not valid JSON.')
   }
+  if ((error as { statusCode?: number }).statusCode === 416) {
+    return problem('no-such-range', 'The file has no such part.')
+  }
   return problem('internal', 'The server could not do this. Nothing was changed; please try again.')
 }
 

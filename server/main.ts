@@ -11,8 +11,6 @@ import { DatabaseUnusable, openPostgres } from './db/postgres.ts'
 import { refuseUnusableAddress } from './listening-address.ts'
 import { readSecrets } from './secrets.ts'
 
-const siteFolder = join(import.meta.dirname, '..', 'build', 'client')
-
 // What a person has to mend, told in one line; anything else is a bug and shows its stack.
 const expected = [ConfigError, DataFolderUnusable, DatabaseUnusable, ContentError]
 
@@ -23,7 +21,8 @@ process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
 })
 
 const config = readConfig(process.env)
-const content = readContent()
+const content = readContent(config.contentDir)
+const siteFolder = join(config.siteDir, 'client')
 await refuseUnusableAddress(config)
 prepareDataFolder(config.dataDir)
 if (!config.databaseUrl) process.on('exit', claimDataFolder(config.dataDir))

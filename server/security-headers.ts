@@ -36,6 +36,7 @@ export function pagePolicy(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self' https://www.youtube-nocookie.com",

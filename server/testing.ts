@@ -61,7 +61,11 @@ export async function testPool() {
   return { pool: await openPostgres(own.href), remove: () => rmSync(folder, { recursive: true }) }
 }
 
-export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/** @param content instead of the real courses */
+export async function testServer(
+  environment: Record<string, string> = {},
+  content = readContent(),
+): Promise<TestServer> {
   const { pool, remove } = await testPool()
   await migrate(pool)
   const db = dbOver(pool)
@@ -70,7 +74,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     config,
     secrets: { auth: 'a secret that only tests know, as long as a real one' },
     db,
-    content: readContent(),
+    content,
     siteFolder: null,
   })
   await app.ready()

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const script = /<link rel="modulepreload"[^>]* href="([^"]+)"/g
@@ -21,6 +21,8 @@ export function checkBudget(folder) {
       files: player.filter((file) => !shell.includes(file)),
       limit: 60_000,
     },
+    // What comes with play, where a video is our own.
+    { what: 'JavaScript of the video player', files: named(/^own-player-.*\.js$/), limit: 40_000 },
   ]
   const exceeded = budgets.filter(({ files, limit }) => sum(files) > limit)
   const early = player.filter((file) => /code-editor|runner|exercise-section/.test(file))
@@ -36,6 +38,16 @@ export function checkBudget(folder) {
     const files = [...readFileSync(join(folder, page), 'utf8').matchAll(link)].map(([, file = '']) => file)
     if (files.length === 0) throw new Error(`The budget found no files in ${page} that match ${link}.`)
     return files
+  }
+
+  /**
+   * @param {RegExp} name
+   * @returns {string[]} the chunks of that name
+   */
+  function named(name) {
+    const files = readdirSync(join(folder, 'assets')).filter((file) => name.test(file))
+    if (files.length === 0) throw new Error(`The budget found no chunk that matches ${name}.`)
+    return files.map((file) => `assets/${file}`)
   }
 
   /** @param {{ what: string, files: string[], limit: number }} budget */

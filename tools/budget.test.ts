@@ -16,7 +16,17 @@ function put(file: string, content: string | Buffer): void {
 }
 
 /** A site whose pages load a shell of 100 kB, a stylesheet, and a script of their own. */
-function site({ landing, player, css }: { landing: number; player: number; css: number }): void {
+function site({
+  landing,
+  player,
+  css,
+  video = 1,
+}: {
+  landing: number
+  player: number
+  css: number
+  video?: number
+}): void {
   const page = (...scripts: string[]) =>
     [
       '<link rel="stylesheet" href="/styles.css"/>',
@@ -28,6 +38,8 @@ function site({ landing, player, css }: { landing: number; player: number; css: 
   put('shell.js.br', Buffer.alloc(100_000))
   put('landing.js.br', Buffer.alloc(landing))
   put('player.js.br', Buffer.alloc(player))
+  put('assets/own-player-x.js', '')
+  put('assets/own-player-x.js.br', Buffer.alloc(video))
   put('styles.css.br', Buffer.alloc(css))
 }
 
@@ -43,6 +55,11 @@ test.each([
     /^JavaScript of \/: 150001 bytes, .* 150000 .*\/landing/s,
   ],
   ['the player', { landing: 1, player: 60_001, css: 1 }, /^JavaScript of the course player.*: 60001 bytes.*\/player/s],
+  [
+    'the video player',
+    { landing: 1, player: 1, css: 1, video: 40_001 },
+    /^JavaScript of the video player: 40001 bytes.*own-player/s,
+  ],
   ['the stylesheet', { landing: 1, player: 1, css: 20_001 }, /^Stylesheets of \/: 20001 bytes.*\/styles/s],
 ])('when %s is a byte too large the build stops and names the files', (_, sizes, said) => {
   site(sizes)

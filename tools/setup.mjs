@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
@@ -15,9 +15,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
 
 const binaries = join(root, 'node_modules/.bin')
-const buildStamp = join(root, 'build/.sources')
+const siteDir = resolve(root, process.env.SITE_DIR || 'build')
+const buildStamp = join(siteDir, '.sources')
 const buildSources = [
-  ...['app', 'content', 'domain', 'public'],
+  ...['app', 'content', process.env.CONTENT_DIR || 'content', 'domain', 'public'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
   ...['tools/budget.mjs', 'tools/precompress.mjs', 'tools/scripts-last.mjs'],
 ]
@@ -93,7 +94,7 @@ function packagesIn(lockfile) {
 }
 
 /**
- * Builds what the browser gets into build/client, unless no source has changed since.
+ * Builds what the browser gets, unless no source has changed since: into build/client, or where SITE_DIR says.
  *
  * @throws Error with what the build printed, or with what is over budget
  */
@@ -105,7 +106,7 @@ export async function build() {
   rmSync(buildStamp, { force: true })
   const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'])
   if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
-  const site = join(root, 'build/client')
+  const site = join(siteDir, 'client')
   putScriptsLast(site)
   await precompress(site)
   checkBudget(site)
@@ -116,7 +117,7 @@ export async function build() {
 function hashOfSources() {
   const hash = createHash('sha256')
   for (const source of buildSources) {
-    const path = join(root, source)
+    const path = resolve(root, source)
     const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).map(String).sort() : ['']
     for (const file of files) {
       if (file.includes('.test.')) continue

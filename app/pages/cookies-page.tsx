@@ -11,6 +11,11 @@ export default function CookiesPage() {
       <p>Cookies that keep you signed in. They end when you sign out, or after a time without use.</p>
       <h2>When you choose a theme</h2>
       <p>Your browser remembers light or dark. Choose “System” at the foot of the page and that is forgotten.</p>
+      <h2>When you watch a video</h2>
+      <p>
+        Your browser remembers how fast you play videos and, of our own, how loud and with which captions. Choose normal
+        speed and the speed is forgotten.
+      </p>
       <h2>When you choose a path</h2>
       <p>While an exam is open, your browser remembers what you chose in it. Handing in forgets that.</p>
       <p>As a visitor, your answers to the three questions stay in the tab you have open, and go with it.</p>

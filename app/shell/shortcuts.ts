@@ -33,11 +33,11 @@ export function useShortcut(key: Shortcut, act: () => void): void {
   }, [key])
 }
 
-/** Whether the keys belong to what has the focus: a field that is typed in, a list that is searched, a dialog. */
+/** Whether the keys belong to what has the focus: a field that is typed in, a list that is searched, a dialog, a player. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const typing = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
-  return target.closest(`${typing}, [role=dialog], [role=menu]`) !== null
+  return target.closest(`${typing}, [role=dialog], [role=menu], media-controller`) !== null
 }
 
 /** Shortcuts of a single key get in the way of those who speak to their computer: they can be turned off. */

@@ -16,18 +16,26 @@ export class Catalogue {
   readonly #enrolled = new QuickLRU<string, number>({ maxSize: 1000, maxAge: countLifeInMs })
 
   readonly #lessons: Content['lessons']
-  readonly #lessonIds: ReadonlySet<string>
+  readonly #places: ReadonlyMap<string, { lessonId: string; moduleId: string; courseId: string }>
   readonly #resourceIds: ReadonlySet<number>
 
   constructor({ courses, lessons, resources }: Content) {
     this.courses = courses
     this.#lessons = lessons
-    this.#lessonIds = new Set(courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map(({ id }) => id))
+    const places = courses.flatMap(({ id: courseId, modules }) =>
+      modules.flatMap((module) => lessonsOf(module).map(({ id }) => ({ lessonId: id, moduleId: module.id, courseId }))),
+    )
+    this.#places = new Map(places.map((place) => [place.lessonId, place]))
     this.#resourceIds = new Set(resources.map(({ id }) => id))
   }
 
   hasLesson(lessonId: string): boolean {
-    return this.#lessonIds.has(lessonId)
+    return this.#places.has(lessonId)
+  }
+
+  /** The module and course that a lesson belongs to. */
+  placeOf(lessonId: string) {
+    return this.#places.get(lessonId)
   }
 
   courseWith(lessonId: string): Course | undefined {

@@ -98,5 +98,15 @@ export interface Schema {
     passed_at: Date | null
     updated_at: Defaulted<Date>
   }
+  video_progress: {
+    user_id: string
+    lesson_id: string
+    position_seconds: number
+    duration_seconds: number
+    watched: [number, number][]
+    seconds_spent: number
+    version: Defaulted<number>
+    updated_at: Defaulted<Date>
+  }
   waitlist: { email: string; joined_at: Defaulted<Date> }
 }

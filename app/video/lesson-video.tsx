@@ -1,0 +1,132 @@
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Lesson, Video } from '../../domain/courses.ts'
+import type { LearningGoal } from '../../domain/preferences.ts'
+import { nothingWatched, resumeAt } from '../../domain/video.ts'
+import { isPlayable, siteOf } from './candidates.ts'
+import { LateOwnPlayer } from './late-own-player.tsx'
+import type { PlayerHandle, Trouble } from './player.ts'
+import { Poster } from './poster.tsx'
+import { Transcript } from './transcript.tsx'
+import { VideoLink } from './video-link.tsx'
+import { showVideo } from './video-time.ts'
+import { VideoTrouble } from './video-trouble.tsx'
+import { useWatched } from './watched.ts'
+import { Watching } from './watching.ts'
+import { YouTubePlayer } from './youtube-player.tsx'
+
+/** The lesson's video: a poster until play is pressed, then the player, and a way on where it does not play. */
+export function LessonVideo({ lesson, goal }: { lesson: Lesson; goal: LearningGoal }) {
+  const { known, isLearner } = useWatched(lesson.id)
+  const [candidate, setCandidate] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const [isWanted, setIsWanted] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  /** A moment that was asked for; without one it goes on where it was. */
+  const asked = useRef<number | null>(null)
+  const player = useRef<PlayerHandle>(null)
+  const mayTell = useEffectEvent(() => isLearner)
+  const [watching] = useState(() => new Watching(lesson.id, () => mayTell()))
+
+  const video = lesson.videos[candidate] as Video
+  const standIns = lesson.videos.slice(candidate + 1)
+
+  function seek(seconds: number) {
+    if (player.current) return player.current.seek(seconds)
+    if (!isPlayable(video)) return
+    asked.current = seconds
+    setIsWanted(true)
+  }
+  function begin(duration: number): number {
+    const at = asked.current ?? resumeAt(known ?? nothingWatched, duration)
+    asked.current = null
+    return Math.min(at, duration)
+  }
+  function playNext() {
+    setCandidate(candidate + 1)
+    setTrouble(null)
+  }
+  function retry() {
+    setAttempt(attempt + 1)
+    setTrouble(null)
+  }
+
+  const seekNow = useEffectEvent(seek)
+  useEffect(
+    () => showVideo(lesson.id, { time: () => player.current?.time() ?? null, seek: (seconds) => seekNow(seconds) }),
+    [lesson.id],
+  )
+  useTellingOnLeave(watching)
+
+  const shared = {
+    lessonId: lesson.id,
+    key: `${candidate}.${attempt}`,
+    begin,
+    watching,
+    onTrouble: setTrouble,
+    ref: player,
+  }
+  const isOpen = isWanted && known !== null
+  return (
+    <figure>
+      <div className="relative isolate grid aspect-video overflow-clip rounded-card border border-line bg-card">
+        {!isOpen && <Poster video={video} goal={goal} known={known} onPlay={() => setIsWanted(true)} />}
+        {isOpen && (
+          <div className={trouble ? 'invisible' : ''}>
+            {'file' in video ? (
+              <LateOwnPlayer {...shared} key={shared.key} video={video} />
+            ) : (
+              <YouTubePlayer {...shared} key={shared.key} video={video} />
+            )}
+          </div>
+        )}
+        {isOpen && trouble && (
+          <VideoTrouble video={video} trouble={trouble} next={standIns[0]} onNext={playNext} onRetry={retry} />
+        )}
+      </div>
+      <figcaption className="mt-2.5 text-soft text-xs">
+        <Origin video={video} isOpen={isOpen} standIns={standIns} />
+      </figcaption>
+      {'file' in video && <Transcript lessonId={lesson.id} video={video} seek={seek} />}
+    </figure>
+  )
+}
+
+function Origin({ video, isOpen, standIns }: { video: Video; isOpen: boolean; standIns: Video[] }) {
+  if ('file' in video) return <>Video by {video.provider}. It is kept on this site.</>
+  if (!isOpen)
+    return (
+      <>
+        Video by {video.provider}, on <VideoLink video={video}>{siteOf(video)}</VideoLink>. Nothing is loaded from there
+        before you press play.
+      </>
+    )
+  return (
+    <>
+      It does not play? Watch it on <VideoLink video={video}>{siteOf(video)}</VideoLink>
+      {standIns
+        .filter((standIn) => 'url' in standIn)
+        .map((standIn) => (
+          <Fragment key={standIn.url}>
+            {' '}
+            or try <VideoLink video={standIn}>{standIn.title}</VideoLink>
+          </Fragment>
+        ))}
+      .
+    </>
+  )
+}
+
+/** Another lesson, another page, another tab: what was watched is told before it is too late. */
+function useTellingOnLeave(watching: Watching): void {
+  useEffect(() => {
+    const tell = () => watching.tell()
+    const tellWhenHidden = () => document.visibilityState === 'hidden' && watching.tell()
+    window.addEventListener('pagehide', tell)
+    document.addEventListener('visibilitychange', tellWhenHidden)
+    return () => {
+      window.removeEventListener('pagehide', tell)
+      document.removeEventListener('visibilitychange', tellWhenHidden)
+      watching.tell()
+    }
+  }, [watching])
+}

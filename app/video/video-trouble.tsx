@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { Video } from '../../domain/courses.ts'
+import { Button } from '../ui/button.tsx'
+import { ContourLines } from '../ui/contour-lines.tsx'
+import { isPlayable, siteOf } from './candidates.ts'
+import type { Trouble } from './player.ts'
+import { VideoLink } from './video-link.tsx'
+
+interface VideoTroubleProps {
+  video: Video
+  trouble: Trouble
+  next: Video | undefined
+  onNext: () => void
+  onRetry: () => void
+}
+
+const reasons: Record<Trouble, string> = {
+  refused: 'Its provider does not let it play here.',
+  gone: 'It has been removed, or made private.',
+  silent: 'Nothing came from where it is kept. It may be blocked, or the connection may be down.',
+}
+
+/** In place of a video that does not play: why, and the ways on. */
+export function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTroubleProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // Whoever waited at the player is taken along; whoever went on to something else is left there.
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement?.tagName === 'IFRAME') {
+      panel.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div
+      ref={panel}
+      role="alert"
+      tabIndex={-1}
+      className="relative flex min-h-full flex-col items-center justify-center gap-3 p-5 text-center outline-none"
+    >
+      <ContourLines className="-z-10 absolute inset-0" />
+      <p className="font-semibold">This video does not play</p>
+      <p className="max-w-md text-sm text-soft">{reasons[trouble]} The lesson below stands without it.</p>
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2.5">
+        {next && isPlayable(next) && (
+          <Button size="small" className="whitespace-normal py-1.5" onClick={onNext}>
+            Play another: {next.title}
+          </Button>
+        )}
+        {trouble === 'silent' && (
+          <Button look="secondary" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {'url' in video && <VideoLink video={video}>{`Watch it on ${siteOf(video)}`}</VideoLink>}
+        {next && 'url' in next && !isPlayable(next) && <VideoLink video={next}>{next.title}</VideoLink>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { playedBetween, type Tick } from '../../domain/video.ts'
+import { isTelling, keepWatched, tellWatched } from './watched.ts'
+
+/** What a player says of itself, several times a second while it plays. Times in seconds. */
+export interface PlayerState {
+  time: number
+  /** `NaN` while it is not known. */
+  duration: number
+  rate: number
+}
+
+/** While a video plays, the server is told this often, in seconds. */
+const pauseBetweenReports = 10
+
+/** Follows a player and keeps what was really played; to have opened it, or to have moved in it, is not enough. */
+export class Watching {
+  readonly #lessonId: string
+  readonly #isLearner: () => boolean
+  #last: Tick | null = null
+  #toldAt = 0
+
+  constructor(lessonId: string, isLearner: () => boolean) {
+    this.#lessonId = lessonId
+    this.#isLearner = isLearner
+  }
+
+  /** The video plays, and is here now. */
+  plays({ time, duration, rate }: PlayerState): void {
+    const now = { time, rate, clock: performance.now() / 1000 }
+    const before = this.#last
+    this.#last = now
+    if (!before) this.#toldAt = now.clock
+    const played = before && playedBetween(before, now)
+    if (!played || !(duration > 0 && Number.isFinite(duration))) return
+    const [start, end] = [played[0], Math.min(played[1], duration)]
+    if (start >= end) return
+    keepWatched(this.#lessonId, {
+      positionSeconds: end,
+      durationSeconds: duration,
+      watched: [[start, end]],
+      secondsSpent: (end - start) / rate,
+    })
+    if (now.clock - this.#toldAt < pauseBetweenReports || isTelling(this.#lessonId)) return
+    this.#toldAt = now.clock
+    this.tell()
+  }
+
+  /** The video stands still, here; it was paused or has ended. */
+  stops(state: PlayerState): void {
+    if (this.#last) this.plays(state)
+    this.#last = null
+    this.tell()
+  }
+
+  /** Whoever leaves does not wait for the next report. */
+  tell(): void {
+    if (this.#isLearner()) tellWatched(this.#lessonId)
+  }
+}

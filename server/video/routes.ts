@@ -1,0 +1,16 @@
+import { raise } from '../../domain/errors.ts'
+import { getVideo, reportVideo } from '../../domain/video.ts'
+import { route } from '../route.ts'
+import { addWatched, readVideo } from './queries.ts'
+
+export const videoRoutes = [
+  route(getVideo, async ({ params: { lessonId }, learner, db, catalogue }) => {
+    if (!catalogue.hasLesson(lessonId)) raise('not-found', `There is no lesson ${lessonId}.`)
+    return readVideo(db, learner.id, lessonId)
+  }),
+
+  route(reportVideo, async ({ params: { lessonId }, body, learner, db, catalogue }) => {
+    const place = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
+    return addWatched(db, learner.id, place, body)
+  }),
+]

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordLesson } from '../../domain/progress.ts'
+import { getVideo, nothingWatched, type Range, reportVideo, type VideoReport } from '../../domain/video.ts'
+import { lessonInput, type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const lesson = { params: { lessonId: 'coding-1-1-1' } }
+const report = (overrides: Partial<VideoReport> = {}, lessonId = 'coding-1-1-1') => ({
+  params: { lessonId },
+  body: { positionSeconds: 70, durationSeconds: 580, watched: [[0, 70]] as Range[], secondsSpent: 70, ...overrides },
+})
+const progressRow = (userId: string) =>
+  server.db
+    .selectFrom('user_progress')
+    .select(['course_id', 'module_id', 'completed', 'completed_at', 'time_spent_minutes'])
+    .where('user_id', '=', userId)
+    .where('video_id', '=', 'coding-1-1-1')
+    .executeTakeFirst()
+/** As if the last report had come so many seconds ago. */
+const letPass = (userId: string, seconds: number) =>
+  server.db
+    .updateTable('video_progress')
+    .set({ updated_at: new Date(Date.now() - seconds * 1000) })
+    .where('user_id', '=', userId)
+    .execute()
+
+test('what was watched is kept: where one is, which stretches, and how long it took', async () => {
+  const ana = await server.newLearner()
+  expect(await ana.call(getVideo, lesson)).toEqual(nothingWatched)
+  const known = await ana.call(reportVideo, report())
+  expect(known).toEqual({ positionSeconds: 70, durationSeconds: 580, watched: [[0, 70]], secondsSpent: 70 })
+  expect(await ana.call(getVideo, lesson)).toEqual(known)
+})
+
+test('stretches are merged with those that are known, and the last position counts', async () => {
+  const ana = await server.newLearner()
+  await ana.call(reportVideo, report())
+  await ana.call(reportVideo, report({ positionSeconds: 320, watched: [[300, 320]] }))
+  await ana.call(reportVideo, report({ positionSeconds: 90, watched: [[50, 90]] }))
+  expect(await ana.call(getVideo, lesson)).toMatchObject({
+    positionSeconds: 90,
+    watched: [
+      [0, 90],
+      [300, 320],
+    ],
+  })
+})
+
+test('no more time is credited than has passed', async () => {
+  const ana = await server.newLearner()
+  expect((await ana.call(reportVideo, report({ secondsSpent: 5000 }))).secondsSpent).toBe(75)
+  await letPass(ana.id, 30)
+  const { secondsSpent } = await ana.call(reportVideo, report({ secondsSpent: 5000 }))
+  expect(secondsSpent).toBeGreaterThan(105)
+  expect(secondsSpent).toBeLessThan(130)
+})
+
+test('a report that is sent again credits its time hardly more than once', async () => {
+  const ana = await server.newLearner()
+  await ana.call(reportVideo, report())
+  const { secondsSpent } = await ana.call(reportVideo, report())
+  expect(secondsSpent).toBeLessThan(80)
+})
+
+test('the time spent on a lesson follows in whole minutes, and does not complete it', async () => {
+  const ana = await server.newLearner()
+  await ana.call(reportVideo, report())
+  const row = { course_id: '1', module_id: 'coding-1', completed: false, completed_at: null }
+  expect(await progressRow(ana.id)).toEqual({ ...row, time_spent_minutes: 1 })
+  const outcome = await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+  expect(outcome).toMatchObject({ pointsAwarded: 5, course: { completedLessonIds: ['coding-1-1-1'] } })
+  await letPass(ana.id, 60)
+  await ana.call(reportVideo, report({ secondsSpent: 60 }))
+  expect(await progressRow(ana.id)).toMatchObject({ completed: true, time_spent_minutes: 2 })
+})
+
+test('a lesson that is only watched is on no list of completed ones', async () => {
+  const ana = await server.newLearner()
+  await ana.call(reportVideo, report())
+  const outcome = await ana.call(recordLesson, lessonInput('coding-1-1-2'))
+  expect(outcome.course).toMatchObject({ completedLessonIds: ['coding-1-1-2'], progressPercentage: 13 })
+})
+
+test('reports that meet lose nothing', async () => {
+  const ana = await server.newLearner()
+  const reports = Array.from({ length: 8 }, (_, index): Range => [index * 10, index * 10 + 10])
+  await Promise.all(reports.map((range) => ana.call(reportVideo, report({ watched: [range], secondsSpent: 1 }))))
+  expect(await ana.call(getVideo, lesson)).toMatchObject({ watched: [[0, 80]], secondsSpent: 8 })
+})
+
+test('what a learner watched is theirs alone', async () => {
+  const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+  await ana.call(reportVideo, report())
+  expect(await bo.call(getVideo, lesson)).toEqual(nothingWatched)
+  await bo.call(reportVideo, report({ positionSeconds: 5, watched: [[0, 5]], secondsSpent: 5 }))
+  expect(await ana.call(getVideo, lesson)).toMatchObject({ positionSeconds: 70, watched: [[0, 70]] })
+})
+
+test('visitors have nothing stored, and nothing is stored for a lesson that is not there', async () => {
+  const ana = await server.newLearner()
+  expect(await server.visitor().refused(getVideo, lesson)).toMatchObject({ status: 401 })
+  expect(await server.visitor().refused(reportVideo, report())).toMatchObject({ status: 401 })
+  const nowhere = 'coding-9-9-9'
+  expect(await ana.refused(getVideo, { params: { lessonId: nowhere } })).toMatchObject({ status: 404 })
+  expect(await ana.refused(reportVideo, report({}, nowhere))).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['positionSeconds', { positionSeconds: 581 }],
+  ['durationSeconds', { durationSeconds: 90_000 }],
+  ['watched', { watched: [[20, 10]] as Range[] }],
+  ['watched', { watched: [[570, 600]] as Range[] }],
+  ['watched', { watched: Array.from({ length: 201 }, (): Range => [0, 1]) }],
+  ['secondsSpent', { secondsSpent: -1 }],
+])('a report that cannot be is refused for its %s: %j', async (field, nonsense) => {
+  const ana = await server.newLearner()
+  const refusal = await ana.refused(reportVideo, report(nonsense))
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid-input' })
+  expect(refusal.errors?.[0]?.field).toMatch(new RegExp(`^${field}`))
+  expect(await ana.call(getVideo, lesson)).toEqual(nothingWatched)
+})
+
+test('a number that JSON cannot write is refused', async () => {
+  const ana = await server.newLearner()
+  const body = '{"positionSeconds":1e999,"durationSeconds":580,"watched":[],"secondsSpent":0}'
+  expect((await ana.request('PUT', '/api/v1/video/coding-1-1-1', body)).statusCode).toBe(400)
+})
