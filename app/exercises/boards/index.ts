@@ -1,4 +1,13 @@
 import type { Board } from './board.ts'
 
 /** By the name that an exercise gives as its `board`; each in a chunk of its own. */
-export const boards: Record<string, () => Promise<Board>> = {}
+export const boards: Record<string, () => Promise<Board>> = {
+  flyer: async () => (await import('./flyer-board.tsx')).board,
+  contrast: async () => (await import('./contrast-board.tsx')).board,
+  'type-scale': async () => (await import('./type-scale-board.tsx')).board,
+  layout: async () => (await import('./layout-board.tsx')).board,
+  research: async () => (await import('./research-board.tsx')).board,
+  questions: async () => (await import('./questions-board.tsx')).board,
+  recall: async () => (await import('./recall-board.tsx')).board,
+  planner: async () => (await import('./planner-board.tsx')).board,
+}

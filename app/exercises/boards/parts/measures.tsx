@@ -1,0 +1,65 @@
+import { Check, Circle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+/** Something the board measures, and what is wished for. */
+export interface Measure {
+  name: string
+  /** As measured: `5`, `4.48 : 1`. */
+  value: string
+  /** `at most 2` */
+  wish: string
+  isMet: boolean
+}
+
+/** The live measures of a board. To the ear they come once the hand rests, and only those that changed. */
+export function Measures({ measures }: { measures: Measure[] }) {
+  const news = useNews(measures.map(({ name, value, wish }) => `${name}: ${value}, ${wish}`))
+  return (
+    <div>
+      <h4 className="font-semibold text-sm">Measured</h4>
+      <ul className="mt-1 divide-y divide-line border-line border-y">
+        {measures.map(({ name, value, wish, isMet }) => (
+          <li key={name} className="flex items-start gap-2.5 py-2 text-sm">
+            {isMet ? (
+              <Check aria-hidden size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-pine" />
+            ) : (
+              <Circle aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-field" />
+            )}
+            <span className="min-w-0 flex-1 tabular-nums">
+              <span className="text-soft">{name}: </span>
+              <span className="font-semibold">{value}</span>
+              <span className="text-soft">, {wish}</span>
+              <span className="sr-only">{isMet ? ' (fulfilled)' : ' (not yet)'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </div>
+  )
+}
+
+/** The lines that are new since the last time nothing changed for a second. */
+function useNews(lines: string[]): string {
+  const text = lines.join('\n')
+  const [told, setTold] = useState({ text, news: '' })
+  useEffect(() => {
+    const rest = setTimeout(() => {
+      setTold((last) => {
+        if (last.text === text) return last
+        const known = last.text.split('\n')
+        return {
+          text,
+          news: text
+            .split('\n')
+            .filter((line) => !known.includes(line))
+            .join('. '),
+        }
+      })
+    }, 1000)
+    return () => clearTimeout(rest)
+  }, [text])
+  return told.news
+}

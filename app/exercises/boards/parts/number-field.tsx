@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { TextField } from '../../../ui/field.tsx'
+import { within } from './moving.ts'
+
+interface NumberFieldProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  step?: number
+  onChange: (value: number) => void
+}
+
+/** A number to type or to step through. While it is typed it may be empty or out of bounds; the board gets neither. */
+export function NumberField({ label, value, min, max, step = 1, onChange }: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <TextField
+      type="number"
+      inputMode="decimal"
+      label={label}
+      min={min}
+      max={max}
+      step={step}
+      value={draft ?? String(value)}
+      onChange={({ target }) => {
+        setDraft(target.value)
+        if (target.value !== '' && Number.isFinite(target.valueAsNumber))
+          onChange(within(min, max, target.valueAsNumber))
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { TimeCommitment } from '../../../domain/preferences.ts'
+import { isDate } from './parts/dates.ts'
+import type { Rules } from './parts/make-board.tsx'
+import { says } from './parts/words.ts'
+
+export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Minutes in a week for each weekly time; the largest has no end. */
+export const ranges: Record<TimeCommitment, readonly [least: number, most: number]> = {
+  minimal: [60, 120],
+  moderate: [180, 300],
+  significant: [300, 600],
+  intensive: [600, Number.POSITIVE_INFINITY],
+}
+
+export interface PlannerState {
+  skill: string
+  parts: { name: string; isChosen: boolean }[]
+  /** A weekly time, or empty while none was chosen. */
+  time: string
+  /** Minutes on each day from Monday; 0 is no session. */
+  minutes: number[]
+  plan: { obstacle: string; action: string }
+  firstDate: string
+}
+
+export const start: PlannerState = {
+  skill: '',
+  parts: Array.from({ length: 5 }, () => ({ name: '', isChosen: false })),
+  time: '',
+  minutes: days.map(() => 0),
+  plan: { obstacle: '', action: '' },
+  firstDate: '',
+}
+
+export function plannedMinutes({ minutes }: PlannerState): number {
+  return minutes.reduce((sum, each) => sum + each, 0)
+}
+
+export function rangeOf({ time }: PlannerState): readonly [least: number, most: number] | undefined {
+  return Object.hasOwn(ranges, time) ? ranges[time as TimeCommitment] : undefined
+}
+
+/** The parts that have a name of their own. */
+export function partsNamed({ parts }: PlannerState): number {
+  return new Set(parts.map(({ name }) => name.trim().toLowerCase()).filter((name) => says(name, 1))).size
+}
+
+export function partsChosen({ parts }: PlannerState): number {
+  return parts.filter(({ name, isChosen }) => isChosen && says(name, 1)).length
+}
+
+export const rules = {
+  parts: (state) => says(state.skill, 1) && partsNamed(state) === 5 && partsChosen(state) === 2,
+  minutes: (state) => {
+    const [least, most] = rangeOf(state) ?? [1, 0]
+    const planned = plannedMinutes(state)
+    return planned >= least && planned <= most && state.minutes.every((each) => each >= 0)
+  },
+  ifThen: ({ plan }) => says(plan.obstacle, 3) && says(plan.action, 3),
+  date: ({ firstDate }) => isDate(firstDate),
+} satisfies Rules<PlannerState>

@@ -1,0 +1,51 @@
+import type { Rules } from './parts/make-board.tsx'
+import { says, wordsIn } from './parts/words.ts'
+
+export type Kind = 'describe' | 'predict' | 'explain'
+
+export const cards: readonly { text: string; kind: Kind }[] = [
+  { text: 'How many learners opened a lesson last week?', kind: 'describe' },
+  { text: 'Which lesson will most people be on when the holidays end?', kind: 'predict' },
+  { text: 'Do weekly reminders make people come back?', kind: 'explain' },
+  { text: 'What share of quizzes is passed at the first try?', kind: 'describe' },
+  { text: 'How many new learners should we expect in January?', kind: 'predict' },
+  { text: 'Did the shorter videos cause more lessons to be finished?', kind: 'explain' },
+  { text: 'On which weekday do people study longest?', kind: 'describe' },
+  { text: 'What would happen to the pass rate if hints were taken away?', kind: 'explain' },
+]
+
+export interface QuestionsState {
+  /** The kind each card was sorted into; empty while it was not. */
+  kinds: string[]
+  rewrite: { who: string; measure: string; period: string; comparison: string }
+  bias: string
+}
+
+export const start: QuestionsState = {
+  kinds: cards.map(() => ''),
+  rewrite: { who: '', measure: '', period: '', comparison: '' },
+  bias: '',
+}
+
+export function sortedRight({ kinds }: QuestionsState): number {
+  return cards.filter(({ kind }, index) => kinds[index] === kind).length
+}
+
+const time = /\d|\b(day|week|month|quarter|term|semester|year|spring|summer|autumn|winter|night|evening)s?\b/i
+
+/** Which of the four gaps are filled well enough to count with. */
+export function gapsFilled({ rewrite: { who, measure, period, comparison } }: QuestionsState) {
+  return {
+    who: says(who, 2),
+    // A feeling has to be turned into something that two people would count alike.
+    measure: says(measure, 3) && !/^(are |is |feel(ing)? )?happ(y|iness)\b/i.test(wordsIn(measure).join(' ')),
+    period: time.test(period),
+    comparison: says(comparison, 2),
+  }
+}
+
+export const rules = {
+  sorted: (state) => sortedRight(state) >= 7,
+  rewrite: (state) => Object.values(gapsFilled(state)).every(Boolean),
+  bias: ({ bias }) => says(bias, 5),
+} satisfies Rules<QuestionsState>

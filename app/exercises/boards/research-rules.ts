@@ -1,0 +1,105 @@
+import type { Rules } from './parts/make-board.tsx'
+import { says } from './parts/words.ts'
+
+export const quotes = [
+  'I closed the laptop in the middle. The next day I did the whole lesson again, to be safe.',
+  'I know I was somewhere in colour. Or had I finished that?',
+  'I scroll until something looks new.',
+  'I had ten minutes. Six of them went on finding the lesson.',
+  'I wrote it on paper: lesson four, minute seven.',
+  'Is it worth starting before supper? I cannot tell, so I leave it.',
+  'It could be an hour to the end or ten. Nobody says.',
+  'After two weeks away I no longer knew what the last lesson was about.',
+  'On the train I have the phone, and the phone knows nothing of yesterday evening.',
+  'I went on with the next one and understood nothing. It built on something I had forgotten.',
+]
+
+/** What a wireframe of the course's screen can be made of. */
+export const blocks = {
+  title: 'Colour for beginners',
+  resume: 'Go on: lesson 4, minute 7',
+  rest: '12 minutes left in this lesson',
+  progress: '3 of 9 lessons done',
+  recap: 'Last time: hue and lightness',
+  list: 'All lessons',
+  search: 'Search this course',
+  news: 'New courses this week',
+}
+export type BlockName = keyof typeof blocks
+export const blockNames = Object.keys(blocks) as BlockName[]
+
+export const tasks = [
+  'Last night you stopped in the middle of a lesson. Go on from there.',
+  'You have a quarter of an hour. Find out whether that is enough for this lesson.',
+  'You would like to see the second lesson once more.',
+]
+
+export interface ResearchState {
+  /** Names of the groups; each stands for a need. */
+  groups: string[]
+  /** For each quote the number of its group from 1, or 0. */
+  quotes: number[]
+  question: { who: string; need: string; why: string }
+  blocks: Record<BlockName, { isOn: boolean; isMain: boolean; place: number }>
+  /** For each task what was pressed first, and after how many seconds. */
+  clicks: { target: string; seconds: number }[]
+  change: string
+}
+
+export const start: ResearchState = {
+  groups: ['', '', '', ''],
+  quotes: quotes.map(() => 0),
+  question: { who: '', need: '', why: '' },
+  blocks: Object.fromEntries(
+    blockNames.map((name, index) => [name, { isOn: name === 'title', isMain: false, place: index }]),
+  ) as ResearchState['blocks'],
+  clicks: tasks.map(() => ({ target: '', seconds: 0 })),
+  change: '',
+}
+
+/** How many quotes lie in each group. */
+export function groupSizes({ groups, quotes }: ResearchState): number[] {
+  return groups.map((_, index) => quotes.filter((group) => group === index + 1).length)
+}
+
+/** The quotes that lie in a group with a name and at least one other quote. */
+export function quotesAtHome(state: ResearchState): number {
+  return groupSizes(state).reduce(
+    (sum, size, index) => sum + (size > 1 && says(state.groups[index] ?? '', 2) ? size : 0),
+    0,
+  )
+}
+
+const buildable =
+  /\b(app|button|banner|badge|page|screen|menu|list|drop-?down|pop-?up|dialogue?|notification|e-?mail|sms|reminder|bookmark|link|icon|dashboard|bar|tab|feature|chatbot|calendar|redesign|website)s?\b/i
+
+/** The first thing in the question that one could build; a solution hides in it. */
+export function hiddenSolution({ question }: ResearchState): string | undefined {
+  return Object.values(question).join(' ').match(buildable)?.[0]
+}
+
+/** The blocks on the screen from the top. */
+export function screen({ blocks }: ResearchState): BlockName[] {
+  return inOrder(blocks).filter((name) => blocks[name].isOn)
+}
+
+export function inOrder(blocks: ResearchState['blocks']): BlockName[] {
+  return blockNames.toSorted((one, other) => blocks[one].place - blocks[other].place)
+}
+
+export function mainActions(state: ResearchState): BlockName[] {
+  return screen(state).filter((name) => state.blocks[name].isMain)
+}
+
+export function tasksTested({ clicks }: ResearchState): number {
+  return clicks.filter(({ target, seconds }) => Object.hasOwn(blocks, target) && seconds > 0).length
+}
+
+export const rules = {
+  groups: (state) => quotesAtHome(state) === quotes.length,
+  question: (state) =>
+    says(state.question.who, 2) && says(state.question.need, 3) && hiddenSolution(state) === undefined,
+  action: (state) => screen(state).length >= 3 && mainActions(state).length === 1,
+  test: (state) => tasksTested(state) === tasks.length,
+  change: (state) => tasksTested(state) === tasks.length && says(state.change, 5),
+} satisfies Rules<ResearchState>
