@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ownToday } from '../../local-time.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,16 +23,20 @@ import {
 } from './recall-rules.ts'
 
 type Props = ViewProps<RecallState>
+type StageProps = Props & { arrive: ((element: HTMLElement | null) => void) | undefined }
 
 function RecallCard({ state, change }: Props) {
   const due = dueReview(state, ownToday())
+  const found = useRef(state.stage)
+  // The button that was pressed is gone, so its reader goes on in what it led to; whoever just came is left in peace.
+  const arrive = state.stage === found.current ? undefined : focusOn
   return (
     <div className="grid gap-8">
       {due >= 0 && <DueReview key={due} state={state} change={change} index={due} />}
       {state.stage === 'recalling' ? (
-        <Recalling state={state} change={change} />
+        <Recalling state={state} change={change} arrive={arrive} />
       ) : state.stage === 'comparing' ? (
-        <Comparing state={state} change={change} />
+        <Comparing state={state} change={change} arrive={arrive} />
       ) : (
         <Reading change={change} />
       )}
@@ -60,12 +64,12 @@ function Passage() {
   )
 }
 
-function Recalling({ state, change }: Props) {
+function Recalling({ state, change, arrive }: StageProps) {
   const isEmpty = !says(state.recalled, 1)
   return (
     <div className="grid max-w-[65ch] justify-items-stretch gap-4">
       <TextArea
-        ref={focusOn}
+        ref={arrive}
         label="The passage is closed. What do you remember?"
         hint="Any words, any order. When nothing more comes, wait another minute: often more does."
         rows={7}
@@ -79,7 +83,6 @@ function Recalling({ state, change }: Props) {
   )
 }
 
-/** The button that was pressed is gone: its reader goes on in what it led to. */
 function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }
@@ -89,11 +92,11 @@ const marks = [
   { value: 'missed', label: 'I missed it' },
 ]
 
-function Comparing({ state, change }: Props) {
+function Comparing({ state, change, arrive }: StageProps) {
   const ideaNames = Object.keys(ideas) as Idea[]
   return (
     <div className="grid gap-6">
-      <div ref={focusOn} tabIndex={-1} className="grid gap-4 outline-none sm:grid-cols-2">
+      <div ref={arrive} tabIndex={-1} className="grid gap-4 outline-none sm:grid-cols-2">
         <div>
           <h4 className="mb-2 font-semibold text-sm">What you remembered</h4>
           <p className="whitespace-pre-wrap border-sun border-l-4 pl-4">{state.recalled}</p>

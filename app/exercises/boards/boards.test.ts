@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../../content/read.ts'
+import { loadBoard } from '../load-board.ts'
+import { boards } from './index.ts'
+
+const exercises = [...readContent().lessons].flatMap(([lessonId, { exercise }]) =>
+  exercise?.kind === 'board' ? [{ lessonId, exercise, board: exercise.board ?? '' }] : [],
+)
+
+test('each board is the exercise of one lesson', () => {
+  expect(exercises.map(({ board }) => board).sort()).toEqual(Object.keys(boards).sort())
+})
+
+describe.each(exercises)('the exercise of $lessonId, on the board $board', ({ exercise, board }) => {
+  const missing = async (work = '') => {
+    const { check } = await loadBoard(board)
+    return exercise.checks.filter(({ test }) => !check(work, test)).map(({ test }) => test)
+  }
+  const start = exercise.files.find(({ name }) => name === 'board.json')?.start
+
+  test('its solution fulfils every check', async () => {
+    expect(await missing(exercise.solution['board.json'])).toEqual([])
+  })
+
+  test('its wrong work fails more than one check', async () => {
+    expect((await missing(exercise.wrong['board.json'])).length).toBeGreaterThan(1)
+  })
+
+  test('nothing is given: the start fails all that has to be done', async () => {
+    expect(await missing(start)).toEqual(exercise.checks.map(({ test }) => test))
+  })
+
+  test('garbage is read as the start', async () => {
+    for (const garbage of ['', '{', 'null', '7', '[]', '{"pieces": 4, "pairs": {}, "blocks": null, "quotes": "x"}']) {
+      expect(await missing(garbage), garbage).toEqual(await missing(start))
+    }
+  })
+})
