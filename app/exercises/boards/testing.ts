@@ -1,0 +1,18 @@
+import { readContent } from '../../../content/read.ts'
+import type { Rules } from './parts/make-board.tsx'
+import { readState } from './parts/state.ts'
+
+const exercises = [...readContent().lessons.values()].flatMap(({ exercise }) => exercise ?? [])
+
+/** What is changed in the solution, the rule in question, and whether it still holds. */
+export type Case<State> = [what: string, rule: string, holds: boolean, change: (solution: State) => unknown]
+
+/** The cases as rows of a test: each has the solution of the board, changed, and what its rule says of it. */
+export function casesOf<State>(board: string, start: State, rules: Rules<State>, cases: Case<State>[]) {
+  const work = exercises.find((exercise) => exercise.board === board)?.solution['board.json'] ?? ''
+  return cases.map(([what, rule, holds, change]) => {
+    const state = readState(work, structuredClone(start))
+    change(state)
+    return { what, rule, holds, told: rules[rule]?.(state) }
+  })
+}
