@@ -141,10 +141,10 @@ function Message({ message, alter }: MessageProps) {
   const Sign = signs[message.sign as keyof typeof signs]
   return (
     <div className="grid gap-4 border-line border-t pt-6">
-      <h4 className="font-semibold text-sm">A status message that more than its colour carries</h4>
+      <h4 className="font-semibold text-sm">A status message, told by more than its colour</h4>
       <div
-        className="grid gap-1.5 rounded-card border border-line bg-white p-4 text-base forced-color-adjust-none"
-        style={{ color: '#1b2a26', colorScheme: 'light' }}
+        className="grid gap-1.5 rounded-card border border-line p-4 text-base forced-color-adjust-none"
+        style={{ color: '#1b2a26', background: '#ffffff', colorScheme: 'light' }}
       >
         <span className="text-sm">Card number</span>
         <span className="rounded-control border-2 px-3 py-1.5" style={{ borderColor: colour }}>

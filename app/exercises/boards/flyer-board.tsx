@@ -57,7 +57,7 @@ function Flyer({ state, change }: ViewProps<FlyerState>) {
         <div className="grid min-w-0 flex-1 basis-60 gap-5">
           <Measures measures={measuresOf(state)} />
           <p className="text-sm text-soft">
-            Draw a piece, or choose it and press the arrow keys: 8 px a step, with Shift 1 px.
+            Drag a piece, or choose it and press the arrow keys: 8 px a step, with Shift 1 px.
           </p>
         </div>
       </div>
@@ -119,8 +119,8 @@ function Paper({ state, selected, select, place }: PaperProps) {
   return (
     <section aria-label="The flyer" className="max-w-full overflow-x-auto rounded-card border border-line">
       <div
-        className="relative bg-white forced-color-adjust-none"
-        style={{ width: paper.width, height: paper.height, colorScheme: 'light' }}
+        className="relative forced-color-adjust-none"
+        style={{ width: paper.width, height: paper.height, background: '#ffffff', colorScheme: 'light' }}
       >
         {leftEdges(state).map((edge) => (
           <span

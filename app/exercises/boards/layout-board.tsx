@@ -88,7 +88,7 @@ function LayoutLab({ state, change }: ViewProps<LayoutState>) {
           )}
         </fieldset>
         <p className="text-sm text-soft">
-          Draw a block, or choose it and press the arrow keys: a column sideways, 8 px up and down, with Shift 1 px.
+          Drag a block, or choose it and press the arrow keys: a column sideways, 8 px up and down, with Shift 1 px.
         </p>
       </div>
       <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
