@@ -29,7 +29,7 @@ function ContrastClinic({ state, change }: ViewProps<ContrastState>) {
     change({ pairs: state.pairs.map((pair, index) => (index === treatedIndex ? { ...pair, ...changes } : pair)) })
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <ol className="grid gap-5 sm:grid-cols-2">
         {treated(state).map((pair, index) => (
           <li key={pair.text}>

@@ -46,7 +46,7 @@ function Flyer({ state, change }: ViewProps<FlyerState>) {
     change({ pieces: { ...state.pieces, [name]: { ...state.pieces[name], ...changes } } })
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-start gap-x-8 gap-y-6">
         <Paper
           state={state}

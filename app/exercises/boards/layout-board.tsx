@@ -34,7 +34,7 @@ function LayoutLab({ state, change }: ViewProps<LayoutState>) {
     change({ blocks: { ...state.blocks, [name]: onBoard({ ...state.blocks[name], ...changes }) } })
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Computed computed={state.computed} alter={(computed) => change({ computed })} />
       <div className="grid gap-4">
         <Desktop state={state} selected={selected} select={setSelected} alter={alter} />

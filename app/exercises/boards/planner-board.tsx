@@ -25,7 +25,7 @@ function Planner({ state: kept, change }: Props) {
   const state = { ...kept, time: kept.time || (preferencesIn({ timeCommitment }).timeCommitment ?? '') }
   const plan = (changes: Partial<PlannerState>) => change({ time: state.time, ...changes })
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Skill state={state} change={plan} />
       <Week state={state} change={plan} />
       <IfThen state={state} change={plan} />

@@ -13,12 +13,12 @@ const kindOptions = [
 
 function QuestionSorter({ state, change }: ViewProps<QuestionsState>) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <ol className="grid gap-3 sm:grid-cols-2">
         {cards.map(({ text }, index) => (
           <li key={text} className="rounded-card border border-line bg-card p-4">
             <Choice
-              legend={<span className="block min-h-[3lh] font-display text-base">{text}</span>}
+              legend={<span className="block min-h-[2lh] font-display text-base">{text}</span>}
               options={kindOptions}
               value={state.kinds[index] ?? ''}
               onChange={(kind) => change({ kinds: state.kinds.with(index, kind) })}

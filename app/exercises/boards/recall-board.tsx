@@ -31,7 +31,7 @@ function RecallCard({ state, change }: Props) {
   // The button that was pressed is gone, so its reader goes on in what it led to; whoever just came is left in peace.
   const arrive = state.stage === found.current ? undefined : focusOn
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {due >= 0 && <DueReview key={due} state={state} change={change} index={due} />}
       {state.stage === 'recalling' ? (
         <Recalling state={state} change={change} arrive={arrive} />

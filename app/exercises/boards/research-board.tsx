@@ -26,7 +26,7 @@ type Props = ViewProps<ResearchState>
 
 function ResearchBoard({ state, change }: Props) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Sorting state={state} change={change} />
       <Question state={state} change={change} />
       <Wireframe state={state} change={change} />

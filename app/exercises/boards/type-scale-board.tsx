@@ -49,7 +49,7 @@ function TypeScaleLab({ state, change }: ViewProps<TypeScaleState>) {
     change({ roles: { ...state.roles, [role]: { ...state.roles[role], ...setting } } })
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <fieldset>
         <legend className="font-semibold text-sm">Five steps, in px</legend>
         <p className="mt-0.5 text-sm text-soft">Base 16, ratio 1.25. Work them out before you type.</p>
