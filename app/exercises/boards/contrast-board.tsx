@@ -117,7 +117,11 @@ const colourOptions = Object.entries(messageColours).map(([value, css]) => ({
   value,
   label: (
     <>
-      <span aria-hidden className="size-4 rounded-full forced-color-adjust-none" style={{ background: css }} />
+      <span
+        aria-hidden
+        className="size-4 rounded-full border border-field forced-color-adjust-none"
+        style={{ background: css }}
+      />
       {value[0]?.toUpperCase() + value.slice(1)}
     </>
   ),

@@ -33,7 +33,11 @@ const colourOptions = Object.entries(colours).map(([value, { name, css }]) => ({
   value: value as Colour,
   label: (
     <>
-      <span aria-hidden className="size-4 rounded-full forced-color-adjust-none" style={{ background: css }} />
+      <span
+        aria-hidden
+        className="size-4 rounded-full border border-field forced-color-adjust-none"
+        style={{ background: css }}
+      />
       {name}
     </>
   ),

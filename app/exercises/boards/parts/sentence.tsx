@@ -12,7 +12,8 @@ export function Sentence({ was, parts }: SentenceProps) {
       {was && <p className="text-sm text-soft line-through">{was}</p>}
       <p className="font-display text-lg">
         {parts.map((part, index) => {
-          const space = index > 0 && !/^[,.?]/.test(String(part)) && ' '
+          const isPunctuation = typeof part === 'string' && /^[,.?]/.test(part)
+          const space = index > 0 && !isPunctuation && ' '
           const [filled, gap] = typeof part === 'string' ? [part, ''] : part
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay where they are
