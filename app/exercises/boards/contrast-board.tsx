@@ -56,8 +56,9 @@ function Pair({ pair, number, treat }: PairProps) {
       <p
         className="px-4 py-5 text-base forced-color-adjust-none"
         style={{ color: now, background: ground, colorScheme: 'light' }}
-        // The ill pairs are what this exercise shows: nothing else depends on reading them.
+        // The ill pairs are what this exercise shows, and their colours stand below in words.
         aria-hidden
+        data-specimen
       >
         {sample}
       </p>
