@@ -140,7 +140,12 @@ function Desktop({ state, selected, select, alter }: DesktopProps) {
   const height = Math.max(720, lowest(state) + 64)
   const lines = Array.from({ length: grid.columns }, (_, index) => index * pitch)
   return (
-    <section aria-label="The page, 1200 px wide" className="overflow-x-auto rounded-card border border-line bg-card">
+    <section
+      aria-label="The page, 1200 px wide"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to scroll by keyboard, also while it is empty
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-card"
+    >
       <div className="@container min-w-120">
         <div className="relative" style={{ height: px(height) }}>
           {lines.map((left) => (
