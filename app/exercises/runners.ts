@@ -12,6 +12,8 @@ export interface RunnerParts {
 const runners: Partial<Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>>> = {
   html: async (parts) => (await import('./web-runner.ts')).webRunner(parts),
   react: async (parts) => (await import('./react-runner.ts')).reactRunner(parts),
+  python: async ({ onLoading }) => (await import('./python-runner.ts')).pythonRunner(onLoading),
+  sql: async ({ onLoading }) => (await import('./sql-runner.ts')).sqlRunner(onLoading),
   board: async () => (await import('./load-board.ts')).boardRunner,
 }
 
