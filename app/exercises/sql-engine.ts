@@ -63,11 +63,22 @@ async function keepForChecks(database: PGliteInterface, query: string, result: R
     insert into source values (${literal(query)});
   `)
   if (!result) return
-  const columns = await Promise.all(result.fields.map(({ name, dataTypeID }) => column(database, name, dataTypeID)))
+  const names = distinct(['position', ...result.fields.map(({ name }) => name)]).slice(1)
+  const columns = await Promise.all(
+    result.fields.map(({ dataTypeID }, index) => column(database, names[index] ?? '', dataTypeID)),
+  )
   await database.exec(`create temporary table result (${['position int', ...columns].join(', ')})`)
   if (result.rows.length === 0) return
   const rows = result.rows.map((row, index) => `(${[index + 1, ...row.map(literal)].join(', ')})`)
   await database.exec(`insert into result values ${rows.join(', ')}`)
+}
+
+/** A result may have two columns of one name, a table may not: the second `count` is `count_2`. */
+function distinct(names: string[]): string[] {
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => other === name).length
+    return before === 0 ? name : `${name}_${before + 1}`
+  })
 }
 
 async function column(database: PGliteInterface, name: string, type: number): Promise<string> {
