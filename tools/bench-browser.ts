@@ -27,19 +27,19 @@ await server.end()
 async function switching(page: Page): Promise<number[]> {
   await page.goto(lessonPathname(path, 'data-1-1-1'))
   await page.waitForLoadState('networkidle')
-  const lessons = page.locator('a[href*="lesson=data-1-"], button[data-lesson]')
-  const titles = await lessons.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const links = page.locator('a[href*="lesson=data-"]')
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
   const waits: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const href = titles[(round + 1) % titles.length]
+    const address = addresses[(round + 1) % addresses.length]
     waits.push(
-      await page.evaluate(async (href) => {
+      await page.evaluate(async (address) => {
         const begun = performance.now()
-        const before = document.querySelector('main h2')?.textContent
-        document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click()
-        while (document.querySelector('main h2')?.textContent === before) await new Promise(requestAnimationFrame)
+        const before = document.querySelector('#lesson-title')?.textContent
+        document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click()
+        while (document.querySelector('#lesson-title')?.textContent === before) await new Promise(requestAnimationFrame)
         return performance.now() - begun
-      }, href),
+      }, address),
     )
   }
   return waits
