@@ -27,10 +27,14 @@ test('a problem of PostgreSQL’s has a mark under its place', () => {
   expect(sqlProblem(new Error('out of memory'), query)).toBe('ERROR:  out of memory')
 })
 
-test('output is passed on as it comes, and cut once where it is too much', () => {
+test.each([
+  ['a', 'b'.repeat(30_000), 'c'],
+  ['ab'.repeat(10_000), 'c'],
+  ['', 'b'.repeat(20_001)],
+])('output is passed on as it comes, and cut once where it is too much', (...texts) => {
   const shown: string[] = []
   const output = new Output((text) => shown.push(text))
-  for (const text of ['a', '', 'b'.repeat(30_000), 'c']) output.write(text)
-  expect(shown.join('')).toBe(`a${'b'.repeat(19_999)}\n… and more, which is not shown.`)
+  for (const text of texts) output.write(text)
+  expect(shown.join('')).toBe(`${texts.join('').slice(0, 20_000)}\n… and more, which is not shown.`)
   expect(output.text).toBe(shown.join(''))
 })
