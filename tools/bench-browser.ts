@@ -28,7 +28,7 @@ async function switching(page: Page): Promise<number[]> {
   await page.goto(lessonPathname(path, 'data-1-1-1'))
   await page.waitForLoadState('networkidle')
   const links = page.locator('a[href*="lesson=data-"]')
-  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+  const addresses = await links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href')))])
   const waits: number[] = []
   for (let round = 0; round < rounds; round++) {
     const address = addresses[(round + 1) % addresses.length]
