@@ -25,14 +25,9 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { 
  * Styles may be inline: dialogs and toasts place themselves with them.
  */
 export function pagePolicy(html: string): string {
-  // Structured data is no script, whatever its tag is called: nothing runs it.
-  const inline = [
-    ...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
-  ].map(([, script = '']) => script)
-  const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...inlineScripts(html)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -62,3 +57,26 @@ export const sandboxPolicy = [
   "frame-ancestors 'self'",
   'sandbox allow-scripts allow-forms',
 ].join('; ')
+
+/**
+ * What a learner's program may reach: nothing. The frame that it runs in has no origin of its own, its worker inherits
+ * this policy, and with it no address can be loaded or sent to. WebAssembly is what the engines are made of.
+ */
+export function enginePolicy(html: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'wasm-unsafe-eval'", ...inlineScripts(html)].join(' '),
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; ')
+}
+
+/** The hashes of a page's own scripts, as a policy names them. */
+function inlineScripts(html: string): string[] {
+  // Structured data is no script, whatever its tag is called: nothing runs it.
+  const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+}

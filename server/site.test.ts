@@ -19,6 +19,7 @@ const files: Record<string, string | Buffer> = {
   'dashboard/index.html': '<meta name="robots" content="noindex"/>',
   '__spa-fallback.html': '<p>Loading</p>',
   'sandbox/web.html': '<script>run()</script>',
+  'sandbox/engine.html': '<script>start()</script>',
   '404/index.html': '<h1>404 - Page Not Found</h1>',
   'courses/-/-/-/index.html': '<h1>404 - Page Not Found</h1><p>No such course</p>',
   'courses.data': '[1,2,3]'.repeat(100),
@@ -109,6 +110,15 @@ test('the frame that learners’ pages run in has no origin and no network, and 
   expect(policy).toContain('sandbox allow-scripts allow-forms')
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy.filter((rule) => /connect-src|https?:|\*/.test(rule))).toEqual([])
+})
+
+test('the frame for engines has no origin, may compile WebAssembly, and may load and ask nothing', async () => {
+  const policy = String((await get('/sandbox/engine.html')).headers['content-security-policy']).split('; ')
+  const hash = createHash('sha256').update('start()').digest('base64')
+  expect(policy).toContain(`script-src 'wasm-unsafe-eval' 'sha256-${hash}'`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('sandbox allow-scripts')
+  expect(policy.filter((rule) => rule.startsWith('connect-src'))).toEqual([])
 })
 
 test.each(['/signin/factor-two', '/signup/verify/now'])(

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import QuickLRU from 'quick-lru'
 import { unknownSiteAddress } from '../domain/site-address.ts'
-import { pagePolicy, sandboxPolicy } from './security-headers.ts'
+import { enginePolicy, pagePolicy, sandboxPolicy } from './security-headers.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
@@ -16,8 +16,11 @@ const notFoundFile = '404/index.html'
 /** The 404 screen as the course page draws it, for the addresses that the browser takes for a course's. */
 const noCourseFile = 'courses/-/-/-/index.html'
 const likeACourse = /^\/courses(\/[^/?]+){3,4}\/?(\?|$)/
-/** No page, but the frame that learners' pages run in. */
-const sandboxFile = 'sandbox/web.html'
+/** No pages, but the frames that learners' work runs in, each with what it may do. */
+const frames: Record<string, (html: string) => string> = {
+  'sandbox/web.html': () => sandboxPolicy,
+  'sandbox/engine.html': enginePolicy,
+}
 const shellAddresses = ['/signin/*', '/signup/*']
 
 /** Of the hundreds of pages those that are read stay ready to send: 60 to 120, about 0.1 MB each. */
@@ -97,8 +100,13 @@ export class Site {
 
   #page(file: string): Page {
     const html = this.#html(file)
-    const policy = file === sandboxFile ? sandboxPolicy : pagePolicy(html)
-    return pageOf(html, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+    const policy = (frames[file] ?? pagePolicy)(html)
+    return pageOf(html, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      // Frames have no origin, and so nothing to keep apart.
+      ...(file in frames && { 'origin-agent-cluster': '?0' }),
+    })
   }
 
   #robots(): Page {

@@ -4,11 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 // Not pages: the server puts the site's address into them first (server/site.ts).
-const compressible = ['.js', '.css', '.svg', '.json', '.data', '.webmanifest']
+const compressible = ['.js', '.css', '.svg', '.json', '.data', '.wasm', '.webmanifest']
+// Of engines' files of megabytes, the last tenth would take fifty times as long as all the rest.
+const large = 1_000_000
 
 const quality = (/** @type {number} */ level) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 const thoroughly = quality(constants.BROTLI_MAX_QUALITY)
-/** For the hundreds of files of which one reader needs one or two. */
+/** For the hundreds of files of which one reader needs one or two, and for large ones. */
 const quickly = quality(6)
 
 /**
@@ -25,7 +27,7 @@ export async function precompress(folder) {
       .map(async (file) => {
         const path = join(folder, file)
         const text = readFileSync(path)
-        const options = extname(file) === '.data' ? quickly : thoroughly
+        const options = extname(file) === '.data' || text.length > large ? quickly : thoroughly
         const [br, gz] = await Promise.all([promisify(brotliCompress)(text, options), promisify(gzip)(text)])
         writeFileSync(`${path}.br`, br)
         writeFileSync(`${path}.gz`, gz)

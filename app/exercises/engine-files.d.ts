@@ -3,3 +3,8 @@ declare module '*?engine' {
   const address: string
   export default address
 }
+
+declare module 'pyodide/pyodide.asm.mjs' {
+  const createPyodideModule: NonNullable<import('pyodide').PyodideConfig['createPyodideModule']>
+  export default createPyodideModule
+}

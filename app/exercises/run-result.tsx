@@ -33,7 +33,9 @@ export function RunResult({ place, isShown, loaded, outcome }: RunResultProps) {
           className="mt-4 flex items-start gap-2.5 whitespace-pre-wrap rounded-card border border-danger bg-card p-4 text-sm"
         >
           <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
-          <span className="min-w-0 flex-1">{outcome.problem}</span>
+          <span className={`min-w-0 flex-1 ${outcome.problem.includes('\n') ? 'font-mono' : ''}`}>
+            {outcome.problem}
+          </span>
         </p>
       )}
       {outcome?.output && (

@@ -9,17 +9,17 @@ export interface RunnerParts {
   onLater: (output: string, problem: string | null) => void
 }
 
-const runners: Partial<Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>>> = {
+const runners: Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>> = {
   html: async (parts) => (await import('./web-runner.ts')).webRunner(parts),
   react: async (parts) => (await import('./react-runner.ts')).reactRunner(parts),
+  python: async ({ onLoading }) => (await import('./python-runner.ts')).pythonRunner(onLoading),
+  sql: async ({ onLoading }) => (await import('./sql-runner.ts')).sqlRunner(onLoading),
   board: async () => (await import('./load-board.ts')).boardRunner,
 }
 
 /** What runs exercises of a kind, in a chunk that nobody loads before. */
 export function runnerFor(kind: ExerciseKind, parts: RunnerParts): Promise<Runner> {
-  const make = runners[kind]
-  if (!make) throw new Error(`Nothing runs exercises of the kind ${kind}.`)
-  return make(parts)
+  return runners[kind](parts)
 }
 
 /** Whether the work is something to look at and to try, besides what it prints. */

@@ -1,0 +1,68 @@
+import type { EngineFiles, Report, Task, Verdict } from './engine-talk.ts'
+import { Output } from './output.ts'
+
+/** Runs one program after another, each as if it were the first. */
+export interface Engine {
+  /** Makes everything ready for the next program. */
+  prepare?(): Promise<void>
+  run(task: Task, output: Output): Verdict | Promise<Verdict>
+}
+
+/** More than any lesson needs, and less than makes a phone close the page. */
+const maxMemory = 512 * 2 ** 20
+
+// The frame around this worker has no origin and no network (public/sandbox/engine.html), so that each of these fails
+// there already. Without them a program is told so at once.
+const doors = [
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'importScripts', 'Worker', 'SharedWorker'],
+  ...['indexedDB', 'caches', 'BroadcastChannel', 'navigator', 'Notification', 'FileReaderSync', 'postMessage'],
+]
+
+/**
+ * Makes a worker an engine: it is loaded from the files that the page sends first, and then takes tasks, one at a time.
+ *
+ * @param load makes the engine; it can reach nothing but these files
+ */
+export function serveEngine(load: (files: EngineFiles) => Promise<Engine>): void {
+  addEventListener(
+    'message',
+    ({ ports: [port] }: MessageEvent) => {
+      if (port) serve(port, load)
+    },
+    { once: true },
+  )
+}
+
+function serve(port: MessagePort, load: (files: EngineFiles) => Promise<Engine>): void {
+  const report = (message: Report) => port.postMessage(message)
+  const fail = (error: unknown) => report({ kind: 'failed', message: String(error) })
+  let engine: Engine
+
+  const begin = async (files: EngineFiles) => {
+    limitMemory()
+    engine = await load(files)
+    for (const door of doors) Object.defineProperty(globalThis, door, { value: undefined })
+    report({ kind: 'ready' })
+  }
+  const run = async (task: Task) => {
+    const output = new Output((text) => report({ kind: 'printed', text }))
+    await engine.prepare?.()
+    report({ kind: 'started' })
+    report({ kind: 'ended', verdict: await engine.run(task, output) })
+  }
+
+  port.onmessage = ({ data: files }: MessageEvent<EngineFiles>) => {
+    port.onmessage = ({ data: task }: MessageEvent<Task>) => void run(task).catch(fail)
+    void begin(files).catch(fail)
+  }
+}
+
+/** What asks for more is told that there is none, as on a machine that is full. */
+function limitMemory(): void {
+  const { prototype } = WebAssembly.Memory
+  const grow = prototype.grow
+  prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+    if (this.buffer.byteLength + pages * 65_536 > maxMemory) throw new RangeError('The memory is full.')
+    return grow.call(this, pages)
+  }
+}

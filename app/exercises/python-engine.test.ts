@@ -1,0 +1,89 @@
+import { loadPyodide } from 'pyodide'
+import { beforeAll, expect, test } from 'vitest'
+import type { Engine } from './engine-worker.ts'
+import { Output } from './output.ts'
+import { pythonEngine } from './python-engine.ts'
+
+let engine: Engine
+beforeAll(async () => {
+  engine = pythonEngine(await loadPyodide())
+}, 60_000)
+
+async function run(source: string, ...tests: string[]) {
+  const output = new Output()
+  return { ...(await engine.run({ files: { 'main.py': source }, tests }, output)), output: output.text }
+}
+
+test('a program prints, and its checks see its names, what it printed and its text', async () => {
+  const tests = ['total == 3', "output == '3\\n'", "'print' in source", 'total == 4', 'unknown', "'js' in dir()"]
+  expect(await run('total = 1 + 2\nprint(total)', ...tests)).toEqual({
+    output: '3\n',
+    problem: null,
+    passed: [true, true, true, false, false, false],
+  })
+})
+
+test('a check may be several lines, of which the last one counts, and what it prints is not shown', async () => {
+  const check = 'def twice(n):\n    print("checking")\n    return double(n) == 2 * n\n\nall(twice(n) for n in range(3))'
+  expect(await run('def double(n):\n    print(n)\n    return n + n', check)).toMatchObject({
+    output: '',
+    passed: [true],
+  })
+})
+
+test('nothing is left of a program when the next one runs', async () => {
+  await run('left = 1')
+  expect(await run('print(left)')).toMatchObject({ problem: expect.stringContaining("name 'left' is not defined") })
+})
+
+const problems: [what: string, source: string, problem: string][] = [
+  [
+    'an error with the lines that led to it',
+    'def half(n):\n    return n / 0\nhalf(1)',
+    `Traceback (most recent call last):
+  File "main.py", line 3, in <module>
+    half(1)
+    ~~~~^^^
+  File "main.py", line 2, in half
+    return n / 0
+           ~~^~~
+ZeroDivisionError: division by zero`,
+  ],
+  [
+    'a mistake in the writing',
+    'x = (1',
+    `  File "main.py", line 1
+    x = (1
+        ^
+SyntaxError: '(' was never closed`,
+  ],
+  [
+    'input, which is not there',
+    'input("Who? ")',
+    `Traceback (most recent call last):
+  File "main.py", line 1, in <module>
+    input("Who? ")
+    ~~~~~^^^^^^^^^
+RuntimeError: input() is not available here. Write the value into your program.`,
+  ],
+]
+test.each(problems)('a problem is told as Python tells it: %s', async (_, source, problem) => {
+  expect(await run(source, 'True')).toEqual({ output: '', problem, passed: [false] })
+})
+
+test('a function that calls itself for ever is told, and the next program runs', async () => {
+  const { problem } = await run('def again():\n    return again()\nagain()')
+  expect(problem).toMatch(/\[Previous line repeated \d+ more times\]\nRecursionError/)
+  expect(await run('print("fine")')).toMatchObject({ output: 'fine\n', problem: null })
+})
+
+test('a program may end itself', async () => {
+  expect(await run('print("a")\nexit()\nprint("b")', "output == 'a\\n'")).toMatchObject({
+    problem: null,
+    passed: [true],
+  })
+})
+
+test.each(['js', 'pyodide_js', 'pandas'])('there is no module %s', async (name) => {
+  expect((await run(`import ${name}`)).problem).toContain(`No module named '${name}'`)
+})

@@ -1,0 +1,20 @@
+import type { PyodideAPI } from 'pyodide'
+import type { Engine } from './engine-worker.ts'
+import harness from './python-engine.py?raw'
+
+/** Python that runs programs for learners: with its standard library, without a way to the browser. */
+export function pythonEngine(python: PyodideAPI): Engine {
+  const run = python.runPython(harness, { globals: python.toPy({}), filename: 'engine.py' })
+  for (const name of ['js', 'pyodide_js']) python.unregisterJsModule(name)
+  return {
+    run({ files, tests }, output) {
+      const list = python.toPy(tests)
+      try {
+        const write = (text: string) => output.write(text)
+        return JSON.parse(run(files['main.py'] ?? '', list, write, () => output.text))
+      } finally {
+        list.destroy()
+      }
+    },
+  }
+}
