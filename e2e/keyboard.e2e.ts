@@ -187,6 +187,8 @@ for (const [name, path] of [
     const hidden: string[] = []
     let stops = 0
     for (;;) {
+      // In an editor Tab belongs to the code, until Escape gives it back.
+      if (await page.evaluate(() => document.activeElement?.matches('.cm-content'))) await page.keyboard.press('Escape')
       await page.keyboard.press('Tab')
       const stop = await page.evaluate(lookAtFocus)
       if (stop === null) break

@@ -19,7 +19,7 @@ export class OwnServer {
     this.origin = `http://localhost:${port}`
   }
 
-  /** @param environment variables to add, such as those of a `fixtureSite` */
+  /** @param environment variables to add, such as those of `fourthCourseSite` */
   static async start(environment: object = {}): Promise<OwnServer> {
     const server = new OwnServer(await freePort(), { ...environment })
     await server.resume()

@@ -40,6 +40,13 @@ async function answer(page: Page, questions: readonly Question[], isRight: boole
   await page.keyboard.press('Enter')
 }
 
+/** On the way down to the quiz the exercise comes in sight, and with that its code: then all is in its place. */
+async function comePastTheExercise(page: Page): Promise<void> {
+  const exercise = page.locator('[data-exercise]')
+  await exercise.scrollIntoViewIfNeeded()
+  await exercise.getByRole('button', { name: 'Check', exact: true }).waitFor()
+}
+
 function quizOf(lessonId: string): Question[] {
   return lessons.get(lessonId)?.quiz ?? []
 }
@@ -54,6 +61,7 @@ for (const learningGoal of ['coding', 'design', 'data', 'gaming'] as const) {
     await page.goto(lessonPathname(preferences, path.lessons[0]?.id ?? ''))
     for (const [index, { id, title }] of path.lessons.entries()) {
       await page.getByRole('heading', { level: 2, name: title }).waitFor()
+      await comePastTheExercise(page)
       const questions = quizOf(id)
       for (const _ of questions) await answer(page, questions, true)
       await expect(page.getByText(`${questions.length} of ${questions.length} at first try`)).toBeFocused()
@@ -100,7 +108,7 @@ test('a visitor’s result lasts as long as the page, and goes to the account on
   await page.goto(lessonPathname(coding, firstLesson))
   const questions = quizOf(firstLesson)
   for (const _ of questions) await answer(page, questions, true)
-  await expect(page.getByText('Kept until you close or reload this page.')).toBeVisible()
+  await expect(page.getByText('Kept until you close or reload this page. Sign in to keep your result.')).toBeVisible()
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await page.getByRole('button', { name: 'Previous lesson' }).click()
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()

@@ -1,18 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { fixtureSite } from './fixture-site.ts'
+import { fourthCourseSite } from './fixture-site.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test, watchConsole } from './test.ts'
 
-const course = '/courses/coding/minimal/beginner'
-const youtubeLesson = `${course}/coding-1-1-1`
+const course = '/courses/gaming/minimal/beginner'
+const youtubeLesson = '/courses/coding/minimal/beginner/coding-1-1-1'
 const play = (page: Page) => page.getByRole('button', { name: /^Play the video/ })
 
 test.describe('a video of our own', () => {
   let server: OwnServer
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    server = await OwnServer.start(fixtureSite('own-video'))
+    server = await OwnServer.start(fourthCourseSite())
   })
   test.afterAll(() => server?.end())
 
@@ -43,6 +43,31 @@ test.describe('a video of our own', () => {
     if (!browser) throw new Error('There is no browser')
     return browser.newContext({ storageState: await page.context().storageState() })
   }
+
+  test('belongs to a fourth course made of files alone, which is found, taken and counted like the others', async ({
+    page,
+  }) => {
+    await signUp(page)
+    await page.goto(`${server.origin}/courses`)
+    await page.getByRole('link', { name: 'See the course for Game Development' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clips' })).toBeVisible()
+    await page.getByRole('button', { name: 'Start First Lesson' }).click()
+    await expect(page.getByText('The square starts at the left and walks to the right.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A square', exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'At the left' }).check()
+    await page.getByRole('button', { name: 'Answer' }).click()
+    await expect(page.getByText('It walks from left to right.')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(page.getByText('50% complete')).toBeVisible()
+    await page.getByRole('button', { name: 'Next lesson' }).click()
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(page.getByText('100% complete')).toBeVisible()
+    await page.goto(`${server.origin}/dashboard?tab=courses`)
+    await expect(page.getByRole('heading', { level: 3, name: 'Clips' })).toBeVisible()
+    await page.goto(`${server.origin}/dashboard`)
+    await expect(page.getByText('10 points').first()).toBeVisible()
+    await expect(page.getByText('Course Complete')).toBeVisible()
+  })
 
   test('plays to its end, and begins anew after that; its player comes only then', async ({ page }) => {
     const requests: string[] = []

@@ -27,7 +27,7 @@ await server.end()
 async function switching(page: Page): Promise<number[]> {
   await page.goto(lessonPathname(path, 'data-1-1-1'))
   await page.waitForLoadState('networkidle')
-  const links = page.locator('a[href*="lesson=data-"]')
+  const links = page.locator('a[href*="/advanced/data-"]')
   const addresses = await links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href')))])
   const waits: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -1,17 +1,26 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
 import { type TestServer, testServer } from '../testing.ts'
 
-const fixture = join(import.meta.dirname, '../../e2e/fixtures/own-video')
-const clip = readFileSync(join(fixture, 'courses/1-clips/1-clip/clip.webm'))
+const fixture = join(import.meta.dirname, '../../e2e/fixtures/fourth-course')
+const clip = readFileSync(join(fixture, '1-clip/clip.webm'))
+const folder = mkdtempSync(join(tmpdir(), 'waymark-videos-'))
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer({}, readContent(fixture))
+  cpSync(fixture, join(folder, 'courses/clips'), { recursive: true })
+  const whole = readFileSync(join(fixture, 'course.md'), 'utf8').replace('[gaming,', '[coding, design, data, gaming,')
+  writeFileSync(join(folder, 'courses/clips/course.md'), whole)
+  writeFileSync(join(folder, 'resources.yaml'), '[]')
+  server = await testServer({}, readContent(folder))
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
 
 const get = (url: string, headers = {}) => server.visitor().request('GET', url, undefined, headers)
 
