@@ -77,7 +77,8 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const { lessonId, goal } of Object.values(boards)) {
       // Tall, so that the header and the bar at the foot lie over nothing that is measured.
       await page.setViewportSize({ width: 320, height: 4000 })
-      await open(page, lessonId, goal)
+      const exercise = await open(page, lessonId, goal)
+      await exercise.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const axe = new AxeBuilder({ page })
         .include('[data-exercise]')
         .exclude('[data-specimen]')
