@@ -111,6 +111,27 @@ test.describe('a video of our own', () => {
     await context.close()
   })
 
+  test('has its moment put into a note as a link that leads back to it', async ({ page }) => {
+    await page.goto(first())
+    await playTo(page, 2)
+    await page.keyboard.press('k')
+    const noted = await time(page)
+    await page.getByRole('button', { name: 'Notes' }).click()
+    await page.getByLabel('Your note').fill('It is here:')
+    await page.getByRole('button', { name: 'Add the video’s time' }).click()
+    const moment = `0:0${Math.floor(noted)}`
+    await expect(page.getByLabel('Your note')).toHaveValue(`It is here: [${moment}] `)
+    await media(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 9
+    })
+    await page.getByRole('button', { name: 'Read' }).click()
+    await page.getByRole('link', { name: moment, exact: true }).click()
+    await expect.poll(() => time(page)).toBeLessThan(noted + 3)
+    await page.goto(`${first()}#t=7`)
+    await page.reload()
+    await expect.poll(() => time(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(7)
+  })
+
   test('is not moved by opening it, nor by seeking alone', async ({ page }) => {
     await signUp(page)
     await page.goto(first())
