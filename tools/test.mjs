@@ -24,8 +24,8 @@ await stage('Format and lint', () =>
 await stage('Types', typeCheck)
 await stage('Content', () => check('node', ['content/check.ts']))
 await stage('Import rules, documents, units', () => vitest('unit'))
-await stage('API on the embedded database', () => vitest('api'))
-await stage('API on PostgreSQL', () => vitest('api-postgres'))
+// Together: the slowest file, which starts the server again and again, leaves a core to the other database.
+await stage('API on the embedded database and on PostgreSQL', () => vitest('api', 'api-postgres'))
 await stage('Build', () => build().then(() => onePassed))
 await stage('Browser', playwright)
 
@@ -77,15 +77,15 @@ async function typeCheck() {
 }
 
 /**
- * @param {string} project
+ * @param {string[]} projects
  * @returns {Promise<Counts>}
  */
-async function vitest(project) {
-  const report = join(reports, `${project}.json`)
+async function vitest(...projects) {
+  const report = join(reports, `${projects.join()}.json`)
   const code = await show(
     'vitest',
     [
-      ...['run', '--project', project, '--allowOnly=false'],
+      ...['run', ...projects.map((project) => `--project=${project}`), '--allowOnly=false'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     isTerminal ? {} : { NO_COLOR: '1' },

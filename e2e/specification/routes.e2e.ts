@@ -75,8 +75,9 @@ test('2 Route table: a lesson that is not on a path is the 404 screen in the bro
   for (const address of ['/courses/coding/minimal/beginner/coding-4-1-1', '/courses/coding/minimal/expert']) {
     await openPage(page, address)
     await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
-    const said = consoleErrors.splice(0).filter((error) => !error.startsWith('Failed to load resource'))
-    expect(said).toEqual([`404: no page at ${address}`])
+    const said = () => consoleErrors.filter((error) => !error.startsWith('Failed to load resource'))
+    await expect.poll(said).toEqual([`404: no page at ${address}`])
+    consoleErrors.splice(0)
   }
 })
 
