@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Question } from '../../domain/quizzes.ts'
+import { useLateCode } from '../late-code.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -11,13 +11,7 @@ interface LessonQuizProps {
 
 /** The quiz below a lesson. Its code comes after the text: most of a visit is reading. */
 export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
-  const code = useQuery({
-    queryKey: ['quiz-code'],
-    queryFn: () => import('./quiz.tsx'),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
+  const code = useLateCode('quiz', () => import('./quiz.tsx'))
   if (questions.length === 0) return null
   const Quiz = code.data?.default
   return (

@@ -26,8 +26,11 @@ test('2 Resource Library: Save puts a resource on the learner’s list, shown by
 test('2 Resource Library: Saved takes a resource off the list again', async ({ learnerPage: page }) => {
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
+  await expect(saved(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'true')
+  const told = page.waitForResponse((answer) => answer.request().postData() === '{"saved":false}')
   await saved(page, 'Laws of UX').click()
   await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
+  await told
   await page.reload()
   await expect(save(page, 'Laws of UX')).toBeEnabled()
   await expect(page.getByRole('button', { name: /^Saved / })).toHaveCount(0)
