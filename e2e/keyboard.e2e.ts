@@ -204,8 +204,11 @@ for (const [name, path] of [
 function lookAtFocus(): { name: string; problem: string | null } | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
-  // A hidden radio button or checkbox shows its focus on its label.
-  const shown = focused.closest('label') ?? focused
+  // A hidden radio button or checkbox shows its focus on its label, an editor on its box.
+  const shown =
+    focused.closest('label') ??
+    focused.closest('.cm-editor')?.parentElement?.closest('.focus-within\\:outline-2') ??
+    focused
   const { outlineStyle, outlineWidth } = getComputedStyle(shown)
   const name = focused.getAttribute('aria-label') ?? shown.textContent?.slice(0, 40) ?? focused.tagName
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return { name, problem: 'no outline' }

@@ -97,7 +97,7 @@ export const learnerPlayer: View[] = [
       await page.goto(lesson)
       await shows(page.getByRole('button', { name: 'Completed' }))
       await page.getByRole('button', { name: 'Notes' }).click()
-      await page.getByRole('textbox').fill('Elements nest, they never cross.')
+      await page.getByLabel('Your note').fill('Elements nest, they never cross.')
     },
   },
 ]
