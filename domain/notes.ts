@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Preferences } from './preferences.ts'
+import { momentLabel } from './video.ts'
 
 /** Characters in a note, at most. */
 export const maxNoteLength = 20_000
@@ -68,9 +69,7 @@ export function withMomentLinks(markdown: string): string {
 
 /** A moment of the video as a note names it: `[3:12]`, and `[1:02:03]` from an hour on. */
 export function momentAt(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
-  const two = (number: number) => String(number).padStart(2, '0')
-  return hours > 0 ? `[${hours}:${two(minutes)}:${two(rest)}]` : `[${minutes}:${two(rest)}]`
+  return `[${momentLabel(seconds)}]`
 }
 
 function secondsOf(time: string): number {

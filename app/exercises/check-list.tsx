@@ -1,6 +1,6 @@
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react'
 import type { Check } from '../../domain/exercises.ts'
-import { WithCode } from './prose.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
 
 interface CheckListProps {
   checks: Check[]
@@ -23,10 +23,10 @@ export function CheckList({ checks, fulfilled, isChecking }: CheckListProps) {
               <Icon aria-hidden size={20} strokeWidth={1.75} className={`mt-1 shrink-0 ${color}`} />
               <div className="min-w-0">
                 {word && <span className="sr-only">{word} </span>}
-                <WithCode text={asks} />
+                <InlineCode text={asks} />
                 {state === 'no' && (
                   <p className="text-blaze text-sm">
-                    <WithCode text={says} />
+                    <InlineCode text={says} />
                   </p>
                 )}
               </div>

@@ -5,7 +5,7 @@ export function InlineCode({ text }: { text: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
-      <code key={index} className="wrap-anywhere rounded-[4px] bg-ink/7 px-1 py-0.5 font-mono text-[0.9em]">
+      <code key={index} className="wrap-anywhere rounded-[4px] border border-line bg-card px-1 font-mono text-[0.86em]">
         {part}
       </code>
     ),

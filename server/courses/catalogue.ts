@@ -17,6 +17,7 @@ export class Catalogue {
 
   readonly #lessons: Content['lessons']
   readonly #places: ReadonlyMap<string, { lessonId: string; moduleId: string; courseId: string }>
+  readonly #titles: ReadonlyMap<string, string>
   readonly #resourceIds: ReadonlySet<number>
 
   constructor({ courses, lessons, resources }: Content) {
@@ -26,6 +27,12 @@ export class Catalogue {
       modules.flatMap((module) => lessonsOf(module).map(({ id }) => ({ lessonId: id, moduleId: module.id, courseId }))),
     )
     this.#places = new Map(places.map((place) => [place.lessonId, place]))
+    this.#titles = new Map([
+      ...courses
+        .flatMap(({ modules }) => modules.flatMap(lessonsOf))
+        .map(({ id, title }) => [`lesson:${id}`, title] as const),
+      ...courses.flatMap(({ project }) => (project ? [[`project:${project.id}`, project.title] as const] : [])),
+    ])
     this.#resourceIds = new Set(resources.map(({ id }) => id))
   }
 
@@ -39,17 +46,13 @@ export class Catalogue {
   }
 
   courseWith(lessonId: string): Course | undefined {
-    return this.courses.find(({ modules }) =>
-      modules.some((module) => lessonsOf(module).some(({ id }) => id === lessonId)),
-    )
+    const place = this.#places.get(lessonId)
+    return place && this.find(place.courseId)
   }
 
   /** What earned points, by its source in the ledger; `undefined` for what the content does not have. */
   titleOf(source: string): string | undefined {
-    const [kind, id] = source.split(':')
-    const lessons = this.courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
-    const projects = this.courses.flatMap(({ project }) => project ?? [])
-    return (kind === 'lesson' ? lessons : projects).find((thing) => thing.id === id)?.title
+    return this.#titles.get(source)
   }
 
   /** @throws ProblemError not-found for a lesson that does not exist or has no quiz. */
