@@ -1,173 +1,294 @@
 import { type BadgeName, newBadges } from './badges.ts'
 import type { LocalDate } from './calendar.ts'
 import { type CoursePath, isModuleCompleted, lessonsOf, percentComplete } from './course-paths.ts'
-import type { Lesson, Module, Project } from './courses.ts'
-import type { Skill } from './dashboard.ts'
-import { lessonPoints, levelOf, pointsToNextLevel, skillLevelOf } from './levels.ts'
-import type { Stats } from './progress.ts'
-import { nextStreak, type Streak } from './streaks.ts'
+import type { Module } from './courses.ts'
+import type { RecordedEvent } from './learning-events.ts'
+import { levelOf, pointsToNextLevel } from './levels.ts'
+import type { Preferences } from './preferences.ts'
+import type { CourseProgress, Stats } from './progress.ts'
+import { betterScore, type QuizResult } from './quizzes.ts'
+import { nextStreak, noStreak, type Streak, streakOf } from './streaks.ts'
 
-/** What is known of a learner before something happens in one course. */
+// The learner's record follows from their events and from nothing else: whichever order they arrive in, and however
+// often, the same events give the same record. Instants are ISO strings in UTC with milliseconds, which sort as text.
+
 export interface LearnerRecord {
-  totalSkillPoints: number
-  experiencePoints: number
-  streak: Streak
+  /** What has earned points, once and for all, by source: `lesson:…`, `project:…`. */
+  awards: Readonly<Record<string, Award>>
   /** Points by skill name. */
   skills: Readonly<Record<string, number>>
-  /** Names of the badges held. */
-  badges: readonly string[]
-  /** What has earned points already, in any course: `lesson:…`, `project:…`. */
-  awarded: readonly string[]
-  completedLessonIds: readonly string[]
-  completedProjectIds: readonly string[]
-}
-
-/** What becomes of the record: the new figures, and what was added to it. */
-export interface RecordChange {
-  /** The ledger row, or `null` when nothing is earned. */
-  award: { source: string; points: number } | null
-  stats: Stats
+  /** When each badge was earned. */
+  badges: Readonly<Record<string, string>>
   streak: Streak
-  /** The skills that changed, as they are now. */
-  skills: Skill[]
-  newBadges: BadgeName[]
-  completedLessonIds: string[]
-  completedProjectIds: string[]
-  /** Of the path that was followed. */
+  lessons: Readonly<Record<string, LessonStanding>>
+  projects: Readonly<Record<string, HandedInProject>>
+  /** By lesson, like the next. */
+  quizzes: Readonly<Record<string, QuizResult>>
+  /** When each exercise was first passed. */
+  exercises: Readonly<Record<string, string>>
+  /** By course. */
+  enrolments: Readonly<Record<string, EnrolmentStanding>>
+}
+
+export interface Award {
+  points: number
+  awardedAt: string
+}
+
+export interface LessonStanding {
+  courseId: string
+  moduleId: string
+  /** `null` while it is open, or open again. */
+  completedAt: string | null
+  minutes: number
+}
+
+export interface HandedInProject {
+  courseId: string
+  submission: string
+  completedAt: string
+}
+
+export interface EnrolmentStanding {
+  preferences: Preferences
+  /** Completed lessons of the enrolled path. */
   progressPercentage: number
+  startedAt: string
+  lastAccessedAt: string
+  /** When every lesson of a path had been completed for the first time; it is not taken back. */
+  completedAt: string | null
 }
 
-/** Completing a lesson; `null` when it was completed already, for then nothing changes. */
-export function completeLesson(
-  record: LearnerRecord,
-  path: CoursePath,
-  lesson: Lesson,
-  today: LocalDate,
-): RecordChange | null {
-  if (record.completedLessonIds.includes(lesson.id)) return null
-  const completed = [...record.completedLessonIds, lesson.id]
-  const module = moduleOf(path, lesson)
-  return learned(record, path, today, {
-    source: `lesson:${lesson.id}`,
-    points: lessonPoints,
-    skills: module.tags,
-    completedLessonIds: completed,
-    completedProjectIds: [...record.completedProjectIds],
-    moduleCompleted: isModuleCompleted(module, new Set(completed)),
-  })
+/** The path through a course that preferences name; `undefined` where the content has no such course any more. */
+export type PathOf = (courseId: string, preferences: Preferences) => CoursePath | undefined
+
+export const emptyRecord: LearnerRecord = {
+  awards: {},
+  skills: {},
+  badges: {},
+  streak: noStreak,
+  lessons: {},
+  projects: {},
+  quizzes: {},
+  exercises: {},
+  enrolments: {},
 }
 
-/** Handing in a final project; `null` when it was handed in already. */
-export function completeProject(
-  record: LearnerRecord,
-  path: CoursePath,
-  project: Project,
-  today: LocalDate,
-): RecordChange | null {
-  if (record.completedProjectIds.includes(project.id)) return null
-  return learned(record, path, today, {
-    source: `project:${project.id}`,
-    points: project.points,
-    skills: [],
-    completedLessonIds: [...record.completedLessonIds],
-    completedProjectIds: [...record.completedProjectIds, project.id],
-    moduleCompleted: false,
-  })
+/** The order of events: by when they happened, whenever they arrived. */
+export function compareEvents(a: EventPlace, b: EventPlace): number {
+  if (a.occurredAt !== b.occurredAt) return a.occurredAt < b.occurredAt ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Opening a completed lesson again: what it earned stays. `null` when it is open. */
-export function reopenLesson(record: LearnerRecord, path: CoursePath, lesson: Lesson): RecordChange | null {
-  if (!record.completedLessonIds.includes(lesson.id)) return null
-  const remaining = record.completedLessonIds.filter((id) => id !== lesson.id)
-  return {
-    ...unchanged(record, path),
-    completedLessonIds: remaining,
-    progressPercentage: percentComplete(path.lessons, new Set(remaining)),
+/** What the order of events goes by. */
+export type EventPlace = Pick<RecordedEvent, 'occurredAt' | 'id'>
+
+/** Whether an event is learning, and so keeps a streak alive. */
+export function isLearning(event: RecordedEvent): boolean {
+  switch (event.kind) {
+    case 'lesson-reopened':
+    case 'path-chosen':
+    case 'points-awarded':
+      return false
+    case 'quiz-taken':
+      return event.passed
+    default:
+      return true
   }
 }
 
-/** The record as it is, in the form of a change that changes nothing. */
-export function unchanged(record: LearnerRecord, path: CoursePath): RecordChange {
+/** The record that follows from all of a learner's events, in whichever order they are given. */
+export function recordOf(events: Iterable<RecordedEvent>, pathOf: PathOf): LearnerRecord {
+  const unique = new Map([...events].map((event) => [event.id, event]))
+  const days = new Set<LocalDate>()
+  let record = emptyRecord
+  for (const event of [...unique.values()].sort(compareEvents)) {
+    if (isLearning(event)) days.add(event.localDate)
+    const isEarlier = event.localDate < (record.streak.lastActivityDate ?? '')
+    record = recordAfter(record, event, pathOf, isEarlier ? streakOf(days) : undefined)
+  }
+  return record
+}
+
+/**
+ * The record after an event that comes last in the order of events.
+ *
+ * @param streak where the event's day is before the last one of the streak, for then only all the days tell
+ */
+export function recordAfter(
+  record: LearnerRecord,
+  event: RecordedEvent,
+  pathOf: PathOf,
+  streak = isLearning(event) ? nextStreak(record.streak, event.localDate) : record.streak,
+): LearnerRecord {
+  const path = 'preferences' in event ? pathOf(event.courseId, event.preferences) : undefined
+  const after = enrolledAfter(happened({ ...record, streak }, event, path), event, path)
+  const earned = newBadges(Object.keys(after.badges), {
+    lessonCompleted: Object.keys(after.awards).some((source) => source.startsWith('lesson:')),
+    moduleCompleted: event.kind === 'lesson-completed' && hasMastered(after, path, event.lessonId),
+    courseCompleted: event.kind === 'lesson-completed' && hasWalked(after, path),
+    projectCompleted: Object.keys(after.projects).length > 0,
+    longestStreak: streak.longestStreak,
+    totalSkillPoints: totalPoints(after),
+  })
+  if (earned.length === 0) return after
   return {
-    award: null,
-    stats: statsOf(record.totalSkillPoints, record.experiencePoints),
-    streak: record.streak,
-    skills: [],
-    newBadges: [],
-    completedLessonIds: [...record.completedLessonIds],
-    completedProjectIds: [...record.completedProjectIds],
-    progressPercentage: percentComplete(path.lessons, new Set(record.completedLessonIds)),
+    ...after,
+    badges: { ...after.badges, ...Object.fromEntries(earned.map((name) => [name, event.occurredAt])) },
   }
 }
 
-/** The record once a change to it was written. */
-export function recordAfter<Known extends LearnerRecord>(record: Known, change: RecordChange): Known {
-  const { award, stats, streak, skills, newBadges, completedLessonIds, completedProjectIds } = change
+/** What the event itself changes: points, skills, and where its lesson or project stands. */
+function happened(record: LearnerRecord, event: RecordedEvent, path: CoursePath | undefined): LearnerRecord {
+  switch (event.kind) {
+    case 'lesson-completed': {
+      const skills = event.skills ?? (path && moduleWith(path, event.lessonId)?.tags) ?? []
+      const standing = record.lessons[event.lessonId]
+      return {
+        ...awarded(record, `lesson:${event.lessonId}`, event, skills),
+        lessons: withLesson(record, event, { completedAt: standing?.completedAt ?? event.occurredAt }),
+      }
+    }
+    case 'lesson-reopened':
+      return { ...record, lessons: withLesson(record, event, { completedAt: null }) }
+    case 'minutes-spent': {
+      const minutes = (record.lessons[event.lessonId]?.minutes ?? 0) + event.minutes
+      return { ...record, lessons: withLesson(record, event, { minutes }) }
+    }
+    case 'project-handed-in': {
+      const { projectId, courseId, submission, occurredAt } = event
+      const completedAt = record.projects[projectId]?.completedAt ?? occurredAt
+      return {
+        ...awarded(record, `project:${projectId}`, event, []),
+        projects: { ...record.projects, [projectId]: { courseId, submission, completedAt } },
+      }
+    }
+    case 'quiz-taken':
+      return { ...record, quizzes: { ...record.quizzes, [event.lessonId]: resultAfter(record, event) } }
+    case 'exercise-passed': {
+      const passedAt = record.exercises[event.lessonId] ?? event.occurredAt
+      return { ...record, exercises: { ...record.exercises, [event.lessonId]: passedAt } }
+    }
+    case 'points-awarded':
+      return awarded(record, event.source, event, [])
+    default:
+      return record
+  }
+}
+
+/** Points once for each source; the skills get them too. */
+function awarded(
+  record: LearnerRecord,
+  source: string,
+  { points, occurredAt }: { points: number; occurredAt: string },
+  skills: readonly string[],
+): LearnerRecord {
+  if (record.awards[source]) return record
+  const grown = skills.map((name) => [name, (record.skills[name] ?? 0) + points])
   return {
     ...record,
-    totalSkillPoints: stats.totalSkillPoints,
-    experiencePoints: stats.experiencePoints,
-    streak,
-    skills: { ...record.skills, ...Object.fromEntries(skills.map((skill) => [skill.skillName, skill.skillPoints])) },
-    badges: [...record.badges, ...newBadges],
-    awarded: award ? [...record.awarded, award.source] : record.awarded,
-    completedLessonIds,
-    completedProjectIds,
+    awards: { ...record.awards, [source]: { points, awardedAt: occurredAt } },
+    skills: { ...record.skills, ...Object.fromEntries(grown) },
   }
 }
 
-/** The module of `path` that a lesson of it belongs to. */
-export function moduleOf(path: CoursePath, lesson: Lesson): Module {
-  const module = path.modules.find((candidate) => lessonsOf(candidate).some(({ id }) => id === lesson.id))
-  if (!module) throw new Error(`Lesson ${lesson.id} is not on this path`)
-  return module
+function withLesson(
+  { lessons }: LearnerRecord,
+  { lessonId, courseId, moduleId }: { lessonId: string; courseId: string; moduleId: string },
+  change: Partial<LessonStanding>,
+): LearnerRecord['lessons'] {
+  const known = lessons[lessonId] ?? { completedAt: null, minutes: 0 }
+  return { ...lessons, [lessonId]: { ...known, courseId, moduleId, ...change } }
 }
 
-interface Learned {
-  source: string
-  points: number
-  /** The skills that its points go to. */
-  skills: readonly string[]
-  completedLessonIds: string[]
-  completedProjectIds: string[]
-  moduleCompleted: boolean
-}
-
-/** The figures after something was learned: points once for each source, a day for the streak, badges. */
-function learned(record: LearnerRecord, path: CoursePath, today: LocalDate, what: Learned): RecordChange {
-  const isFirst = !record.awarded.includes(what.source)
-  const points = isFirst ? what.points : 0
-  const totalSkillPoints = record.totalSkillPoints + points
-  const streak = nextStreak(record.streak, today)
-  const progressPercentage = percentComplete(path.lessons, new Set(what.completedLessonIds))
+function resultAfter(
+  { quizzes }: LearnerRecord,
+  { lessonId, correct, total, passed, occurredAt }: Extract<RecordedEvent, { kind: 'quiz-taken' }>,
+): QuizResult {
+  const known = quizzes[lessonId]
+  const score = { correct, total }
   return {
-    award: isFirst ? { source: what.source, points } : null,
-    stats: statsOf(totalSkillPoints, record.experiencePoints + points),
-    streak,
-    skills: isFirst ? what.skills.map((name) => skillAfter(name, (record.skills[name] ?? 0) + points)) : [],
-    newBadges: newBadges(record.badges, {
-      lessonCompleted: what.completedLessonIds.length > 0,
-      moduleCompleted: what.moduleCompleted,
-      courseCompleted: progressPercentage === 100,
-      projectCompleted: what.completedProjectIds.length > 0,
-      longestStreak: streak.longestStreak,
-      totalSkillPoints,
-    }),
-    completedLessonIds: what.completedLessonIds,
-    completedProjectIds: what.completedProjectIds,
-    progressPercentage,
+    ...score,
+    best: known ? betterScore(known.best, score) : score,
+    answeredAt: occurredAt,
+    passedAt: known?.passedAt ?? (passed ? occurredAt : null),
   }
 }
 
-function skillAfter(skillName: string, skillPoints: number): Skill {
-  return { skillName, skillLevel: skillLevelOf(skillPoints), skillPoints }
+/** What is done on a path enrols on it. */
+function enrolledAfter(record: LearnerRecord, event: RecordedEvent, path: CoursePath | undefined): LearnerRecord {
+  if (!('preferences' in event)) return record
+  const { courseId, preferences, occurredAt } = event
+  const known = record.enrolments[courseId]
+  const completedNow = event.kind === 'lesson-completed' && hasWalked(record, path) ? occurredAt : null
+  const enrolment: EnrolmentStanding = {
+    preferences,
+    progressPercentage: path ? percentComplete(path.lessons, completedIn(record)) : (known?.progressPercentage ?? 0),
+    startedAt: known?.startedAt ?? occurredAt,
+    lastAccessedAt: occurredAt,
+    completedAt: known?.completedAt ?? completedNow,
+  }
+  return { ...record, enrolments: { ...record.enrolments, [courseId]: enrolment } }
 }
 
-function statsOf(totalSkillPoints: number, experiencePoints: number): Stats {
+function completedIn({ lessons }: LearnerRecord): Set<string> {
+  return new Set(Object.keys(lessons).filter((id) => lessons[id]?.completedAt))
+}
+
+/** Every lesson that was completed once, also those that are open again: what was achieved is not taken back. */
+function everCompleted({ awards }: LearnerRecord): Set<string> {
+  return new Set(Object.keys(awards).map((source) => source.replace(/^lesson:/, '')))
+}
+
+function hasMastered(record: LearnerRecord, path: CoursePath | undefined, lessonId: string): boolean {
+  const module = path && moduleWith(path, lessonId)
+  return module !== undefined && isModuleCompleted(module, everCompleted(record))
+}
+
+function hasWalked(record: LearnerRecord, path: CoursePath | undefined): boolean {
+  return path !== undefined && percentComplete(path.lessons, everCompleted(record)) === 100
+}
+
+/** The module of `path` that a lesson belongs to. */
+export function moduleWith(path: CoursePath, lessonId: string): Module | undefined {
+  return path.modules.find((module) => lessonsOf(module).some(({ id }) => id === lessonId))
+}
+
+export function totalPoints({ awards }: Pick<LearnerRecord, 'awards'>): number {
+  return Object.values(awards).reduce((sum, { points }) => sum + points, 0)
+}
+
+/** Points and level: what is earned is both, skill points and experience. */
+export function statsOf(record: Pick<LearnerRecord, 'awards'>): Stats {
+  const points = totalPoints(record)
   return {
-    totalSkillPoints,
-    experiencePoints,
-    currentLevel: levelOf(experiencePoints),
-    pointsToNextLevel: pointsToNextLevel(experiencePoints),
+    totalSkillPoints: points,
+    experiencePoints: points,
+    currentLevel: levelOf(points),
+    pointsToNextLevel: pointsToNextLevel(points),
   }
+}
+
+/** How far the learner is in a course, the lessons in the order of their completion. */
+export function courseProgressOf({ lessons, projects, enrolments }: LearnerRecord, courseId: string): CourseProgress {
+  const completed = Object.entries(lessons)
+    .filter(([, lesson]) => lesson.courseId === courseId && lesson.completedAt)
+    .sort(([a, { completedAt: first }], [b, { completedAt: second }]) => {
+      if (first !== second) return (first ?? '') < (second ?? '') ? -1 : 1
+      return a < b ? -1 : 1
+    })
+  return {
+    courseId,
+    completedLessonIds: completed.map(([id]) => id),
+    completedProjectIds: Object.keys(projects)
+      .filter((id) => projects[id]?.courseId === courseId)
+      .sort(),
+    progressPercentage: enrolments[courseId]?.progressPercentage ?? 0,
+    completedAt: enrolments[courseId]?.completedAt ?? null,
+  }
+}
+
+/** Badges that are in one record and not in the other. */
+export function badgesSince(before: LearnerRecord, after: LearnerRecord): BadgeName[] {
+  return (Object.keys(after.badges) as BadgeName[]).filter((name) => !(name in before.badges))
 }

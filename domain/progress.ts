@@ -46,30 +46,10 @@ export const Occasion = z.object({
 })
 export type Occasion = z.infer<typeof Occasion>
 
-export const recordLesson = endpoint({
-  method: 'PUT',
-  path: '/api/v1/progress/lessons/:lessonId',
-  access: 'learner',
-  summary: 'Mark a lesson completed, or open again. Repeating it changes nothing.',
-  params: z.object({ lessonId: LessonId }),
-  body: Occasion.extend({ completed: z.boolean() }),
-  output: ProgressOutcome,
-})
-
 /** Characters in what is handed in, at most. */
 export const maxSubmissionLength = 20_000
 
 const ofProject = z.object({ projectId: z.string().max(64) })
-
-export const completeProject = endpoint({
-  method: 'PUT',
-  path: '/api/v1/progress/projects/:projectId',
-  access: 'learner',
-  summary: 'Hand in a final project that is work: one way, once. Again, it replaces the text and earns nothing.',
-  params: ofProject,
-  body: Occasion.extend({ submission: z.string().trim().min(1).max(maxSubmissionLength) }),
-  output: ProgressOutcome,
-})
 
 export const getSubmission = endpoint({
   method: 'GET',

@@ -87,15 +87,5 @@ export const getQuizResult = endpoint({
   output: KnownResult,
 })
 
-export const recordQuiz = endpoint({
-  method: 'PUT',
-  path: '/api/v1/quizzes/:lessonId/result',
-  access: 'learner',
-  summary: 'Hand in the first try of each question of a quiz. The server marks them and keeps the best result.',
-  params: ofLesson,
-  body: z.object({
-    /** By question, the index of the option that was chosen first, both as in the lesson's content. */
-    firstTries: z.array(z.int().min(0).max(5)).min(1).max(50),
-  }),
-  output: KnownResult,
-})
+/** By question, the index of the option that was chosen first, both as in the lesson's content. */
+export const FirstTries = z.array(z.int().min(0).max(5)).min(1).max(50)

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { Badge } from './badges.ts'
+import { type LocalDate, TimeZone } from './calendar.ts'
+import { LessonId } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { problems } from './errors.ts'
+import { Preferences } from './preferences.ts'
+import { CourseProgress, maxSubmissionLength, Stats } from './progress.ts'
+import { FirstTries } from './quizzes.ts'
+import { Streak } from './streaks.ts'
+
+/** Minutes that one event can tell of. */
+export const maxMinutes = 60
+/** Events that are recorded of one message; what is beyond is refused, to be sent again. */
+export const maxEventsAtOnce = 1000
+/** Events in a message that is read at all. */
+const maxEventsInMessage = 10_000
+
+const common = {
+  /** Made where it happened. The same event sent twice is recorded once. */
+  id: z.uuid(),
+  /** Whose event it is: a queue that was left on a device must not go to somebody else. */
+  learnerId: z.string().max(64),
+  occurredAt: z.iso.datetime({ offset: true }),
+  timeZone: TimeZone,
+}
+const ofLesson = { lessonId: LessonId }
+/** The path that was on the screen; it becomes the path the learner is enrolled on. */
+const onPath = { preferences: Preferences }
+
+/** Something that a learner did, as their browser tells it. */
+export const LearningEvent = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('lesson-completed'), ...ofLesson, ...onPath }),
+  z.object({ ...common, kind: z.literal('lesson-reopened'), ...ofLesson, ...onPath }),
+  /** `firstTries` are the options chosen first; the server counts how many are right. */
+  z.object({ ...common, kind: z.literal('quiz-taken'), ...ofLesson, firstTries: FirstTries }),
+  z.object({ ...common, kind: z.literal('exercise-passed'), ...ofLesson }),
+  z.object({
+    ...common,
+    kind: z.literal('project-handed-in'),
+    projectId: z.string().max(64),
+    ...onPath,
+    submission: z.string().trim().min(1).max(maxSubmissionLength),
+  }),
+  z.object({ ...common, kind: z.literal('note-taken'), ...ofLesson }),
+  z.object({ ...common, kind: z.literal('minutes-spent'), ...ofLesson, minutes: z.int().min(1).max(maxMinutes) }),
+])
+export type LearningEvent = z.infer<typeof LearningEvent>
+
+/** What happened, with what the server knew of it then: content that changes later does not change the record. */
+export type Happening =
+  | ({ kind: 'lesson-completed' } & OnPath & InModule & { lessonId: string; points: number; skills?: string[] })
+  | ({ kind: 'lesson-reopened' } & OnPath & InModule & { lessonId: string })
+  | { kind: 'quiz-taken'; lessonId: string; firstTries: number[]; correct: number; total: number; passed: boolean }
+  | { kind: 'exercise-passed'; lessonId: string }
+  | ({ kind: 'project-handed-in' } & OnPath & { projectId: string; points: number; submission: string })
+  | { kind: 'note-taken'; lessonId: string }
+  | ({ kind: 'minutes-spent' } & InModule & { lessonId: string; minutes: number })
+  /** Onboarding, or a change of the path. */
+  | ({ kind: 'path-chosen' } & OnPath)
+  /** award_points: points for something that is not of a course, once for each source. */
+  | { kind: 'points-awarded'; source: string; points: number }
+  /** update_learning_streak: a day that counts by itself. */
+  | { kind: 'day-counted' }
+
+interface OnPath {
+  courseId: string
+  preferences: Preferences
+}
+interface InModule {
+  courseId: string
+  moduleId: string
+}
+
+/** An event as it is kept. */
+export type RecordedEvent = Happening & {
+  id: string
+  /** UTC with milliseconds, like every instant that is kept. */
+  occurredAt: string
+  timeZone: string
+  /** The day it was for the learner, which stays that day wherever they go. */
+  localDate: LocalDate
+  /** By the learner's own clock, where that was not believed. */
+  claimedAt?: string
+}
+
+/** What became of one event of a message. */
+export const EventResult = z.object({
+  status: z.enum(['recorded', 'known', 'refused']),
+  /** Why it was refused: a code, and one sentence to a person. */
+  code: z.enum(Object.keys(problems) as [keyof typeof problems, ...(keyof typeof problems)[]]).nullable(),
+  detail: z.string().nullable(),
+})
+export type EventResult = z.infer<typeof EventResult>
+
+/** The figures after a message, and what each of its events came to. */
+export const EventsOutcome = z.object({
+  /** In the order of the events. */
+  results: z.array(EventResult),
+  pointsAwarded: z.int(),
+  newBadges: z.array(Badge),
+  stats: Stats,
+  streak: Streak,
+  /** The courses that events of this message belong to. */
+  courses: z.array(CourseProgress),
+})
+export type EventsOutcome = z.infer<typeof EventsOutcome>
+
+export const recordEvents = endpoint({
+  method: 'POST',
+  path: '/api/v1/events',
+  access: 'learner',
+  summary:
+    'Record what the learner did, in any order and as often as it takes. Each event is recorded once, or refused with the reason; the others are recorded all the same.',
+  body: z.object({
+    /** By the clock that the events were timed with: one more than a day off is not believed. */
+    sentAt: z.iso.datetime({ offset: true }),
+    /** Each a `LearningEvent`; one that is not is refused by itself. */
+    events: z.array(z.unknown()).min(1).max(maxEventsInMessage),
+  }),
+  output: EventsOutcome,
+})

@@ -1,0 +1,80 @@
+-- What learners did, each thing once. Everything else that a record holds follows from these rows.
+create table learning_events (
+  user_id text not null references users on delete cascade,
+  id uuid not null,                          -- made where it happened
+  kind text not null,
+  subject text not null,                     -- a lesson's id, a project's, a course's
+  occurred_at timestamptz not null,
+  time_zone text not null,
+  local_date date not null,                  -- the day it was for the learner
+  details jsonb not null,                    -- the rest of it, with what the server knew of its subject then
+  claimed_at timestamptz,                    -- by the learner's clock, where that was not believed
+  recorded_at timestamptz not null default now(),
+  primary key (user_id, id)
+);
+create index learning_events_local_date on learning_events (user_id, local_date);
+
+alter table user_stats
+  add column latest_event_at timestamptz,    -- the two tell which event is the last in the order of events
+  add column latest_event_id uuid;
+
+alter table learning_streaks
+  add column freezes int not null default 0 check (freezes between 0 and 2),
+  add column frozen_days date[] not null default '{}';
+
+-- What was recorded before there were events.
+insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+select user_id, gen_random_uuid(), kind, subject, date_trunc('milliseconds', at), 'UTC', day, details
+from (
+  select user_id, 'path-chosen' as kind, course_id as subject, started_at as at,
+    (started_at at time zone 'UTC')::date as day,
+    json_build_object('courseId', course_id, 'preferences', json_build_object('learningGoal', learning_goal,
+      'timeCommitment', time_commitment, 'experienceLevel', experience_level))::jsonb as details
+  from user_course_enrollments
+  union all
+  select user_id, 'lesson-completed', video_id, completed_at, (completed_at at time zone 'UTC')::date,
+    jsonb_build_object('courseId', course_id, 'moduleId', module_id, 'points', 5, 'preferences',
+      jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
+        'experienceLevel', experience_level))
+  from user_progress join user_course_enrollments using (user_id, course_id)
+  where completed
+  union all
+  select user_id, 'minutes-spent', video_id, coalesce(completed_at, now()),
+    (coalesce(completed_at, now()) at time zone 'UTC')::date,
+    jsonb_build_object('courseId', course_id, 'moduleId', module_id, 'minutes', time_spent_minutes)
+  from user_progress where time_spent_minutes > 0
+  union all
+  select user_id, 'project-handed-in', project_id, completed_at, (completed_at at time zone 'UTC')::date,
+    jsonb_build_object('courseId', course_id, 'points', points, 'submission', submission, 'preferences',
+      jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
+        'experienceLevel', experience_level))
+  from user_projects
+  join user_course_enrollments using (user_id, course_id)
+  join point_awards using (user_id)
+  where source = 'project:' || project_id
+  union all
+  -- Of a lesson that is open again the points remain.
+  select user_id, 'points-awarded', source, awarded_at, (awarded_at at time zone 'UTC')::date,
+    jsonb_build_object('points', points)
+  from point_awards award
+  where not exists (
+      select from user_progress lesson
+      where lesson.user_id = award.user_id and completed and source = 'lesson:' || video_id)
+    and not exists (
+      select from user_projects project
+      where project.user_id = award.user_id and source = 'project:' || project_id)
+  union all
+  select user_id, 'quiz-taken', lesson_id, answered_at, (answered_at at time zone 'UTC')::date,
+    jsonb_build_object('firstTries', '[]'::jsonb, 'correct', best_correct, 'total', best_total,
+      'passed', passed_at is not null)
+  from quiz_results
+  union all
+  select user_id, 'exercise-passed', lesson_id, passed_at, (passed_at at time zone 'UTC')::date, '{}'
+  from exercise_work where passed_at is not null
+  union all
+  select user_id, 'note-taken', lesson_id, updated_at, (updated_at at time zone 'UTC')::date, '{}' from user_notes
+  union all
+  -- The days of the present run, whichever way they were learned.
+  select user_id, 'day-counted', day::date::text, day::date + time '12:00' at time zone 'UTC', day::date, '{}'
+  from learning_streaks, generate_series(streak_start_date, last_activity_date, interval '1 day') as day
+) earlier;
