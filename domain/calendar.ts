@@ -43,9 +43,13 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 
 const trustedDrift = 24 * 60 * 60 * 1000
 
-/** When something happened: the learner's clock while it is within 24 h of the server's, else the server's. */
-export function trustedInstant(claimed: Date, now: Date): Date {
-  return Math.abs(claimed.getTime() - now.getTime()) <= trustedDrift ? claimed : now
+/**
+ * When something happened by the server's reckoning: what the learner's clock said, unless that clock is more than
+ * 24 h off as it sends, for then it is the present. `null` for what a right clock says is more than 24 h ahead.
+ */
+export function trustedInstant(claimed: Date, sentAt: Date, now: Date): Date | null {
+  if (Math.abs(sentAt.getTime() - now.getTime()) > trustedDrift) return now
+  return claimed.getTime() - now.getTime() > trustedDrift ? null : claimed
 }
 
 /** 'Never', 'Today', 'Yesterday', 'N days ago' under a week, else the date in the reader's own form. */

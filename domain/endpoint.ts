@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly access: 'anyone' | 'learner'
   /** One sentence for the API reference. */
   readonly summary: string
+  /** Bytes of its body, at most; 100,000 where it does not say. */
+  readonly maxBodyBytes?: number
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -83,8 +83,8 @@ export const saveWork = endpoint({
   method: 'PUT',
   path: '/api/v1/exercises/:lessonId',
   access: 'learner',
-  summary: 'Replace the learner’s work on the exercise of a lesson. An exercise once passed stays passed.',
+  summary: 'Replace the learner’s work on the exercise of a lesson.',
   params: ofLesson,
-  body: z.object({ work: Work, passed: z.boolean() }),
+  body: z.object({ work: Work }),
   output: KeptWork,
 })

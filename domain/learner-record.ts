@@ -97,6 +97,26 @@ export function isLearning(event: RecordedEvent): boolean {
   }
 }
 
+/**
+ * What was achieved on a path stays when the content changes: a course that gained a lesson stays completed. While
+ * the content is the same, this changes nothing.
+ */
+export function keepingAchievements(record: LearnerRecord, before: LearnerRecord): LearnerRecord {
+  const kept = (['Module Master', 'Course Complete'] as const).flatMap((name) => {
+    const earnedAt = before.badges[name]
+    return earnedAt ? [[name, earnedAt] as const] : []
+  })
+  const enrolments = Object.entries(record.enrolments).map(([courseId, enrolment]) => {
+    const completedAt = enrolment.completedAt ?? before.enrolments[courseId]?.completedAt ?? null
+    return [courseId, { ...enrolment, completedAt }]
+  })
+  return {
+    ...record,
+    badges: { ...Object.fromEntries(kept), ...record.badges },
+    enrolments: Object.fromEntries(enrolments),
+  }
+}
+
 /** The record that follows from all of a learner's events, in whichever order they are given. */
 export function recordOf(events: Iterable<RecordedEvent>, pathOf: PathOf): LearnerRecord {
   const unique = new Map([...events].map((event) => [event.id, event]))

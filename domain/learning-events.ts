@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { Badge } from './badges.ts'
 import { type LocalDate, TimeZone } from './calendar.ts'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { problems } from './errors.ts'
 import { Preferences } from './preferences.ts'
-import { CourseProgress, maxSubmissionLength, Stats } from './progress.ts'
+import { maxSubmissionLength, ProgressOutcome } from './progress.ts'
 import { FirstTries } from './quizzes.ts'
-import { Streak } from './streaks.ts'
 
 /** Minutes that one event can tell of. */
 export const maxMinutes = 60
@@ -84,6 +82,22 @@ export type RecordedEvent = Happening & {
   claimedAt?: string
 }
 
+/** Whether two events of one id tell the same; what the server found out about them besides does not matter. */
+export function isSameEvent(a: RecordedEvent, b: RecordedEvent): boolean {
+  return JSON.stringify(told(a)) === JSON.stringify(told(b))
+}
+
+function told(event: RecordedEvent): unknown[] {
+  const { kind, timeZone, occurredAt, claimedAt = occurredAt } = event
+  const path = 'preferences' in event ? event.preferences : undefined
+  return [
+    ...[kind, timeZone, claimedAt, path?.learningGoal, path?.timeCommitment, path?.experienceLevel],
+    ...['lessonId', 'projectId', 'submission', 'firstTries', 'minutes', 'source'].map((name) =>
+      Reflect.get(event, name),
+    ),
+  ]
+}
+
 /** What became of one event of a message. */
 export const EventResult = z.object({
   status: z.enum(['recorded', 'known', 'refused']),
@@ -93,17 +107,8 @@ export const EventResult = z.object({
 })
 export type EventResult = z.infer<typeof EventResult>
 
-/** The figures after a message, and what each of its events came to. */
-export const EventsOutcome = z.object({
-  /** In the order of the events. */
-  results: z.array(EventResult),
-  pointsAwarded: z.int(),
-  newBadges: z.array(Badge),
-  stats: Stats,
-  streak: Streak,
-  /** The courses that events of this message belong to. */
-  courses: z.array(CourseProgress),
-})
+/** The figures after a message, and what each of its events came to, in their order. */
+export const EventsOutcome = ProgressOutcome.extend({ results: z.array(EventResult) })
 export type EventsOutcome = z.infer<typeof EventsOutcome>
 
 export const recordEvents = endpoint({
@@ -112,6 +117,7 @@ export const recordEvents = endpoint({
   access: 'learner',
   summary:
     'Record what the learner did, in any order and as often as it takes. Each event is recorded once, or refused with the reason; the others are recorded all the same.',
+  maxBodyBytes: 10_000_000,
   body: z.object({
     /** By the clock that the events were timed with: one more than a day off is not believed. */
     sentAt: z.iso.datetime({ offset: true }),

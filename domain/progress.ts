@@ -22,7 +22,7 @@ export const CourseProgress = z.object({
   completedProjectIds: z.array(z.string()),
   /** Completed lessons of the learner's enrolled path, in percent. */
   progressPercentage: z.int(),
-  /** When the enrolled path was first completed; later lessons do not take it back. */
+  /** When every lesson of the path had first been completed; opening one again does not take it back. */
   completedAt: z.iso.datetime().nullable(),
 })
 export type CourseProgress = z.infer<typeof CourseProgress>
@@ -33,7 +33,8 @@ export const ProgressOutcome = z.object({
   newBadges: z.array(Badge),
   stats: Stats,
   streak: Streak,
-  course: CourseProgress,
+  /** The courses that it belonged to. */
+  courses: z.array(CourseProgress),
 })
 export type ProgressOutcome = z.infer<typeof ProgressOutcome>
 

@@ -28,11 +28,12 @@ declare module 'fastify' {
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): void {
   app.decorateRequest('session', null)
   for (const { endpoint, handle } of routes) {
-    const { method, path, access, summary, params, query, body, output } = endpoint
+    const { method, path, access, summary, maxBodyBytes, params, query, body, output } = endpoint
     const writes = method !== 'GET'
     app.route({
       method,
       url: path,
+      ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
       schema: {
         summary,
         ...(access === 'learner' && { security: [{ session: [] }] }),

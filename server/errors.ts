@@ -29,7 +29,7 @@ function notFound({ method, url }: FastifyRequest): Problem {
 
 // What Fastify refuses before a handler runs, and what PostgreSQL cannot hold.
 const refusals: Record<string, [ProblemCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body of the request is larger than 100 kB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body of the request is larger than it may be here.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type', 'Send JSON, with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-input', 'The body of the request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid-input', 'The body of the request is empty; send JSON.'],

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { readContent } from '../content/read.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem } from '../domain/errors.ts'
+import type { LearningEvent } from '../domain/learning-events.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import { makeApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -157,19 +158,23 @@ export const wholeCoding: Preferences = {
   experienceLevel: 'advanced',
 }
 
-/** The input of recordLesson for a lesson done now, in Lisbon. */
-export function lessonInput(
-  lessonId: string,
-  overrides: Partial<{ completed: boolean; occurredAt: string; timeZone: string; preferences: Preferences }> = {},
-) {
-  return {
-    params: { lessonId },
-    body: {
-      completed: true,
-      occurredAt: new Date().toISOString(),
-      timeZone: 'Europe/Lisbon',
-      preferences: wholeCoding,
-      ...overrides,
-    },
-  }
+/** What a learner sends who did these things now, in Lisbon, unless they say when and where. */
+export function eventsInput({ id: learnerId }: { id: string }, ...doings: Doing[]) {
+  const now = new Date().toISOString()
+  const stamped = doings.map((doing) => ({
+    id: crypto.randomUUID(),
+    learnerId,
+    occurredAt: now,
+    timeZone: 'Europe/Lisbon',
+    ...doing,
+  }))
+  return { body: { sentAt: now, events: stamped } }
+}
+
+/** Something that somebody did; of a field that is left out, `eventsInput` fills in what is usual. */
+export type Doing = { kind: LearningEvent['kind'] } & Record<string, unknown>
+
+/** Completing a lesson on the path that shows all of its course. */
+export function completing(lessonId: string, overrides: Record<string, unknown> = {}): Doing {
+  return { kind: 'lesson-completed', lessonId, preferences: wholeCoding, ...overrides }
 }

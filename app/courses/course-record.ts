@@ -4,17 +4,11 @@ import { toast } from 'sonner'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { type Lesson, listCourses, type Project } from '../../domain/courses.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
-import {
-  completeProject,
-  getCourseProgress,
-  getSubmission,
-  type Occasion,
-  recordLesson,
-  type Stats,
-} from '../../domain/progress.ts'
+import { getCourseProgress, getSubmission, type Occasion, type Stats } from '../../domain/progress.ts'
 import { useSession } from '../accounts/session.ts'
-import { call, queryFor } from '../api.ts'
+import { queryFor } from '../api.ts'
 import type { Passing } from '../exams/use-exam.ts'
+import { recordNow } from '../learning-events.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { rememberOutcome } from './remember-outcome.ts'
 import {
@@ -51,7 +45,7 @@ export interface CourseRecord {
 export function useCourseRecord(path: CoursePath): CourseRecord {
   const session = useSession()
   const visitor = useVisitorRecord(path, session.status === 'loading')
-  const learner = useLearnerRecord(path, session.learner !== null)
+  const learner = useLearnerRecord(path, session.learner?.id ?? null)
   return session.learner ? learner : visitor
 }
 
@@ -101,7 +95,8 @@ interface LessonChange {
   occasion: Occasion
 }
 
-function useLearnerRecord(path: CoursePath, isEnabled: boolean): CourseRecord {
+function useLearnerRecord(path: CoursePath, learnerId: string | null): CourseRecord {
+  const isEnabled = learnerId !== null
   const courseId = path.course.id
   const progress = useQuery({ ...queryFor(getCourseProgress, { params: { courseId } }), enabled: isEnabled })
   const client = useQueryClient()
@@ -113,7 +108,11 @@ function useLearnerRecord(path: CoursePath, isEnabled: boolean): CourseRecord {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: ({ lesson, completed, occasion }: LessonChange) =>
-      call(recordLesson, { params: { lessonId: lesson.id }, body: { ...occasion, completed } }),
+      recordNow(learnerId ?? '', {
+        kind: completed ? 'lesson-completed' : 'lesson-reopened',
+        lessonId: lesson.id,
+        ...occasion,
+      }),
     onSuccess: (outcome, { completed }) => {
       rememberOutcome(outcome)
       toastLesson(completed)
@@ -152,7 +151,14 @@ function useLearnerRecord(path: CoursePath, isEnabled: boolean): CourseRecord {
     setLesson: (lesson, completed) => record.mutate({ lesson, completed, occasion: occasionOn(path) }),
     async handIn(project, submission) {
       const params = { projectId: project.id }
-      rememberOutcome(await call(completeProject, { params, body: { ...occasionOn(path), submission } }))
+      rememberOutcome(
+        await recordNow(learnerId ?? '', {
+          kind: 'project-handed-in',
+          projectId: project.id,
+          submission,
+          ...occasionOn(path),
+        }),
+      )
       client.setQueryData(queryFor(getSubmission, { params }).queryKey, { submission })
     },
     pass(_, passing) {

@@ -4,9 +4,11 @@ import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 
 /** Puts the figures that came back with an answer where the player and the dashboard read them. */
-export function rememberOutcome({ course, stats, streak, newBadges }: ProgressOutcome): void {
-  const progressKey = queryFor(getCourseProgress, { params: { courseId: course.courseId } }).queryKey
-  queryClient.setQueryData(progressKey, (known) => known && { ...known, course, stats })
+export function rememberOutcome({ courses, stats, streak, newBadges }: ProgressOutcome): void {
+  for (const course of courses) {
+    const progressKey = queryFor(getCourseProgress, { params: { courseId: course.courseId } }).queryKey
+    queryClient.setQueryData(progressKey, (known) => known && { ...known, course, stats })
+  }
 
   const dashboardKey = queryFor(getDashboard, {}).queryKey
   queryClient.setQueryData(

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { getSession, type Session } from '../../domain/accounts.ts'
 import { redeemReceipt } from '../../domain/exams.ts'
-import { completeProject, type Occasion, recordLesson } from '../../domain/progress.ts'
+import type { Occasion } from '../../domain/progress.ts'
 import { onAccountEvent } from '../accounts/session.ts'
 import { call } from '../api.ts'
+import { recordNow } from '../learning-events.ts'
+import { queryClient } from '../query-client.ts'
 import { rememberOutcome } from './remember-outcome.ts'
 
 /** What was done without an account, by lesson and project id, each with when and on which path. */
@@ -53,16 +56,20 @@ export function carryOver(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  const learnerId = queryClient.getQueryData<Session>([getSession.path])?.learner?.id ?? ''
   for (const [lessonId, occasion] of Object.entries(progress.lessons)) {
     await attempt(async () => {
-      rememberOutcome(await call(recordLesson, { params: { lessonId }, body: { ...occasion, completed: true } }))
+      rememberOutcome(await recordNow(learnerId, { kind: 'lesson-completed', lessonId, ...occasion }))
       forgetLesson(lessonId)
     })
   }
   for (const [projectId, body] of Object.entries(progress.projects)) {
     await attempt(async () => {
       const params = { projectId }
-      const sent = 'receipt' in body ? call(redeemReceipt, { params, body }) : call(completeProject, { params, body })
+      const sent =
+        'receipt' in body
+          ? call(redeemReceipt, { params, body })
+          : recordNow(learnerId, { kind: 'project-handed-in', projectId, ...body })
       rememberOutcome(await sent)
       replace({ ...progress, projects: without(progress.projects, projectId) })
     })

@@ -1,8 +1,10 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { betterScore, getQuizResult, recordQuiz, type Score } from '../../domain/quizzes.ts'
+import { getSession, type Session } from '../../domain/accounts.ts'
+import { betterScore, getQuizResult, type Score } from '../../domain/quizzes.ts'
 import { onAccountEvent } from '../accounts/session.ts'
-import { call, isPassing, queryFor } from '../api.ts'
+import { isPassing, queryFor } from '../api.ts'
+import { recordNow } from '../learning-events.ts'
 import { queryClient } from '../query-client.ts'
 
 /** A quiz that was taken and that no account knows of yet. */
@@ -49,10 +51,11 @@ export function sendRun(lessonId: string): void {
 async function send(lessonId: string): Promise<void> {
   const params = { lessonId }
   for (let run = runs[lessonId]; run; run = runs[lessonId]) {
-    const answer = await call(recordQuiz, { params, body: { firstTries: run.firstTries } })
+    const learnerId = queryClient.getQueryData<Session>([getSession.path])?.learner?.id ?? ''
+    await recordNow(learnerId, { kind: 'quiz-taken', lessonId, firstTries: run.firstTries })
     // Whoever signed out meanwhile leaves nothing behind.
     if (!runs[lessonId]) return
-    queryClient.setQueryData(queryFor(getQuizResult, { params }).queryKey, answer)
+    await queryClient.invalidateQueries({ queryKey: queryFor(getQuizResult, { params }).queryKey })
     if (runs[lessonId] === run) forget(lessonId)
   }
 }

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { coursePathname } from '../../app/paths.ts'
 import { readContent } from '../../content/read.ts'
+import { getSession } from '../../domain/accounts.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { handInExam, startExam } from '../../domain/exams.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
 import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
-import { completeProject, recordLesson } from '../../domain/progress.ts'
 import { answersTo } from '../../server/exams/testing.ts'
 import { test as base } from '../test.ts'
 
@@ -48,14 +49,19 @@ export const test = base.extend<{ before: Before }>({
       timeZone: 'UTC',
       preferences,
     })
+    async function record(doing: object): Promise<void> {
+      const { learner } = await send(getSession, {})
+      const event = { id: crypto.randomUUID(), learnerId: learner?.id, ...doing }
+      const { results } = await send(recordEvents, { body: { sentAt: new Date().toISOString(), events: [event] } })
+      if (results[0]?.status !== 'recorded') throw new Error(`Not recorded: ${results[0]?.detail}`)
+    }
     await use({
       async onboarding(preferences) {
         await send(completeOnboarding, { body: preferences })
       },
       async lessons(preferences, count, occurredAt) {
         for (const { id } of pathFor(preferences).lessons.slice(0, count)) {
-          const body = { ...occasion(preferences, occurredAt), completed: true }
-          await send(recordLesson, { params: { lessonId: id }, body })
+          await record({ kind: 'lesson-completed', lessonId: id, ...occasion(preferences, occurredAt) })
         }
       },
       async finalProject(preferences) {
@@ -66,10 +72,7 @@ export const test = base.extend<{ before: Before }>({
           const params = { projectId, attemptId: exam.attemptId }
           await send(handInExam, { params, body: { ...when, answers: answersTo(exam) } })
         } else {
-          await send(completeProject, {
-            params: { projectId },
-            body: { ...when, submission: 'https://example.org/work' },
-          })
+          await record({ kind: 'project-handed-in', projectId, submission: 'https://example.org/work', ...when })
         }
       },
     })

@@ -88,6 +88,12 @@ export class Catalogue {
     return coursePath(courseForGoal(this.courses, preferences.learningGoal), preferences)
   }
 
+  /** The path through a course, also one that its preferences no longer lead to; `undefined` for a course that is gone. */
+  readonly pathOf = (courseId: string, preferences: Preferences): CoursePath | undefined => {
+    const course = this.find(courseId)
+    return course && coursePath(course, preferences)
+  }
+
   /** @throws ProblemError not-found for a lesson that no course has, not-on-path for one of another path. */
   lessonOn(path: CoursePath, lessonId: string): Lesson {
     const lesson = path.lessons.find(({ id }) => id === lessonId)

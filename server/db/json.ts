@@ -15,10 +15,16 @@ export const streakSql = `json_build_object(
     'currentStreak', streak.current_streak,
     'longestStreak', streak.longest_streak,
     'lastActivityDate', streak.last_activity_date,
-    'streakStartDate', streak.streak_start_date)`
+    'streakStartDate', streak.streak_start_date,
+    'freezes', streak.freezes,
+    'frozenDays', streak.frozen_days)`
 
 /** `Profile` from a user_profiles row called profile. */
 export const profileSql = `json_build_object(
     'learningGoal', profile.learning_goal,
     'timeCommitment', profile.time_commitment,
     'experienceLevel', profile.experience_level)`
+
+/** `Preferences` from a row that has all three of them. */
+export const preferencesSql = `json_build_object('learningGoal', learning_goal,
+    'timeCommitment', time_commitment, 'experienceLevel', experience_level)`

@@ -23,6 +23,20 @@ export interface Schema {
     experience_points: Defaulted<number>
     points_to_next_level: Defaulted<number>
     version: Defaulted<number>
+    latest_event_at: Date | null
+    latest_event_id: string | null
+  }
+  learning_events: {
+    user_id: string
+    id: string
+    kind: string
+    subject: string
+    occurred_at: Date
+    time_zone: string
+    local_date: string
+    details: unknown
+    claimed_at: Date | null
+    recorded_at: Defaulted<Date>
   }
   point_awards: { user_id: string; source: string; points: number; awarded_at: Date }
   user_skills: { user_id: string; skill_name: string; skill_level: number; skill_points: number }
@@ -40,6 +54,8 @@ export interface Schema {
     longest_streak: Defaulted<number>
     last_activity_date: string | null
     streak_start_date: string | null
+    freezes: Defaulted<number>
+    frozen_days: Defaulted<string[]>
   }
   user_course_enrollments: {
     user_id: string

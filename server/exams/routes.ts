@@ -1,14 +1,14 @@
+import { trustedInstant } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { raise } from '../../domain/errors.ts'
 import { type MarkedExam, strangeAnswer } from '../../domain/exam-draw.ts'
 import * as exams from '../../domain/exams.ts'
-import { completeProject } from '../../domain/learner-record.ts'
 import type { Occasion, ProgressOutcome } from '../../domain/progress.ts'
 import type { Catalogue } from '../courses/catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { recordDeed } from '../progress/record.ts'
-import { RememberedRecords } from '../progress/remembered-records.ts'
+import { occasionOf } from '../progress/admission.ts'
+import { outcomeOf, record } from '../progress/record.ts'
 import { route } from '../route.ts'
 import type { ExamDesk } from './exam-desk.ts'
 import { type Attempt, claimReceipt, openAttempt, readAttempt, readExam, submitAttempt } from './queries.ts'
@@ -49,7 +49,9 @@ export const examRoutes = [
       const stored = (await readAttempt(trx, learner.id, projectId, attemptId)) ?? raise('not-found', 'It is gone.')
       const result = resultOf(desk, stored)
       const occasion = { ...when, preferences: stored.preferences }
-      const outcome = result.passed ? await complete(trx, catalogue, learner.id, projectId, occasion, result) : null
+      const outcome = result.passed
+        ? await complete(trx, catalogue, learner.id, projectId, attemptId, occasion, result)
+        : null
       return { result, outcome }
     })
   }),
@@ -80,7 +82,7 @@ export const examRoutes = [
     if (!(await claimReceipt(db, learner.id, receipt.id))) {
       raise('receipt-used', 'Somebody else has redeemed this receipt.')
     }
-    return complete(db, catalogue, learner.id, projectId, body, receipt)
+    return complete(db, catalogue, learner.id, projectId, receipt.id, body, receipt)
   }),
 ]
 
@@ -97,22 +99,34 @@ function refuseStrange({ questions }: Pick<Attempt, 'questions'>, answers: Recor
   if (problem) raise('invalid-input', problem)
 }
 
-/** Passing completes the project by the same rule as handing in work: repeated, it changes nothing. */
-function complete(
+/**
+ * Passing completes the project by the same rule as handing in work: repeated, it changes nothing.
+ *
+ * @param id of the try or receipt, which is the event's too
+ */
+async function complete(
   db: Db,
   catalogue: Catalogue,
   userId: string,
   projectId: string,
-  occasion: Occasion,
+  id: string,
+  { occurredAt: claimed, timeZone, preferences }: Occasion,
   { correct, total }: Pick<MarkedExam, 'correct' | 'total'>,
 ): Promise<ProgressOutcome> {
-  const path = catalogue.path(occasion.preferences)
-  const project = examOn(catalogue, path, projectId)
-  // Records remembered by others must not come from a transaction that may yet fail.
-  return recordDeed(db, new RememberedRecords(), userId, path, occasion, {
-    happening: { kind: 'project', projectId, submission: `Passed with ${correct} of ${total} questions` },
-    change: (record, today) => completeProject(record, path, project, today),
-  })
+  const path = catalogue.path(preferences)
+  const { points } = examOn(catalogue, path, projectId)
+  const now = new Date()
+  const occurredAt = trustedInstant(new Date(claimed), new Date(claimed), now) ?? now
+  const courseId = path.course.id
+  const submission = `Passed with ${correct} of ${total} questions`
+  const recording = await record(db, catalogue, userId, [
+    {
+      kind: 'project-handed-in',
+      ...{ projectId, courseId, preferences, points, submission },
+      ...occasionOf(id, occurredAt, timeZone),
+    },
+  ])
+  return outcomeOf(recording, [courseId])
 }
 
 /** What came of a try that was handed in, as it was marked then. */

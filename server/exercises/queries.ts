@@ -7,14 +7,9 @@ export async function readWork(db: Db, userId: string, lessonId: string): Promis
   return (await queryRow<KeptWork>(db, readWorkSql, [userId, lessonId])) ?? { work: {}, passedAt: null }
 }
 
-/** Replaces the work, and answers it as kept. The time of the first pass stays. */
-export async function writeWork(
-  db: Db,
-  userId: string,
-  lessonId: string,
-  { work, passed }: { work: Work; passed: boolean },
-): Promise<KeptWork> {
-  const row = await queryRow<KeptWork>(db, writeWorkSql, [userId, lessonId, JSON.stringify(work), passed])
+/** Replaces the work, and answers it as kept; when it was first passed is for the record to say. */
+export async function writeWork(db: Db, userId: string, lessonId: string, work: Work): Promise<KeptWork> {
+  const row = await queryRow<KeptWork>(db, writeWorkSql, [userId, lessonId, JSON.stringify(work)])
   if (!row) throw new Error('Work was written and did not come back')
   return row
 }
@@ -24,8 +19,6 @@ const columns = `work, ${isoSql('passed_at')} as "passedAt"`
 const readWorkSql = `select ${columns} from exercise_work where user_id = $1 and lesson_id = $2`
 
 const writeWorkSql = `
-insert into exercise_work (user_id, lesson_id, work, passed_at)
-values ($1, $2, $3::jsonb, case when $4::boolean then now() end)
-on conflict (user_id, lesson_id) do update
-set work = excluded.work, passed_at = coalesce(exercise_work.passed_at, excluded.passed_at), updated_at = now()
+insert into exercise_work (user_id, lesson_id, work) values ($1, $2, $3::jsonb)
+on conflict (user_id, lesson_id) do update set work = excluded.work, updated_at = now()
 returning ${columns}`

@@ -11,7 +11,7 @@ export const exerciseRoutes = [
 
   route(saveWork, async ({ params: { lessonId }, body, learner, db, catalogue }) => {
     refuseOtherFiles(body.work, catalogue.exerciseFiles(lessonId))
-    return writeWork(db, learner.id, lessonId, body)
+    return writeWork(db, learner.id, lessonId, body.work)
   }),
 ]
 

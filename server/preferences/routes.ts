@@ -1,5 +1,6 @@
 import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
-import { untilWritten } from '../db/until-written.ts'
+import { occasionOf } from '../progress/admission.ts'
+import { record } from '../progress/record.ts'
 import { route } from '../route.ts'
 import * as queries from './queries.ts'
 
@@ -8,8 +9,16 @@ export const preferenceRoutes = [
 
   route(completeOnboarding, async ({ body, learner, db, catalogue }) => {
     const { course } = catalogue.path(body)
-    return untilWritten(async () =>
-      (await queries.completeOnboarding(db, learner.id, course, body)) ? body : undefined,
-    )
+    const event = {
+      kind: 'path-chosen' as const,
+      courseId: course.id,
+      preferences: body,
+      ...occasionOf(crypto.randomUUID(), new Date(), 'UTC'),
+    }
+    await db.transaction().execute(async (trx) => {
+      await queries.updateProfile(trx, learner.id, body)
+      await record(trx, catalogue, learner.id, [event])
+    })
+    return body
   }),
 ]

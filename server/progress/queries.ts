@@ -1,145 +1,176 @@
-import { badgeSigns } from '../../domain/badges.ts'
-import type { LearnerRecord, RecordChange } from '../../domain/learner-record.ts'
-import type { Preferences } from '../../domain/preferences.ts'
+import { type EventPlace, type LearnerRecord, statsOf } from '../../domain/learner-record.ts'
+import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { CourseProgress, Stats } from '../../domain/progress.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { isoSql, statsSql, streakSql } from '../db/json.ts'
+import { isoSql, preferencesSql, statsSql, streakSql } from '../db/json.ts'
+import { recordParts } from './record-parts.ts'
 
 /** A learner's record as it was read, to be written back only if nothing came between. */
-export interface StoredRecord extends LearnerRecord {
+export interface StoredRecord {
+  record: LearnerRecord
+  /** Goes up with every change. */
   version: number
-  /** When the enrolled path was first completed. */
-  courseCompletedAt: string | null
+  /** The last of its events, in the order of events. */
+  latest: EventPlace | null
 }
 
-/** Reads what the record rules need to know for one course: one statement. */
-export async function readRecord(db: Db, userId: string, courseId: string): Promise<StoredRecord> {
-  const row = await queryRow<{ record: StoredRecord }>(db, readRecordSql, [userId, courseId])
+/** What is stored of one of a learner's courses, projects …, by its key, as one JSON object. */
+const byKey = (key: string, value: string, from: string) =>
+  `coalesce((select json_object_agg(${key}, ${value}) from ${from}), '{}')`
+
+const eventSql = `details || jsonb_strip_nulls(jsonb_build_object('id', id, 'kind', kind,
+  'occurredAt', ${isoSql('occurred_at')}, 'timeZone', time_zone, 'localDate', local_date,
+  'claimedAt', ${isoSql('claimed_at')}))`
+
+/** Reads a learner's whole record, and those of the named events that it knows: one statement. */
+export async function readRecord(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<{ stored: StoredRecord; known: RecordedEvent[] }> {
+  const row = await queryRow<{ stored: StoredRecord; known: RecordedEvent[] }>(db, readRecordSql, [userId, eventIds])
   if (!row) throw new Error(`User ${userId} has no record`)
-  return row.record
+  return row
 }
-
-const completedLessonsSql = `
-    select video_id from user_progress where user_id = $1 and course_id = $2 and completed
-    order by completed_at, video_id`
-
-const completedProjectsSql = `
-    select project_id from user_projects where user_id = $1 and course_id = $2 order by project_id`
 
 const readRecordSql = `
 select json_build_object(
   'version', stats.version,
-  'totalSkillPoints', stats.total_skill_points,
-  'experiencePoints', stats.experience_points,
-  'streak', ${streakSql},
-  'skills', coalesce(
-    (select json_object_agg(skill_name, skill_points) from user_skills where user_id = $1), '{}'),
-  'badges', array(select badge_name from user_badges where user_id = $1),
-  'awarded', array(select source from point_awards where user_id = $1),
-  'completedLessonIds', array(${completedLessonsSql}),
-  'completedProjectIds', array(${completedProjectsSql}),
-  'courseCompletedAt', (
-    select ${isoSql('completed_at')} from user_course_enrollments where user_id = $1 and course_id = $2)
-) as record
+  'latest', case when latest_event_id is not null then
+    json_build_object('occurredAt', ${isoSql('latest_event_at')}, 'id', latest_event_id) end,
+  'record', json_build_object(
+    'streak', ${streakSql},
+    'awards', ${byKey('source', `json_build_object('points', points, 'awardedAt', ${isoSql('awarded_at')})`, 'point_awards where user_id = $1')},
+    'skills', ${byKey('skill_name', 'skill_points', 'user_skills where user_id = $1')},
+    'badges', ${byKey('badge_name', isoSql('earned_at'), 'user_badges where user_id = $1')},
+    'lessons', ${byKey(
+      'video_id',
+      `json_build_object('courseId', course_id, 'moduleId', module_id,
+        'completedAt', ${isoSql('completed_at')}, 'minutes', time_spent_minutes)`,
+      'user_progress where user_id = $1',
+    )},
+    'projects', ${byKey(
+      'project_id',
+      `json_build_object('courseId', course_id, 'submission', submission, 'completedAt', ${isoSql('completed_at')})`,
+      'user_projects where user_id = $1',
+    )},
+    'quizzes', ${byKey(
+      'lesson_id',
+      `json_build_object('correct', correct, 'total', total,
+        'best', json_build_object('correct', best_correct, 'total', best_total),
+        'answeredAt', ${isoSql('answered_at')}, 'passedAt', ${isoSql('passed_at')})`,
+      'quiz_results where user_id = $1',
+    )},
+    'exercises', ${byKey('lesson_id', isoSql('passed_at'), 'exercise_work where user_id = $1 and passed_at is not null')},
+    'enrolments', ${byKey(
+      'course_id',
+      `json_build_object('preferences', ${preferencesSql}, 'progressPercentage', progress_percentage,
+        'startedAt', ${isoSql('started_at')}, 'lastAccessedAt', ${isoSql('last_accessed_at')},
+        'completedAt', ${isoSql('completed_at')})`,
+      'user_course_enrollments where user_id = $1',
+    )})
+  ) as stored,
+  array(select ${eventSql} from learning_events where user_id = $1 and id = any($2::uuid[])) as known
 from user_stats stats join learning_streaks streak using (user_id)
 where user_id = $1`
 
-/** What happened: the row of its own that a change to the record comes with. */
-export type Happening =
-  | { kind: 'lesson'; lessonId: string; moduleId: string; completed: boolean }
-  | { kind: 'project'; projectId: string; submission: string }
-
-export interface RecordedChange {
-  userId: string
-  courseId: string
-  preferences: Preferences
-  occurredAt: Date
-  happening: Happening
-  change: RecordChange
+/** All that a learner did, in the order of events. */
+export async function readEvents(db: Db, userId: string): Promise<RecordedEvent[]> {
+  const row = await queryRow<{ events: RecordedEvent[] }>(db, readEventsSql, [userId])
+  return row?.events ?? []
 }
+
+const readEventsSql = `
+select coalesce(json_agg(${eventSql} order by occurred_at, id), '[]') as events from learning_events where user_id = $1`
 
 /**
- * Writes a change and all that follows from it in one statement, unless the record is no longer at `version`.
+ * Writes events and all that follows from them in one statement, unless the record is no longer as it was read, or
+ * an event with one of these ids came meanwhile.
  *
- * @returns false when it is not: somebody else wrote first, and nothing was written now.
+ * @returns false when nothing was written for that reason
  */
-export async function writeRecord(db: Db, version: number, recorded: RecordedChange): Promise<boolean> {
-  const { userId, courseId, preferences, occurredAt, happening, change } = recorded
-  const { award, stats, streak, skills, newBadges } = change
-  const common = [
-    ...[userId, version, courseId, occurredAt.toISOString()],
-    ...[stats.totalSkillPoints, stats.currentLevel, stats.experiencePoints, stats.pointsToNextLevel],
-    ...[streak.currentStreak, streak.longestStreak, streak.lastActivityDate, streak.streakStartDate],
-    ...[award?.source ?? null, award?.points ?? null],
-    JSON.stringify(skills),
-    JSON.stringify(newBadges.map((badgeName) => ({ badgeName, ...badgeSigns[badgeName] }))),
-    ...[preferences.learningGoal, preferences.timeCommitment, preferences.experienceLevel],
-    change.progressPercentage,
+export async function writeRecord(
+  db: Db,
+  userId: string,
+  { record: before, version }: StoredRecord,
+  { record: after, latest }: StoredRecord,
+  events: readonly RecordedEvent[],
+): Promise<boolean> {
+  const stats = statsOf(after)
+  const values: unknown[] = [userId, version, stats.totalSkillPoints, stats.currentLevel, stats.pointsToNextLevel]
+  const add = (value: unknown) => `$${values.push(value)}`
+  // Every part selects from `guard`: where that is empty nothing is written.
+  const parts = [
+    `guard as (
+      update user_stats
+      set total_skill_points = $3, current_level = $4, experience_points = $3, points_to_next_level = $5,
+        version = version + 1, latest_event_at = ${add(latest?.occurredAt)}, latest_event_id = ${add(latest?.id)}
+      where user_id = $1 and version = $2 and not exists (
+        select from learning_events where user_id = $1 and id = any(${add(events.map(({ id }) => id))}::uuid[]))
+      returning user_id)`,
   ]
-  const row =
-    happening.kind === 'lesson'
-      ? await queryRow(db, writeLessonSql, [...common, happening.lessonId, happening.moduleId, happening.completed])
-      : await queryRow(db, writeProjectSql, [...common, happening.projectId, happening.submission])
-  return row !== undefined
+  if (events.length > 0) {
+    parts.push(`events as (
+      insert into learning_events (
+        user_id, id, kind, subject, occurred_at, time_zone, local_date, details, claimed_at)
+      select user_id, id, kind, subject, "occurredAt", "timeZone", "localDate", details, "claimedAt"
+      from guard, jsonb_to_recordset(${add(JSON.stringify(events.map(eventRow)))}) as (
+        id uuid, kind text, subject text, "occurredAt" timestamptz, "timeZone" text, "localDate" date,
+        details jsonb, "claimedAt" timestamptz))`)
+  }
+  if (after.streak !== before.streak) {
+    const { currentStreak, longestStreak, lastActivityDate, streakStartDate, freezes, frozenDays } = after.streak
+    parts.push(`streak as (
+      update learning_streaks
+      set current_streak = ${add(currentStreak)}, longest_streak = ${add(longestStreak)},
+        last_activity_date = ${add(lastActivityDate)}, streak_start_date = ${add(streakStartDate)},
+        freezes = ${add(freezes)}, frozen_days = ${add(frozenDays)}
+      from guard where learning_streaks.user_id = guard.user_id)`)
+  }
+  for (const { table, key, columns, rows, values: valuesOf, clear = `delete from ${table}` } of recordParts) {
+    const [known, wanted] = [rows(before), rows(after)]
+    if (known === wanted) continue
+    const changed = Object.keys(wanted).filter((name) => wanted[name] !== known[name])
+    const gone = Object.keys(known).filter((name) => !(name in wanted))
+    const names = Object.keys(columns)
+    if (changed.length > 0) {
+      const json = JSON.stringify(changed.map((name) => ({ [key]: name, ...valuesOf(wanted[name] as never, name) })))
+      parts.push(`${table}_kept as (
+        insert into ${table} (user_id, ${key}, ${names.join(', ')})
+        select user_id, ${key}, ${names.join(', ')}
+        from guard, json_to_recordset(${add(json)}) as (
+          ${key} text, ${names.map((name) => `${name} ${columns[name]}`).join(', ')})
+        on conflict (user_id, ${key}) do update
+        set ${names.map((name) => `${name} = excluded.${name}`).join(', ')})`)
+    }
+    if (gone.length > 0) {
+      const using = clear.startsWith('update') ? 'from' : 'using'
+      parts.push(`${table}_gone as (
+        ${clear} ${using} guard where ${table}.user_id = guard.user_id and ${key} = any(${add(gone)}::text[]))`)
+    }
+  }
+  return (await queryRow(db, `with ${parts.join(', ')} select user_id from guard`, values)) !== undefined
 }
 
-// Every part selects from `guard`: if the version has moved on, guard is empty and nothing is written.
-const writeRecordSql = (happening: string) => `
-with guard as (
-  update user_stats
-  set total_skill_points = $5, current_level = $6, experience_points = $7, points_to_next_level = $8,
-    version = version + 1
-  where user_id = $1 and version = $2
-  returning user_id
-), streak as (
-  update learning_streaks
-  set current_streak = $9, longest_streak = $10, last_activity_date = $11, streak_start_date = $12
-  from guard where learning_streaks.user_id = guard.user_id and last_activity_date is distinct from $11
-), award as (
-  insert into point_awards (user_id, source, points, awarded_at)
-  select user_id, $13::text, $14::int, $4 from guard where $13::text is not null
-), skills as (
-  insert into user_skills (user_id, skill_name, skill_level, skill_points)
-  select user_id, "skillName", "skillLevel", "skillPoints"
-  from guard, json_to_recordset($15) as (${'"skillName" text, "skillLevel" int, "skillPoints" int'})
-  on conflict (user_id, skill_name) do update
-  set skill_level = excluded.skill_level, skill_points = excluded.skill_points
-), badges as (
-  insert into user_badges (user_id, badge_name, badge_description, badge_icon, badge_color, earned_at)
-  select user_id, "badgeName", "badgeDescription", "badgeIcon", "badgeColor", $4
-  from guard, json_to_recordset($16) as (
-    ${'"badgeName" text, "badgeDescription" text, "badgeIcon" text, "badgeColor" text'})
-), enrolment as (
-  insert into user_course_enrollments as enrolled (
-    user_id, course_id, learning_goal, time_commitment, experience_level,
-    progress_percentage, started_at, last_accessed_at, completed_at)
-  select user_id, $3, $17, $18, $19, $20::int, $4, $4, case when $20::int >= 100 then $4::timestamptz end from guard
-  on conflict (user_id, course_id) do update
-  set learning_goal = excluded.learning_goal, time_commitment = excluded.time_commitment,
-    experience_level = excluded.experience_level, progress_percentage = excluded.progress_percentage,
-    last_accessed_at = greatest(enrolled.last_accessed_at, excluded.last_accessed_at),
-    completed_at = coalesce(enrolled.completed_at, excluded.completed_at)
-), happening as (${happening})
-select user_id from guard`
+/** An event as its table holds it: what it is about, and in `details` the whole of what happened. */
+function eventRow(event: RecordedEvent) {
+  const { id, kind, occurredAt, timeZone, localDate, claimedAt, ...details } = event
+  return { id, kind, subject: subjectOf(event), occurredAt, timeZone, localDate, details, claimedAt }
+}
 
-const writeLessonSql = writeRecordSql(`
-  insert into user_progress (user_id, video_id, course_id, module_id, completed, completed_at)
-  select user_id, $21, $3, $22, $23::boolean, case when $23::boolean then $4::timestamptz end from guard
-  on conflict (user_id, video_id) do update
-  set completed = excluded.completed, completed_at = excluded.completed_at`)
-
-const writeProjectSql = writeRecordSql(`
-  insert into user_projects (user_id, project_id, course_id, submission, completed_at)
-  select user_id, $21, $3, $22, $4 from guard`)
-
-/** Replaces the text of a project that was handed in. */
-export async function updateSubmission(db: Db, userId: string, projectId: string, submission: string): Promise<void> {
-  await db
-    .updateTable('user_projects')
-    .set({ submission })
-    .where('user_id', '=', userId)
-    .where('project_id', '=', projectId)
-    .execute()
+function subjectOf(event: RecordedEvent): string {
+  switch (event.kind) {
+    case 'project-handed-in':
+      return event.projectId
+    case 'path-chosen':
+      return event.courseId
+    case 'points-awarded':
+      return event.source
+    case 'day-counted':
+      return event.localDate
+    default:
+      return event.lessonId
+  }
 }
 
 /** What a learner handed in as a project; `null` before. */
@@ -166,8 +197,11 @@ const readCourseProgressSql = `
 select json_build_object(
   'course', json_build_object(
     'courseId', $2::text,
-    'completedLessonIds', array(${completedLessonsSql}),
-    'completedProjectIds', array(${completedProjectsSql}),
+    'completedLessonIds', array(
+      select video_id from user_progress where user_id = $1 and course_id = $2 and completed
+      order by completed_at, video_id),
+    'completedProjectIds', array(
+      select project_id from user_projects where user_id = $1 and course_id = $2 order by project_id),
     'progressPercentage', coalesce(enrolled.progress_percentage, 0),
     'completedAt', ${isoSql('enrolled.completed_at')}),
   'stats', ${statsSql}

@@ -1,69 +1,122 @@
 import { badgeSigns } from '../../domain/badges.ts'
-import { type LocalDate, localDateAt, trustedInstant } from '../../domain/calendar.ts'
-import type { CoursePath } from '../../domain/course-paths.ts'
-import { type LearnerRecord, type RecordChange, recordAfter, unchanged } from '../../domain/learner-record.ts'
-import type { Occasion, ProgressOutcome } from '../../domain/progress.ts'
+import {
+  badgesSince,
+  compareEvents,
+  courseProgressOf,
+  type EventPlace,
+  isLearning,
+  keepingAchievements,
+  type LearnerRecord,
+  recordAfter,
+  recordOf,
+  statsOf,
+  totalPoints,
+} from '../../domain/learner-record.ts'
+import { isSameEvent, type RecordedEvent } from '../../domain/learning-events.ts'
+import type { ProgressOutcome } from '../../domain/progress.ts'
+import type { Catalogue } from '../courses/catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { untilWritten } from '../db/until-written.ts'
-import { type Happening, readRecord, writeRecord } from './queries.ts'
-import type { RememberedRecords } from './remembered-records.ts'
+import { readEvents, readRecord, type StoredRecord, writeRecord } from './queries.ts'
+import { RememberedRecords } from './remembered-records.ts'
 
-/** Something that a learner does on a path, and what it changes; `null` when it changes nothing. */
-export interface Deed {
-  happening: Happening
-  change: (record: LearnerRecord, today: LocalDate) => RecordChange | null
+/** What an event came to: `other-contents` where its id is known with something else in it, for then it is refused. */
+export type EventStanding = 'recorded' | 'known' | 'other-contents'
+
+export interface Recording {
+  before: LearnerRecord
+  after: LearnerRecord
+  /** In the order of the events. */
+  standings: EventStanding[]
 }
 
-/** Writes a deed into the record with everything that follows from it, together or not at all. */
-export async function recordDeed(
+/**
+ * Records events, and with them all that follows, together or not at all. Whatever was recorded before is known.
+ *
+ * @param db may be a transaction; then `remembered` is left out, for it must not hold what may yet be undone.
+ */
+export async function record(
   db: Db,
-  remembered: RememberedRecords,
+  catalogue: Catalogue,
   userId: string,
-  path: CoursePath,
-  { occurredAt: claimed, timeZone, preferences }: Occasion,
-  { happening, change: changeOf }: Deed,
-): Promise<ProgressOutcome> {
-  const occurredAt = trustedInstant(new Date(claimed), new Date())
-  const today = localDateAt(occurredAt, timeZone)
-  const courseId = path.course.id
+  events: readonly RecordedEvent[],
+  remembered = new RememberedRecords(),
+): Promise<Recording> {
   return untilWritten(async () => {
-    const recalled = remembered.take(userId, courseId)
-    const record = recalled ?? (await readRecord(db, userId, courseId))
-    const change = changeOf(record, today)
-    if (!change) {
-      // Only a record just read can say that there is nothing to do.
-      if (recalled) return undefined
-      return outcomeOf(unchanged(record, path), occurredAt, courseId, record.courseCompletedAt)
-    }
-    const recorded = { userId, courseId, preferences, occurredAt, happening, change }
-    if (!(await writeRecord(db, record.version, recorded))) return undefined
-    const courseCompletedAt = record.courseCompletedAt ?? (isComplete(change) ? occurredAt.toISOString() : null)
-    remembered.keep(userId, courseId, {
-      ...recordAfter(record, change),
-      version: record.version + 1,
-      courseCompletedAt,
-    })
-    return outcomeOf(change, occurredAt, courseId, courseCompletedAt)
+    const recalled = remembered.take(userId)
+    // Of a record that is remembered one cannot tell which events it knows, save that they came before.
+    if (recalled && (events.length !== 1 || !follow(events, recalled))) return undefined
+    const { stored, known } = recalled
+      ? { stored: recalled, known: [] }
+      : await readRecord(
+          db,
+          userId,
+          events.map(({ id }) => id),
+        )
+    const { fresh, standings } = sift(events, known)
+    const next = fresh.length === 0 ? stored : await after(db, catalogue, userId, stored, fresh)
+    if (next !== stored && !(await writeRecord(db, userId, stored, next, fresh))) return undefined
+    remembered.keep(userId, next)
+    return { before: stored.record, after: next.record, standings }
   })
 }
 
-function isComplete({ progressPercentage }: RecordChange): boolean {
-  return progressPercentage >= 100
+/** The record with these events in it: from the record where they come last, else from all of the learner's events. */
+async function after(
+  db: Db,
+  catalogue: Catalogue,
+  userId: string,
+  stored: StoredRecord,
+  fresh: readonly RecordedEvent[],
+): Promise<StoredRecord> {
+  const version = stored.version + 1
+  const ordered = fresh.toSorted(compareEvents)
+  const last = ordered.at(-1) as EventPlace
+  const latest = stored.latest && compareEvents(stored.latest, last) > 0 ? stored.latest : last
+  if (follow(ordered, stored)) {
+    const grown = ordered.reduce((record, event) => recordAfter(record, event, catalogue.pathOf), stored.record)
+    return { version, latest, record: grown }
+  }
+  const all = [...(await readEvents(db, userId)), ...fresh]
+  return { version, latest, record: keepingAchievements(recordOf(all, catalogue.pathOf), stored.record) }
 }
 
-function outcomeOf(
-  change: RecordChange,
-  occurredAt: Date,
-  courseId: string,
-  courseCompletedAt: string | null,
-): ProgressOutcome {
-  const { award, newBadges, stats, streak, completedLessonIds, completedProjectIds, progressPercentage } = change
-  const earnedAt = occurredAt.toISOString()
+/** Whether events, in their order, come after all that the record knows, and their days after its days. */
+function follow(ordered: readonly RecordedEvent[], { latest, record }: StoredRecord): boolean {
+  let place = latest
+  let day = record.streak.lastActivityDate ?? ''
+  return ordered.every((event) => {
+    const follows = (!place || compareEvents(place, event) < 0) && (!isLearning(event) || event.localDate >= day)
+    place = event
+    if (isLearning(event)) day = event.localDate
+    return follows
+  })
+}
+
+function sift(events: readonly RecordedEvent[], known: readonly RecordedEvent[]) {
+  const byId = new Map(known.map((event) => [event.id, event]))
+  const fresh: RecordedEvent[] = []
+  const standings = events.map((event): EventStanding => {
+    const same = byId.get(event.id)
+    if (same) return isSameEvent(same, event) ? 'known' : 'other-contents'
+    byId.set(event.id, event)
+    fresh.push(event)
+    return 'recorded'
+  })
+  return { fresh, standings }
+}
+
+/** What the learner is told after events of these courses. */
+export function outcomeOf({ before, after }: Recording, courseIds: Iterable<string>): ProgressOutcome {
   return {
-    pointsAwarded: award?.points ?? 0,
-    newBadges: newBadges.map((badgeName) => ({ badgeName, ...badgeSigns[badgeName], earnedAt })),
-    stats,
-    streak,
-    course: { courseId, completedLessonIds, completedProjectIds, progressPercentage, completedAt: courseCompletedAt },
+    pointsAwarded: totalPoints(after) - totalPoints(before),
+    newBadges: badgesSince(before, after).map((badgeName) => ({
+      badgeName,
+      ...badgeSigns[badgeName],
+      earnedAt: after.badges[badgeName] as string,
+    })),
+    stats: statsOf(after),
+    streak: after.streak,
+    courses: [...new Set(courseIds)].map((courseId) => courseProgressOf(after, courseId)),
   }
 }

@@ -1,9 +1,9 @@
-import { raise } from '../../domain/errors.ts'
-import { completeLesson, completeProject, moduleOf, reopenLesson } from '../../domain/learner-record.ts'
+import { type EventResult, maxEventsAtOnce, type RecordedEvent, recordEvents } from '../../domain/learning-events.ts'
 import * as progress from '../../domain/progress.ts'
 import { route } from '../route.ts'
-import { readCourseProgress, readSubmission, updateSubmission } from './queries.ts'
-import { recordDeed } from './record.ts'
+import { admit, type Refusal } from './admission.ts'
+import { readCourseProgress, readSubmission } from './queries.ts'
+import { type EventStanding, outcomeOf, record } from './record.ts'
 
 export const progressRoutes = [
   route(progress.getCourseProgress, async ({ params, learner, db, catalogue }) => {
@@ -15,33 +15,45 @@ export const progressRoutes = [
     return { ...stored, enrolled }
   }),
 
-  route(progress.recordLesson, async ({ params, body, learner, db, catalogue, remembered }) => {
-    const path = catalogue.path(body.preferences)
-    const lesson = catalogue.lessonOn(path, params.lessonId)
-    const { completed } = body
-    return recordDeed(db, remembered, learner.id, path, body, {
-      happening: { kind: 'lesson', lessonId: lesson.id, moduleId: moduleOf(path, lesson).id, completed },
-      change: (record, today) =>
-        completed ? completeLesson(record, path, lesson, today) : reopenLesson(record, path, lesson),
-    })
+  route(recordEvents, async ({ body, learner, db, catalogue, remembered }) => {
+    const by = { catalogue, learnerId: learner.id, sentAt: new Date(body.sentAt), now: new Date() }
+    const admitted = body.events.map((sent, index) => (index < maxEventsAtOnce ? admit(sent, by) : tooMany))
+    const events = admitted.filter(isEvent)
+    const recording = await record(db, catalogue, learner.id, events, remembered)
+    const standings = recording.standings.values()
+    return {
+      ...outcomeOf(
+        recording,
+        events.flatMap((event) => ('courseId' in event ? [event.courseId] : [])),
+      ),
+      results: admitted.map((one) => (isEvent(one) ? resultOf(standings.next().value) : refused(one))),
+    }
   }),
 
   route(progress.getSubmission, async ({ params: { projectId }, learner, db, catalogue }) => {
     catalogue.project(projectId)
     return { submission: await readSubmission(db, learner.id, projectId) }
   }),
-
-  route(progress.completeProject, async ({ params, body, learner, db, catalogue, remembered }) => {
-    const path = catalogue.path(body.preferences)
-    const project = catalogue.projectOn(path, params.projectId)
-    if (project.kind === 'exam') raise('needs-exam', `${project.title} is completed by passing it.`)
-    const { submission } = body
-    const outcome = await recordDeed(db, remembered, learner.id, path, body, {
-      happening: { kind: 'project', projectId: project.id, submission },
-      change: (record, today) => completeProject(record, path, project, today),
-    })
-    // Nothing earned: it was handed in before, and what is new is its text.
-    if (outcome.pointsAwarded === 0) await updateSubmission(db, learner.id, project.id, submission)
-    return outcome
-  }),
 ]
+
+const tooMany: Refusal = {
+  code: 'too-many-events',
+  detail: `At most ${maxEventsAtOnce} events are recorded at once; send this one again.`,
+}
+const otherContents: Refusal = {
+  code: 'other-contents',
+  detail: 'An event with this id was recorded before, and tells something else.',
+}
+
+function isEvent(admitted: RecordedEvent | Refusal): admitted is RecordedEvent {
+  return 'kind' in admitted
+}
+
+function resultOf(standing: EventStanding | undefined): EventResult {
+  if (standing === 'recorded' || standing === 'known') return { status: standing, code: null, detail: null }
+  return refused(otherContents)
+}
+
+function refused({ code, detail }: Refusal): EventResult {
+  return { status: 'refused', code, detail }
+}

@@ -26,18 +26,11 @@ select position_seconds as "positionSeconds", duration_seconds as "durationSecon
   seconds_spent as "secondsSpent", version, extract(epoch from now() - updated_at)::float8 as "secondsSinceUpdate"
 from video_progress where user_id = $1 and lesson_id = $2`
 
-/** Where a lesson stands: what user_progress names beside it. */
-export interface LessonPlace {
-  lessonId: string
-  moduleId: string
-  courseId: string
-}
-
-/** Adds what was watched, and brings the lesson's time spent up to date; whether it is completed stays as it is. */
+/** Adds what was watched. */
 export async function addWatched(
   db: Db,
   userId: string,
-  { lessonId, moduleId, courseId }: LessonPlace,
+  lessonId: string,
   report: VideoReport,
 ): Promise<VideoProgress> {
   return untilWritten(async () => {
@@ -47,7 +40,7 @@ export async function addWatched(
     const { positionSeconds, durationSeconds, watched, secondsSpent } = progress
     const written = await queryRow(db, writeVideoSql, [
       ...[userId, lessonId, positionSeconds, durationSeconds, JSON.stringify(watched), secondsSpent],
-      ...[stored?.version ?? null, courseId, moduleId, Math.floor(secondsSpent / 60)],
+      stored?.version ?? null,
     ])
     return written ? progress : undefined
   })
@@ -55,19 +48,12 @@ export async function addWatched(
 
 // Nothing is written where another report came between reading and writing.
 const writeVideoSql = `
-with video as (
-  insert into video_progress as stored (
-    user_id, lesson_id, position_seconds, duration_seconds, watched, seconds_spent)
-  values ($1, $2, $3, $4, $5, $6)
-  on conflict (user_id, lesson_id) do update
-  set position_seconds = excluded.position_seconds, duration_seconds = excluded.duration_seconds,
-    watched = excluded.watched, seconds_spent = excluded.seconds_spent,
-    version = stored.version + 1, updated_at = now()
-  where stored.version = $7::int
-  returning user_id
-), lesson as (
-  insert into user_progress (user_id, video_id, course_id, module_id, completed, time_spent_minutes)
-  select user_id, $2, $8, $9, false, $10::int from video
-  on conflict (user_id, video_id) do update set time_spent_minutes = excluded.time_spent_minutes
-)
-select user_id from video`
+insert into video_progress as stored (
+  user_id, lesson_id, position_seconds, duration_seconds, watched, seconds_spent)
+values ($1, $2, $3, $4, $5, $6)
+on conflict (user_id, lesson_id) do update
+set position_seconds = excluded.position_seconds, duration_seconds = excluded.duration_seconds,
+  watched = excluded.watched, seconds_spent = excluded.seconds_spent,
+  version = stored.version + 1, updated_at = now()
+where stored.version = $7::int
+returning user_id`

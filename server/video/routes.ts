@@ -10,7 +10,7 @@ export const videoRoutes = [
   }),
 
   route(reportVideo, async ({ params: { lessonId }, body, learner, db, catalogue }) => {
-    const place = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
-    return addWatched(db, learner.id, place, body)
+    if (!catalogue.hasLesson(lessonId)) raise('not-found', `There is no lesson ${lessonId}.`)
+    return addWatched(db, learner.id, lessonId, body)
   }),
 ]

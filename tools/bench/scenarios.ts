@@ -1,6 +1,6 @@
 import { getDashboard } from '../../domain/dashboard.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
-import { recordLesson } from '../../domain/progress.ts'
 import type { BenchLearner } from './learners.ts'
 import type { LoadRequest } from './load.ts'
 
@@ -47,22 +47,28 @@ export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
  * completes thirty lessons at the same moment.
  */
 function completions(learners: readonly BenchLearner[]): LoadRequest[] {
-  const occurredAt = new Date().toISOString()
-  return lessons.flatMap(([learningGoal, ids]) =>
-    ids.flatMap((id) => {
-      const body = JSON.stringify({
-        completed: true,
-        occurredAt,
+  const sentAt = new Date().toISOString()
+  const all = lessons.flatMap(([learningGoal, ids]) =>
+    ids.map((id) => ({ learningGoal, lessonId: `${learningGoal}-${id}` })),
+  )
+  return all.flatMap(({ learningGoal, lessonId }, index) =>
+    learners.map(({ id: learnerId, cookie }) => {
+      const event = {
+        id: crypto.randomUUID(),
+        learnerId,
+        kind: 'lesson-completed',
+        // One after the other, as they are done.
+        occurredAt: new Date(Date.parse(sentAt) + index * 1000).toISOString(),
         timeZone: 'Europe/Lisbon',
+        lessonId,
         preferences: { learningGoal, timeCommitment: 'intensive', experienceLevel: 'advanced' },
-      })
-      const path = recordLesson.path.replace(':lessonId', `${learningGoal}-${id}`)
-      return learners.map(({ cookie }) => ({
-        method: recordLesson.method,
-        path,
+      }
+      return {
+        method: recordEvents.method,
+        path: recordEvents.path,
         headers: { cookie, 'content-type': 'application/json' },
-        body,
-      }))
+        body: JSON.stringify({ sentAt, events: [event] }),
+      }
     }),
   )
 }

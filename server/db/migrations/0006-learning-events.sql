@@ -7,7 +7,7 @@ create table learning_events (
   occurred_at timestamptz not null,
   time_zone text not null,
   local_date date not null,                  -- the day it was for the learner
-  details jsonb not null,                    -- the rest of it, with what the server knew of its subject then
+  details jsonb not null,                    -- what happened, with what the server knew of its subject then
   claimed_at timestamptz,                    -- by the learner's clock, where that was not believed
   recorded_at timestamptz not null default now(),
   primary key (user_id, id)
@@ -22,6 +22,9 @@ alter table learning_streaks
   add column freezes int not null default 0 check (freezes between 0 and 2),
   add column frozen_days date[] not null default '{}';
 
+-- An exercise may be known to have been passed before the work on it arrives.
+alter table exercise_work alter column work set default '{}';
+
 -- What was recorded before there were events.
 insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
 select user_id, gen_random_uuid(), kind, subject, date_trunc('milliseconds', at), 'UTC', day, details
@@ -33,7 +36,7 @@ from (
   from user_course_enrollments
   union all
   select user_id, 'lesson-completed', video_id, completed_at, (completed_at at time zone 'UTC')::date,
-    jsonb_build_object('courseId', course_id, 'moduleId', module_id, 'points', 5, 'preferences',
+    jsonb_build_object('lessonId', video_id, 'courseId', course_id, 'moduleId', module_id, 'points', 5, 'preferences',
       jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
         'experienceLevel', experience_level))
   from user_progress join user_course_enrollments using (user_id, course_id)
@@ -41,11 +44,12 @@ from (
   union all
   select user_id, 'minutes-spent', video_id, coalesce(completed_at, now()),
     (coalesce(completed_at, now()) at time zone 'UTC')::date,
-    jsonb_build_object('courseId', course_id, 'moduleId', module_id, 'minutes', time_spent_minutes)
+    jsonb_build_object('lessonId', video_id, 'courseId', course_id, 'moduleId', module_id,
+      'minutes', time_spent_minutes)
   from user_progress where time_spent_minutes > 0
   union all
   select user_id, 'project-handed-in', project_id, completed_at, (completed_at at time zone 'UTC')::date,
-    jsonb_build_object('courseId', course_id, 'points', points, 'submission', submission, 'preferences',
+    jsonb_build_object('projectId', project_id, 'courseId', course_id, 'points', points, 'submission', submission, 'preferences',
       jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
         'experienceLevel', experience_level))
   from user_projects
@@ -55,7 +59,7 @@ from (
   union all
   -- Of a lesson that is open again the points remain.
   select user_id, 'points-awarded', source, awarded_at, (awarded_at at time zone 'UTC')::date,
-    jsonb_build_object('points', points)
+    jsonb_build_object('source', source, 'points', points)
   from point_awards award
   where not exists (
       select from user_progress lesson
@@ -65,16 +69,26 @@ from (
       where project.user_id = award.user_id and source = 'project:' || project_id)
   union all
   select user_id, 'quiz-taken', lesson_id, answered_at, (answered_at at time zone 'UTC')::date,
-    jsonb_build_object('firstTries', '[]'::jsonb, 'correct', best_correct, 'total', best_total,
+    jsonb_build_object('lessonId', lesson_id, 'firstTries', '[]'::jsonb, 'correct', best_correct, 'total', best_total,
       'passed', passed_at is not null)
   from quiz_results
   union all
-  select user_id, 'exercise-passed', lesson_id, passed_at, (passed_at at time zone 'UTC')::date, '{}'
+  select user_id, 'exercise-passed', lesson_id, passed_at, (passed_at at time zone 'UTC')::date,
+    jsonb_build_object('lessonId', lesson_id)
   from exercise_work where passed_at is not null
   union all
-  select user_id, 'note-taken', lesson_id, updated_at, (updated_at at time zone 'UTC')::date, '{}' from user_notes
+  select user_id, 'note-taken', lesson_id, updated_at, (updated_at at time zone 'UTC')::date,
+    jsonb_build_object('lessonId', lesson_id)
+  from user_notes
   union all
   -- The days of the present run, whichever way they were learned.
   select user_id, 'day-counted', day::date::text, day::date + time '12:00' at time zone 'UTC', day::date, '{}'
   from learning_streaks, generate_series(streak_start_date, last_activity_date, interval '1 day') as day
 ) earlier;
+
+update user_stats
+set latest_event_at = occurred_at, latest_event_id = id
+from (
+  select distinct on (user_id) user_id, occurred_at, id from learning_events order by user_id, occurred_at desc, id desc
+) latest
+where user_stats.user_id = latest.user_id;
