@@ -90,7 +90,7 @@ describe('the learner’s clock', () => {
     ['24 hours behind', '2026-06-29T12:00:00.000Z'],
     ['24 hours ahead', '2026-07-01T12:00:00.000Z'],
   ])('counts when it is %s', (_, claimed) => {
-    expect(trustedInstant(new Date(claimed), now).toISOString()).toBe(claimed)
+    expect(trustedInstant(new Date(claimed), new Date(claimed), now)?.toISOString()).toBe(claimed)
   })
 
   test.each([
@@ -98,7 +98,13 @@ describe('the learner’s clock', () => {
     ['more than 24 hours ahead', '2026-07-01T12:00:00.001Z'],
     ['years off', '1970-01-01T00:00:00.000Z'],
   ])('gives way to the server’s when it is %s', (_, claimed) => {
-    expect(trustedInstant(new Date(claimed), now)).toBe(now)
+    expect(trustedInstant(new Date(claimed), new Date(claimed), now)).toBe(now)
+  })
+
+  test('that is right is believed of long ago, and not of what is yet to come', () => {
+    const longAgo = new Date('2019-01-01T12:00:00Z')
+    expect(trustedInstant(longAgo, now, now)).toBe(longAgo)
+    expect(trustedInstant(new Date('2026-07-01T12:00:00.001Z'), now, now)).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../domain/dashboard.ts'
 import type { LearningGoal } from '../domain/preferences.ts'
-import { lessonInput, wholeCoding } from './testing.ts'
+import { completing, eventsInput, wholeCoding } from './testing.ts'
 
 // The server as a process of its own: how it starts, refuses to start, and survives being killed.
 
@@ -162,15 +162,16 @@ test('killed at the moment of an answer, twenty times, it has lost no lesson tha
     body: JSON.stringify({ name: 'Ana', email: 'ana@example.org', password: 'walk-the-path' }),
   })
   expect(signedUp.status).toBe(200)
+  const { user: learner } = (await signedUp.json()) as { user: { id: string } }
   const cookie = signedUp.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
 
   for (const [round, [learningGoal, lessonId]] of twentyDeeds.entries()) {
-    const { body } = lessonInput(lessonId, { preferences: { ...wholeCoding, learningGoal } })
-    const answer = await fetch(`${server.url}/api/v1/progress/lessons/${lessonId}`, {
-      method: 'PUT',
+    const { body } = eventsInput(learner, completing(lessonId, { preferences: { ...wholeCoding, learningGoal } }))
+    const answer = await fetch(`${server.url}/api/v1/events`, {
+      method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })

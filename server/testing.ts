@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { readContent } from '../content/read.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem } from '../domain/errors.ts'
-import type { LearningEvent } from '../domain/learning-events.ts'
+import { type EventsOutcome, type LearningEvent, recordEvents } from '../domain/learning-events.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import { makeApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -37,6 +37,8 @@ export interface NewLearner extends Person {
   id: string
   email: string
   password: string
+  /** Does these things one after the other in one message; none may be refused. */
+  record(...doings: Doing[]): Promise<EventsOutcome>
 }
 
 export interface TestServer {
@@ -90,7 +92,17 @@ export async function testServer(
       const password = 'walk-the-path'
       const answer = await someone.request('POST', '/api/auth/sign-up/email', { name: 'Ana', email, password })
       if (answer.statusCode !== 200) throw new Error(`Sign-up failed: ${answer.body}`)
-      return { ...someone, id: answer.json().user.id, email, password }
+      const id = answer.json().user.id
+      return {
+        ...someone,
+        ...{ id, email, password },
+        record: async (...doings) => {
+          const outcome = await someone.call(recordEvents, eventsInput({ id }, ...doings))
+          const refused = outcome.results.find(({ status }) => status === 'refused')
+          if (refused) throw new Error(`An event was refused: ${refused.detail}`)
+          return outcome
+        },
+      }
     },
     stop: async () => {
       await app.close()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
-import { recordLesson } from '../../domain/progress.ts'
-import { lessonInput, type NewLearner, type TestServer, testServer } from '../testing.ts'
+import { completing, type NewLearner, type TestServer, testServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,10 +21,10 @@ async function everyPage(learner: NewLearner): Promise<PointAward[][]> {
 test('says what earned the points and when, the latest first; what was undone stays', async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
-  await bo.call(recordLesson, lessonInput('coding-1-1-1'))
-  await ana.call(recordLesson, lessonInput('coding-1-1-1', { occurredAt: '2026-11-20T10:00:00Z' }))
-  await ana.call(recordLesson, lessonInput('coding-1-1-2'))
-  await ana.call(recordLesson, lessonInput('coding-1-1-2', { completed: false }))
+  await bo.record(completing('coding-1-1-1'))
+  await ana.record(completing('coding-1-1-1', { occurredAt: '2026-11-20T10:00:00Z' }))
+  await ana.record(completing('coding-1-1-2'))
+  await ana.record(completing('coding-1-1-2', { kind: 'lesson-reopened' }))
   expect(await ana.call(listAwards, { query: {} })).toEqual({
     awards: [
       expect.objectContaining({ source: 'lesson:coding-1-1-2', title: 'Links, Images and Attributes', points: 5 }),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { recordLesson } from '../../domain/progress.ts'
-import { lessonInput, type TestServer, testServer } from '../testing.ts'
+import { completing, type TestServer, testServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +13,14 @@ test('a new learner starts at level 1 with nothing earned', async () => {
   expect(await ana.call(getDashboard, {})).toEqual({
     profile: { learningGoal: null, timeCommitment: null, experienceLevel: null },
     stats: { totalSkillPoints: 0, currentLevel: 1, experiencePoints: 0, pointsToNextLevel: 100 },
-    streak: { currentStreak: 0, longestStreak: 0, lastActivityDate: null, streakStartDate: null },
+    streak: {
+      currentStreak: 0,
+      longestStreak: 0,
+      lastActivityDate: null,
+      streakStartDate: null,
+      freezes: 0,
+      frozenDays: [],
+    },
     skills: [],
     badges: [],
     courses: [],
@@ -23,8 +29,7 @@ test('a new learner starts at level 1 with nothing earned', async () => {
 
 test('after three lessons it shows their points, skills, badges and where to go on', async () => {
   const ana = await server.newLearner()
-  for (const lesson of ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1'])
-    await ana.call(recordLesson, lessonInput(lesson))
+  for (const lesson of ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1']) await ana.record(completing(lesson))
   const dashboard = await ana.call(getDashboard, {})
   expect(dashboard.stats).toMatchObject({ totalSkillPoints: 15, currentLevel: 1, pointsToNextLevel: 85 })
   expect(dashboard.streak.currentStreak).toBe(1)
@@ -64,7 +69,7 @@ test('an enrolment in a course that is gone shows as Unknown Course', async () =
 test('shows a learner nothing of another learner', async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
-  await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+  await ana.record(completing('coding-1-1-1'))
   expect(await bo.call(getDashboard, {})).toMatchObject({ stats: { totalSkillPoints: 0 }, badges: [], courses: [] })
 })
 

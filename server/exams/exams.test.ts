@@ -10,9 +10,10 @@ import {
   startExam,
   startVisitorExam,
 } from '../../domain/exams.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
 import type { Preferences } from '../../domain/preferences.ts'
-import { completeProject, getCourseProgress, recordLesson } from '../../domain/progress.ts'
-import { lessonInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { getCourseProgress } from '../../domain/progress.ts'
+import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { answersTo } from './testing.ts'
 
 let server: TestServer
@@ -77,7 +78,7 @@ describe('an exam', () => {
     expect(outcome).toMatchObject({
       pointsAwarded: 20,
       stats: { totalSkillPoints: 20 },
-      course: { completedProjectIds: ['certification'] },
+      courses: [{ completedProjectIds: ['certification'] }],
     })
     expect(outcome?.newBadges.map(({ badgeName }) => badgeName)).toEqual(['Project Builder'])
     expect(await ana.call(getExam, { params })).toEqual({ open: null, last: result })
@@ -154,12 +155,12 @@ describe('an exam', () => {
 
   test('counts beside what is learned before and after it', async () => {
     const ana = await server.newLearner()
-    await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+    await ana.record(completing('coding-1-1-1'))
     const exam = await ana.call(startExam, start())
     await ana.call(handInExam, handIn(exam, answersTo(exam)))
-    const { stats, course } = await ana.call(recordLesson, lessonInput('coding-1-1-2'))
+    const { stats, courses } = await ana.record(completing('coding-1-1-2'))
     expect(stats.totalSkillPoints).toBe(30)
-    expect(course).toMatchObject({
+    expect(courses[0]).toMatchObject({
       completedLessonIds: ['coding-1-1-1', 'coding-1-1-2'],
       completedProjectIds: ['certification'],
     })
@@ -198,11 +199,14 @@ describe('an exam', () => {
     })
     expect(await ana.refused(getExam, { params: portfolio })).toMatchObject({ status: 404 })
     expect(await ana.refused(startExam, start(design))).toMatchObject({ status: 409, code: 'not-on-path' })
-    const byText = { ...occasion(), preferences: wholeCoding, submission: 'I know it all.' }
-    expect(await ana.refused(completeProject, { params, body: byText })).toMatchObject({
-      status: 409,
-      code: 'needs-exam',
-    })
+    const byText = {
+      kind: 'project-handed-in',
+      ...params,
+      preferences: wholeCoding,
+      submission: 'I know it all.',
+    } as const
+    const { results } = await ana.call(recordEvents, eventsInput(ana, byText))
+    expect(results).toMatchObject([{ status: 'refused', code: 'needs-exam' }])
     expect(await pointsOf(ana)).toBe(0)
   })
 
@@ -254,7 +258,7 @@ describe('a visitor’s exam', () => {
     const receipt = await passed()
     const ana = await server.newLearner()
     const first = await ana.call(redeemReceipt, redeem(receipt))
-    expect(first).toMatchObject({ pointsAwarded: 20, course: { completedProjectIds: ['certification'] } })
+    expect(first).toMatchObject({ pointsAwarded: 20, courses: [{ completedProjectIds: ['certification'] }] })
     expect(await ana.call(redeemReceipt, redeem(receipt))).toMatchObject({ pointsAwarded: 0 })
     const bo = await server.newLearner()
     expect(await bo.refused(redeemReceipt, redeem(receipt))).toMatchObject({ status: 409, code: 'receipt-used' })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getNote, listNotes, saveNote } from '../../domain/notes.ts'
-import { recordLesson } from '../../domain/progress.ts'
-import { lessonInput, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { completing, type TestServer, testServer, wholeCoding } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,7 +33,7 @@ test('all notes of a learner are listed, the latest first, each with the way to 
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await bo.call(saveNote, note('Not Ana’s.'))
-  await ana.call(recordLesson, lessonInput('coding-1-1-1'))
+  await ana.record(completing('coding-1-1-1'))
   await ana.call(saveNote, note('First.'))
   await ana.call(saveNote, { params: { lessonId: 'design-3-1-1' }, body: { text: 'Second.' } })
   const [second, first, ...others] = await ana.call(listNotes, {})

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
-import { recordLesson } from '../../domain/progress.ts'
-import { lessonInput, type TestServer, testServer } from '../testing.ts'
+import { completing, type TestServer, testServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -54,7 +53,7 @@ describe('finishing onboarding', () => {
   test('again with another level moves the course to the new path and keeps what was learned', async () => {
     const ana = await server.newLearner()
     await ana.call(completeOnboarding, { body: design })
-    await ana.call(recordLesson, lessonInput('design-1-1-1', { preferences: design }))
+    await ana.record(completing('design-1-1-1', { preferences: design }))
     await ana.call(completeOnboarding, { body: { ...design, experienceLevel: 'advanced' } })
     const { courses } = await ana.call(getDashboard, {})
     expect(courses).toMatchObject([{ courseId: '2', progress: 20, totalModules: 3, experienceLevel: 'advanced' }])

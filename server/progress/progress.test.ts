@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeProject, getCourseProgress, getSubmission, recordLesson } from '../../domain/progress.ts'
-import { lessonInput, type TestServer, testServer, wholeCoding } from '../testing.ts'
-import { awardPoints, updateLearningStreak } from './operations.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
+import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
+import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,42 +9,49 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const html1 = lessonInput('coding-1-1-1')
-const html1Undone = lessonInput('coding-1-1-1', { completed: false })
+const html1 = completing('coding-1-1-1')
+const html1Undone = completing('coding-1-1-1', { kind: 'lesson-reopened' })
 const beginner = { ...wholeCoding, timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
-
-const wholeDesign = { ...wholeCoding, learningGoal: 'design' } as const
-
-const portfolio = (submission = 'https://example.org/page') => ({
-  params: { projectId: 'portfolio' },
-  body: { occurredAt: new Date().toISOString(), timeZone: 'UTC', preferences: wholeDesign, submission },
+const handingIn = (submission = 'https://example.org/page', projectId = 'portfolio') => ({
+  kind: 'project-handed-in' as const,
+  projectId,
+  preferences: { ...wholeCoding, learningGoal: 'design' } as const,
+  submission,
 })
+const namesOf = (badges: { badgeName: string }[]) => badges.map(({ badgeName }) => badgeName)
+
+async function pointsOf(learner: NewLearner): Promise<number> {
+  const { stats } = await learner.call(getCourseProgress, { params: { courseId: '1' } })
+  return stats.totalSkillPoints
+}
 
 describe('completing a lesson', () => {
   test('answers with points, level, streak, first badge and progress', async () => {
     const ana = await server.newLearner()
-    const outcome = await ana.call(recordLesson, html1)
+    const outcome = await ana.record(html1)
     expect(outcome).toMatchObject({
+      results: [{ status: 'recorded', code: null, detail: null }],
       pointsAwarded: 5,
       stats: { totalSkillPoints: 5, experiencePoints: 5, currentLevel: 1, pointsToNextLevel: 95 },
       streak: { currentStreak: 1, longestStreak: 1 },
-      course: { courseId: '1', completedLessonIds: ['coding-1-1-1'], progressPercentage: 13, completedAt: null },
+      courses: [{ courseId: '1', completedLessonIds: ['coding-1-1-1'], progressPercentage: 13, completedAt: null }],
     })
-    expect(outcome.newBadges.map(({ badgeName }) => badgeName)).toEqual(['First Steps'])
+    expect(namesOf(outcome.newBadges)).toEqual(['First Steps'])
   })
 
-  test('twice earns its points once and changes nothing', async () => {
+  test('twice earns its points once and keeps the first time', async () => {
     const ana = await server.newLearner()
-    const first = await ana.call(recordLesson, html1)
-    const again = await ana.call(recordLesson, html1)
+    const first = await ana.record(html1)
+    const again = await ana.record(completing('coding-1-1-1'))
     expect(again).toEqual({ ...first, pointsAwarded: 0, newBadges: [] })
   })
 
   test('writes every part of the record', async () => {
     const ana = await server.newLearner()
-    await ana.call(recordLesson, html1)
+    await ana.record(html1)
     const own = (
       table:
+        | 'learning_events'
         | 'user_progress'
         | 'point_awards'
         | 'user_skills'
@@ -52,6 +59,8 @@ describe('completing a lesson', () => {
         | 'learning_streaks'
         | 'user_course_enrollments',
     ) => server.db.selectFrom(table).selectAll().where('user_id', '=', ana.id).execute()
+
+    expect(await own('learning_events')).toMatchObject([{ kind: 'lesson-completed', subject: 'coding-1-1-1' }])
     expect(await own('user_progress')).toMatchObject([
       { video_id: 'coding-1-1-1', course_id: '1', module_id: 'coding-1', completed: true },
     ])
@@ -70,82 +79,50 @@ describe('completing a lesson', () => {
 
   test('undone stays undone, keeps what was earned, and earns nothing when completed again', async () => {
     const ana = await server.newLearner()
-    await ana.call(recordLesson, html1)
-    const undone = await ana.call(recordLesson, html1Undone)
+    await ana.record(html1)
+    const undone = await ana.record(html1Undone)
     expect(undone).toMatchObject({
       pointsAwarded: 0,
       stats: { totalSkillPoints: 5 },
       streak: { currentStreak: 1 },
-      course: { completedLessonIds: [], progressPercentage: 0 },
+      courses: [{ completedLessonIds: [], progressPercentage: 0 }],
     })
     const { course } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
     expect(course.completedLessonIds).toEqual([])
-    const again = await ana.call(recordLesson, html1)
+    const again = await ana.record(completing('coding-1-1-1'))
     expect(again).toMatchObject({ pointsAwarded: 0, newBadges: [], stats: { totalSkillPoints: 5 } })
+    expect(again.courses[0]?.completedLessonIds).toEqual(['coding-1-1-1'])
   })
 
   test('for a whole path masters modules, completes the course, and leaves it completed', async () => {
     const ana = await server.newLearner()
     const lessons = ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1', 'coding-2-1-1', 'coding-2-1-2']
     const outcomes = []
-    for (const lesson of lessons)
-      outcomes.push(await ana.call(recordLesson, lessonInput(lesson, { preferences: beginner })))
-    expect(outcomes.map(({ course }) => course.progressPercentage)).toEqual([20, 40, 60, 80, 100])
-    expect(outcomes.flatMap(({ newBadges }) => newBadges.map(({ badgeName }) => badgeName))).toEqual([
+    for (const lesson of lessons) outcomes.push(await ana.record(completing(lesson, { preferences: beginner })))
+    expect(outcomes.map(({ courses }) => courses[0]?.progressPercentage)).toEqual([20, 40, 60, 80, 100])
+    expect(namesOf(outcomes.flatMap(({ newBadges }) => newBadges))).toEqual([
       'First Steps',
       'Module Master',
       'Course Complete',
     ])
-    const undone = await ana.call(
-      recordLesson,
-      lessonInput('coding-1-1-1', { preferences: beginner, completed: false }),
-    )
-    expect(undone.course.progressPercentage).toBe(80)
-    expect(undone.course.completedAt).toBe(outcomes.at(-1)?.course.completedAt)
+    const undone = await ana.record({ ...html1Undone, preferences: beginner })
+    expect(undone.courses[0]?.progressPercentage).toBe(80)
+    expect(undone.courses[0]?.completedAt).toBe(outcomes.at(-1)?.courses[0]?.completedAt)
   })
 
   test('counts a day by the calendar of the learner, not of the server', async () => {
     const ana = await server.newLearner()
     const instant = new Date()
-    const east = await ana.call(
-      recordLesson,
-      lessonInput('coding-1-1-1', { timeZone: 'Pacific/Kiritimati', occurredAt: instant.toISOString() }),
-    )
-    const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(instant)
+    const timeZone = 'Pacific/Kiritimati'
+    const east = await ana.record(completing('coding-1-1-1', { timeZone, occurredAt: instant.toISOString() }))
+    const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)
     expect(east.streak.lastActivityDate).toBe(dayThere)
   })
 
-  test('with a clock more than a day off is recorded at the time of the server', async () => {
-    const ana = await server.newLearner()
-    const outcome = await ana.call(
-      recordLesson,
-      lessonInput('coding-1-1-1', { timeZone: 'UTC', occurredAt: '2031-01-01T00:00:00Z' }),
-    )
-    expect(outcome.streak.lastActivityDate).toBe(new Date().toISOString().slice(0, 10))
-  })
-
   test('when signed out is refused', async () => {
-    expect(await server.visitor().refused(recordLesson, html1)).toMatchObject({ status: 401, code: 'not-signed-in' })
-  })
-
-  test('that does not exist, or is not on the path, is refused and changes nothing', async () => {
     const ana = await server.newLearner()
-    expect(await ana.refused(recordLesson, lessonInput('coding-9-9-9'))).toMatchObject({ status: 404 })
-    const react = lessonInput('coding-4-1-1', { preferences: beginner })
-    expect(await ana.refused(recordLesson, react)).toMatchObject({ status: 409, code: 'not-on-path' })
-    const { stats } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
-    expect(stats.totalSkillPoints).toBe(0)
-  })
-
-  test.for([
-    ['occurredAt', { occurredAt: 'yesterday' }],
-    ['timeZone', { timeZone: 'Mars/Olympus' }],
-    ['completed', { completed: 'yes' }],
-    ['preferences.learningGoal', { preferences: { ...wholeCoding, learningGoal: 'cooking' } }],
-  ])('with a bad %s is refused naming the field', async ([field, overrides]) => {
-    const ana = await server.newLearner()
-    const problem = await ana.refused(recordLesson, lessonInput('coding-1-1-1', overrides as never))
-    expect(problem).toMatchObject({ status: 400, code: 'invalid-input', errors: [{ field }] })
+    const input = eventsInput(ana, html1)
+    expect(await server.visitor().refused(recordEvents, input)).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 })
 
@@ -154,37 +131,22 @@ describe('a final project', () => {
     const ana = await server.newLearner()
     const own = { params: { projectId: 'portfolio' } }
     expect(await ana.call(getSubmission, own)).toEqual({ submission: null })
-    const first = await ana.call(completeProject, portfolio())
+    const first = await ana.record(handingIn())
     expect(first).toMatchObject({
       pointsAwarded: 5,
       stats: { totalSkillPoints: 5 },
-      course: { completedProjectIds: ['portfolio'] },
+      courses: [{ completedProjectIds: ['portfolio'] }],
     })
-    expect(first.newBadges.map(({ badgeName }) => badgeName)).toEqual(['Project Builder'])
-    const again = await ana.call(completeProject, portfolio('a better page'))
+    expect(namesOf(first.newBadges)).toEqual(['Project Builder'])
+    const again = await ana.record(handingIn('a better page'))
     expect(again).toMatchObject({ pointsAwarded: 0, newBadges: [], stats: { totalSkillPoints: 5 } })
     expect(await ana.call(getSubmission, own)).toEqual({ submission: 'a better page' })
-  })
-
-  test('of another course, unknown, empty or by a visitor is refused', async () => {
-    const ana = await server.newLearner()
-    expect(
-      await ana.refused(completeProject, { ...portfolio(), params: { projectId: 'analysis-project' } }),
-    ).toMatchObject({ status: 409 })
-    expect(await ana.refused(completeProject, { ...portfolio(), params: { projectId: 'nothing' } })).toMatchObject({
-      status: 404,
-    })
-    expect(await ana.refused(completeProject, portfolio('   '))).toMatchObject({
-      status: 400,
-      errors: [{ field: 'submission' }],
-    })
-    expect(await server.visitor().refused(completeProject, portfolio())).toMatchObject({ status: 401 })
   })
 
   test('shows what was handed in to its learner alone', async () => {
     const ana = await server.newLearner()
     const bo = await server.newLearner()
-    await ana.call(completeProject, portfolio('Mine.'))
+    await ana.record(handingIn('Mine.'))
     const own = { params: { projectId: 'portfolio' } }
     expect(await bo.call(getSubmission, own)).toEqual({ submission: null })
     expect(await server.visitor().refused(getSubmission, own)).toMatchObject({ status: 401 })
@@ -209,68 +171,28 @@ describe('course progress', () => {
 })
 
 describe('many at once', () => {
-  test('fifty simultaneous completions of one lesson award its points once', async () => {
+  test('fifty messages with one and the same event record it once', async () => {
     const ana = await server.newLearner()
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => ana.call(recordLesson, html1)))
-    expect(
-      outcomes
-        .map(({ pointsAwarded }) => pointsAwarded)
-        .sort((a, b) => b - a)
-        .slice(0, 2),
-    ).toEqual([5, 0])
-    const { stats } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
-    expect(stats.totalSkillPoints).toBe(5)
+    const input = eventsInput(ana, html1)
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => ana.call(recordEvents, input)))
+    expect(outcomes.filter(({ results }) => results[0]?.status === 'recorded')).toHaveLength(1)
+    expect(outcomes.filter(({ results }) => results[0]?.status === 'known')).toHaveLength(49)
+    expect(outcomes.map(({ pointsAwarded }) => pointsAwarded).filter((points) => points > 0)).toEqual([5])
+    expect(await pointsOf(ana)).toBe(5)
+  })
+
+  test('fifty completions of one lesson, each told anew, award its points once', async () => {
+    const ana = await server.newLearner()
+    await Promise.all(Array.from({ length: 50 }, () => ana.record(completing('coding-1-1-1'))))
+    expect(await pointsOf(ana)).toBe(5)
   })
 
   test('eight lessons completed at the same moment all count', async () => {
     const ana = await server.newLearner()
     const lessons = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1'].map((id) => `coding-${id}`)
-    await Promise.all(lessons.map((lesson) => ana.call(recordLesson, lessonInput(lesson))))
+    await Promise.all(lessons.map((lesson) => ana.record(completing(lesson))))
     const { stats, course } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
     expect(stats.totalSkillPoints).toBe(40)
     expect(course).toMatchObject({ progressPercentage: 100, completedAt: expect.any(String) })
-  })
-})
-
-describe('a record that changed behind the server’s back', () => {
-  test('is read anew: nothing of it is overwritten, and a lesson that was reopened elsewhere can be completed', async () => {
-    const ana = await server.newLearner()
-    await ana.call(recordLesson, html1)
-    await awardPoints(server.db, ana.id, 'project:fair', 120)
-    const next = await ana.call(recordLesson, lessonInput('coding-1-1-2'))
-    expect(next.stats).toMatchObject({ totalSkillPoints: 130, currentLevel: 2 })
-
-    const elsewhere = await server.db
-      .updateTable('user_progress')
-      .set({ completed: false, completed_at: null })
-      .where('user_id', '=', ana.id)
-      .where('video_id', '=', 'coding-1-1-1')
-      .executeTakeFirst()
-    expect(elsewhere.numUpdatedRows).toBe(1n)
-    const again = await ana.call(recordLesson, html1)
-    expect(again).toMatchObject({ pointsAwarded: 0, course: { completedLessonIds: ['coding-1-1-2', 'coding-1-1-1'] } })
-  })
-})
-
-describe('operations without an endpoint', () => {
-  test('award_points gives points once for each source and lifts the level', async () => {
-    const ana = await server.newLearner()
-    expect(await awardPoints(server.db, ana.id, 'project:fair', 120)).toBe(120)
-    expect(await awardPoints(server.db, ana.id, 'project:fair', 120)).toBe(0)
-    const { stats } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
-    expect(stats).toEqual({ totalSkillPoints: 120, experiencePoints: 120, currentLevel: 2, pointsToNextLevel: 80 })
-  })
-
-  test('update_learning_streak counts following days and begins anew after a gap', async () => {
-    const ana = await server.newLearner()
-    await updateLearningStreak(server.db, ana.id, '2026-03-01')
-    await updateLearningStreak(server.db, ana.id, '2026-03-02')
-    expect(await updateLearningStreak(server.db, ana.id, '2026-03-02')).toMatchObject({ currentStreak: 2 })
-    expect(await updateLearningStreak(server.db, ana.id, '2026-03-05')).toEqual({
-      currentStreak: 1,
-      longestStreak: 2,
-      lastActivityDate: '2026-03-05',
-      streakStartDate: '2026-03-05',
-    })
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordLesson } from '../../domain/progress.ts'
 import { getVideo, nothingWatched, type Range, reportVideo, type VideoReport } from '../../domain/video.ts'
-import { lessonInput, type TestServer, testServer } from '../testing.ts'
+import { completing, type TestServer, testServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,13 +13,6 @@ const report = (overrides: Partial<VideoReport> = {}, lessonId = 'coding-1-1-1')
   params: { lessonId },
   body: { positionSeconds: 70, durationSeconds: 580, watched: [[0, 70]] as Range[], secondsSpent: 70, ...overrides },
 })
-const progressRow = (userId: string) =>
-  server.db
-    .selectFrom('user_progress')
-    .select(['course_id', 'module_id', 'completed', 'completed_at', 'time_spent_minutes'])
-    .where('user_id', '=', userId)
-    .where('video_id', '=', 'coding-1-1-1')
-    .executeTakeFirst()
 /** As if the last report had come so many seconds ago. */
 const letPass = (userId: string, seconds: number) =>
   server.db
@@ -67,23 +59,11 @@ test('a report that is sent again credits its time hardly more than once', async
   expect(secondsSpent).toBeLessThan(80)
 })
 
-test('the time spent on a lesson follows in whole minutes, and does not complete it', async () => {
-  const ana = await server.newLearner()
-  await ana.call(reportVideo, report())
-  const row = { course_id: '1', module_id: 'coding-1', completed: false, completed_at: null }
-  expect(await progressRow(ana.id)).toEqual({ ...row, time_spent_minutes: 1 })
-  const outcome = await ana.call(recordLesson, lessonInput('coding-1-1-1'))
-  expect(outcome).toMatchObject({ pointsAwarded: 5, course: { completedLessonIds: ['coding-1-1-1'] } })
-  await letPass(ana.id, 60)
-  await ana.call(reportVideo, report({ secondsSpent: 60 }))
-  expect(await progressRow(ana.id)).toMatchObject({ completed: true, time_spent_minutes: 2 })
-})
-
 test('a lesson that is only watched is on no list of completed ones', async () => {
   const ana = await server.newLearner()
   await ana.call(reportVideo, report())
-  const outcome = await ana.call(recordLesson, lessonInput('coding-1-1-2'))
-  expect(outcome.course).toMatchObject({ completedLessonIds: ['coding-1-1-2'], progressPercentage: 13 })
+  const outcome = await ana.record(completing('coding-1-1-2'))
+  expect(outcome.courses[0]).toMatchObject({ completedLessonIds: ['coding-1-1-2'], progressPercentage: 13 })
 })
 
 test('reports that meet lose nothing', async () => {

@@ -35,11 +35,11 @@ from (
       'timeCommitment', time_commitment, 'experienceLevel', experience_level))::jsonb as details
   from user_course_enrollments
   union all
-  select user_id, 'lesson-completed', video_id, completed_at, (completed_at at time zone 'UTC')::date,
+  select user_id, 'lesson-completed', video_id, lesson.completed_at, (lesson.completed_at at time zone 'UTC')::date,
     jsonb_build_object('lessonId', video_id, 'courseId', course_id, 'moduleId', module_id, 'points', 5, 'preferences',
       jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
         'experienceLevel', experience_level))
-  from user_progress join user_course_enrollments using (user_id, course_id)
+  from user_progress lesson join user_course_enrollments using (user_id, course_id)
   where completed
   union all
   select user_id, 'minutes-spent', video_id, coalesce(completed_at, now()),
@@ -48,11 +48,12 @@ from (
       'minutes', time_spent_minutes)
   from user_progress where time_spent_minutes > 0
   union all
-  select user_id, 'project-handed-in', project_id, completed_at, (completed_at at time zone 'UTC')::date,
+  select user_id, 'project-handed-in', project_id, project.completed_at,
+    (project.completed_at at time zone 'UTC')::date,
     jsonb_build_object('projectId', project_id, 'courseId', course_id, 'points', points, 'submission', submission, 'preferences',
       jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
         'experienceLevel', experience_level))
-  from user_projects
+  from user_projects project
   join user_course_enrollments using (user_id, course_id)
   join point_awards using (user_id)
   where source = 'project:' || project_id
