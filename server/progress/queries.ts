@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type EventPlace, type LearnerRecord, statsOf } from '../../domain/learner-record.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { CourseProgress, Stats } from '../../domain/progress.ts'
@@ -130,7 +131,7 @@ export async function writeRecord(
   for (const { table, key, columns, rows, values: valuesOf, clear = `delete from ${table}` } of recordParts) {
     const [known, wanted] = [rows(before), rows(after)]
     if (known === wanted) continue
-    const changed = Object.keys(wanted).filter((name) => wanted[name] !== known[name])
+    const changed = Object.keys(wanted).filter((name) => !isDeepStrictEqual(wanted[name], known[name]))
     const gone = Object.keys(known).filter((name) => !(name in wanted))
     const names = Object.keys(columns)
     if (changed.length > 0) {

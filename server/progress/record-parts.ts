@@ -8,7 +8,7 @@ export interface RecordPart {
   key: string
   /** Column names and types of a row, without user_id and the key. */
   columns: Readonly<Record<string, string>>
-  /** The rows of a record by key; a row that is the same object as before is unchanged. */
+  /** The rows of a record by key. */
   rows: (record: LearnerRecord) => Readonly<Record<string, unknown>>
   /** What the columns hold for one of these rows. */
   values: (row: never, key: string) => Record<string, unknown>

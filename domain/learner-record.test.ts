@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { coursePath } from './course-paths.ts'
+import {
+  compareEvents,
+  courseProgressOf,
+  emptyRecord,
+  keepingAchievements,
+  type PathOf,
+  recordAfter,
+  recordOf,
+  statsOf,
+} from './learner-record.ts'
+import type { Happening, RecordedEvent } from './learning-events.ts'
+import type { Preferences } from './preferences.ts'
+import { specifiedCourses } from './testing.ts'
+
+const beginner: Preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
+const pathOf: PathOf = (courseId, preferences) => {
+  const course = specifiedCourses.find(({ id }) => id === courseId)
+  return course && coursePath(course, preferences)
+}
+
+/** Lessons of the beginner's path, which is five long: the modules html (3) and css (2). */
+const lessonIds = ['html-1-1', 'html-1-2', 'html-2-1', 'css-1-1', 'css-1-2']
+const completed = (lessonId: string): Happening => ({
+  kind: 'lesson-completed',
+  lessonId,
+  courseId: '1',
+  moduleId: lessonId.split('-')[0] ?? '',
+  preferences: beginner,
+  points: 5,
+  skills: [lessonId.split('-')[0] ?? ''],
+})
+const reopened = (lessonId: string): Happening => ({
+  kind: 'lesson-reopened',
+  lessonId,
+  courseId: '1',
+  moduleId: lessonId.split('-')[0] ?? '',
+  preferences: beginner,
+})
+const handedIn = (submission: string): Happening => ({
+  kind: 'project-handed-in',
+  projectId: 'portfolio',
+  courseId: '1',
+  preferences: beginner,
+  points: 5,
+  submission,
+})
+
+let made = 0
+/** The event that something happened so many hours after the year began. */
+function event(happening: Happening, hours: number, id = `id-${String(made++).padStart(6, '0')}`): RecordedEvent {
+  const occurredAt = new Date(Date.UTC(2026, 0, 1, hours)).toISOString()
+  return { ...happening, id, occurredAt, timeZone: 'UTC', localDate: occurredAt.slice(0, 10) }
+}
+
+describe('the record that follows from events', () => {
+  test('of nothing is empty', () => {
+    expect(recordOf([], pathOf)).toBe(emptyRecord)
+  })
+
+  test('counts points once for each lesson, however often it is completed', () => {
+    const events = [
+      event(completed('html-1-1'), 1),
+      event(reopened('html-1-1'), 2),
+      event(completed('html-1-1'), 3),
+      event(completed('html-1-1'), 4),
+    ]
+    const record = recordOf(events, pathOf)
+    expect(statsOf(record).totalSkillPoints).toBe(5)
+    expect(record.skills).toEqual({ html: 5 })
+    expect(record.lessons['html-1-1']?.completedAt).toBe('2026-01-01T03:00:00.000Z')
+  })
+
+  test('masters a module and completes a course, also when a lesson was opened again on the way', () => {
+    const [first = '', ...others] = lessonIds
+    const events = [
+      event(completed(first), 0),
+      event(reopened(first), 1),
+      ...others.map((id, index) => event(completed(id), index + 2)),
+    ]
+    const record = recordOf(events, pathOf)
+    expect(record.badges).toEqual({
+      'First Steps': '2026-01-01T00:00:00.000Z',
+      'Module Master': '2026-01-01T03:00:00.000Z',
+      'Course Complete': '2026-01-01T05:00:00.000Z',
+    })
+    expect(courseProgressOf(record, '1')).toMatchObject({
+      completedLessonIds: others,
+      progressPercentage: 80,
+      completedAt: '2026-01-01T05:00:00.000Z',
+    })
+  })
+
+  test('keeps the last text of a project, and the time it was first handed in', () => {
+    const { projects, awards } = recordOf([event(handedIn('better'), 5), event(handedIn('first'), 1)], pathOf)
+    expect(projects.portfolio).toMatchObject({ submission: 'better', completedAt: '2026-01-01T01:00:00.000Z' })
+    expect(Object.keys(awards)).toEqual(['project:portfolio'])
+  })
+
+  test('adds up minutes, keeps the first pass of an exercise and the best result of a quiz', () => {
+    const minutes = { kind: 'minutes-spent', lessonId: 'html-1-1', courseId: '1', moduleId: 'html' } as const
+    const quiz = { kind: 'quiz-taken', lessonId: 'html-1-1', firstTries: [0] as number[], total: 4 } as const
+    const record = recordOf(
+      [
+        event({ ...minutes, minutes: 5 }, 1),
+        event({ ...minutes, minutes: 7 }, 2),
+        event({ kind: 'exercise-passed', lessonId: 'html-1-1' }, 3),
+        event({ kind: 'exercise-passed', lessonId: 'html-1-1' }, 4),
+        event({ ...quiz, correct: 4, passed: true }, 5),
+        event({ ...quiz, correct: 1, passed: false }, 6),
+      ],
+      pathOf,
+    )
+    expect(record.lessons['html-1-1']).toMatchObject({ minutes: 12, completedAt: null })
+    expect(record.exercises['html-1-1']).toBe('2026-01-01T03:00:00.000Z')
+    expect(record.quizzes['html-1-1']).toMatchObject({
+      correct: 1,
+      best: { correct: 4, total: 4 },
+      passedAt: '2026-01-01T05:00:00.000Z',
+    })
+  })
+
+  test.each<[string, Happening, number]>([
+    ['a lesson', completed('html-1-1'), 1],
+    ['a project', handedIn('Mine.'), 1],
+    ['an exercise', { kind: 'exercise-passed', lessonId: 'html-1-1' }, 1],
+    ['a note', { kind: 'note-taken', lessonId: 'html-1-1' }, 1],
+    ['minutes', { kind: 'minutes-spent', lessonId: 'html-1-1', courseId: '1', moduleId: 'html', minutes: 1 }, 1],
+    ['a quiz passed', { kind: 'quiz-taken', lessonId: 'a', firstTries: [0], correct: 4, total: 4, passed: true }, 1],
+    ['a quiz failed', { kind: 'quiz-taken', lessonId: 'a', firstTries: [0], correct: 0, total: 4, passed: false }, 0],
+    ['opening a lesson again', reopened('html-1-1'), 0],
+    ['choosing a path', { kind: 'path-chosen', courseId: '1', preferences: beginner }, 0],
+    ['points from elsewhere', { kind: 'points-awarded', source: 'fair', points: 5 }, 0],
+  ])('of %s counts %d day of learning', (_, happening, days) => {
+    expect(recordOf([event(happening, 1)], pathOf).streak.currentStreak).toBe(days)
+  })
+
+  test('gives what it knew then for content that is gone since', () => {
+    const gone = { ...completed('old-1-1'), courseId: '99' }
+    const record = recordOf([event(gone, 1)], pathOf)
+    expect(record).toMatchObject({ awards: { 'lesson:old-1-1': { points: 5 } }, skills: { old: 5 } })
+  })
+
+  test('leaves a course completed that has gained a lesson since', () => {
+    const events = lessonIds.map((id, index) => event(completed(id), index))
+    const before = recordOf(events, pathOf)
+    const longer: PathOf = (_, preferences) => pathOf('1', { ...preferences, experienceLevel: 'advanced' })
+    const after = keepingAchievements(recordOf(events, longer), before)
+    expect(after.badges['Course Complete']).toBe(before.badges['Course Complete'])
+    expect(after.enrolments['1']).toMatchObject({
+      progressPercentage: 71,
+      completedAt: before.enrolments['1']?.completedAt,
+    })
+  })
+})
+
+const happenings = fc.oneof(
+  fc.constantFrom(...lessonIds).map(completed),
+  fc.constantFrom(...lessonIds).map(reopened),
+  fc.constantFrom('one', 'two').map(handedIn),
+  fc.integer({ min: 1, max: 9 }).map(
+    (minutes): Happening => ({
+      kind: 'minutes-spent',
+      lessonId: 'html-1-1',
+      courseId: '1',
+      moduleId: 'html',
+      minutes,
+    }),
+  ),
+  fc.integer({ min: 0, max: 4 }).map(
+    (correct): Happening => ({
+      ...{ kind: 'quiz-taken', lessonId: 'css-1-1', firstTries: [0], total: 4 },
+      ...{ correct, passed: correct >= 3 },
+    }),
+  ),
+  fc.constant<Happening>({ kind: 'exercise-passed', lessonId: 'css-1-1' }),
+)
+// Within two months, so that runs, gaps and freezes are all common.
+const someEvents = fc
+  .array(fc.tuple(happenings, fc.integer({ min: 0, max: 1500 })), { maxLength: 60 })
+  .map((all) => all.map(([happening, hours], index) => event(happening, hours, `id-${index}`)))
+
+describe('whatever happened', () => {
+  test('any order and any repetition of the same events give the same record', () => {
+    const arrivals = someEvents.chain((events) =>
+      fc.record({
+        events: fc.constant(events),
+        arrived: fc
+          .tuple(fc.shuffledSubarray(events), fc.shuffledSubarray(events, { minLength: events.length }))
+          .map(([repeated, all]) => [...repeated, ...all]),
+      }),
+    )
+    fc.assert(
+      fc.property(arrivals, ({ events, arrived }) => {
+        expect(recordOf(arrived, pathOf)).toEqual(recordOf(events, pathOf))
+      }),
+    )
+  })
+
+  test('one event after the other gives what all of them together give', () => {
+    fc.assert(
+      fc.property(someEvents, (events) => {
+        const inOrder = events.toSorted(compareEvents)
+        const grown = inOrder.reduce((record, next) => recordAfter(record, next, pathOf), emptyRecord)
+        expect(grown).toEqual(recordOf(events, pathOf))
+      }),
+    )
+  })
+
+  test('an event that arrives late takes no point, no badge of a path and no completed course away', () => {
+    fc.assert(
+      fc.property(someEvents, fc.tuple(happenings, fc.integer({ min: 0, max: 1500 })), (events, [late, hours]) => {
+        const before = recordOf(events, pathOf)
+        const after = recordOf([...events, event(late, hours, 'late')], pathOf)
+        expect(statsOf(after).totalSkillPoints).toBeGreaterThanOrEqual(statsOf(before).totalSkillPoints)
+        expect(keepingAchievements(after, before)).toEqual(after)
+      }),
+    )
+  })
+})

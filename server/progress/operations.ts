@@ -1,0 +1,44 @@
+import type { LocalDate } from '../../domain/calendar.ts'
+import { totalPoints } from '../../domain/learner-record.ts'
+import type { Streak } from '../../domain/streaks.ts'
+import type { Catalogue } from '../courses/catalogue.ts'
+import type { Db } from '../db/db.ts'
+import { occasionOf } from './admission.ts'
+import { record } from './record.ts'
+
+// The specification's remote procedures, for what is not of a course. No endpoint leads here: points and days are
+// given by the server for what it saw happen.
+
+/**
+ * award_points: awards points once per source; awarding the same source again changes nothing.
+ *
+ * @param source what they are for, e.g. `fair:2026`
+ * @returns the points awarded now: 0 the second time
+ */
+export async function awardPoints(
+  db: Db,
+  catalogue: Catalogue,
+  userId: string,
+  source: string,
+  points: number,
+): Promise<number> {
+  const occasion = occasionOf(crypto.randomUUID(), new Date(), 'UTC')
+  const { before, after } = await record(db, catalogue, userId, [
+    { kind: 'points-awarded', source, points, ...occasion },
+  ])
+  return totalPoints(after) - totalPoints(before)
+}
+
+/** update_learning_streak: counts `day`, in the learner's own calendar, as a day of learning. */
+export async function updateLearningStreak(
+  db: Db,
+  catalogue: Catalogue,
+  userId: string,
+  day: LocalDate,
+): Promise<Streak> {
+  const noon = new Date(`${day}T12:00:00Z`)
+  const { after } = await record(db, catalogue, userId, [
+    { kind: 'day-counted', ...occasionOf(crypto.randomUUID(), noon, 'UTC') },
+  ])
+  return after.streak
+}

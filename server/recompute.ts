@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ContentError, readContent } from '../content/read.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { Catalogue } from './courses/catalogue.ts'
+import { claimDataFolder, DataFolderUnusable, prepareDataFolder } from './data-folder.ts'
+import { dbOver } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { openEmbedded } from './db/pglite.ts'
+import { DatabaseUnusable, openPostgres } from './db/postgres.ts'
+import { recompute } from './progress/recompute.ts'
+
+// Holds every learner's record, or that of the one named by e-mail address, against what follows from their events.
+// With --write what differs is put right. Ends with code 1 where something differs and was left.
+
+const expected = [ConfigError, DataFolderUnusable, DatabaseUnusable, ContentError]
+
+try {
+  const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
+  const config = readConfig(process.env)
+  const catalogue = new Catalogue(readContent(config.contentDir))
+  prepareDataFolder(config.dataDir)
+  if (!config.databaseUrl) process.on('exit', claimDataFolder(config.dataDir))
+  const pool = await (config.databaseUrl
+    ? openPostgres(config.databaseUrl)
+    : openEmbedded(join(config.dataDir, 'database')))
+  await migrate(pool)
+  const db = dbOver(pool)
+  const [email] = positionals
+  const learners = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
+    .orderBy('id')
+    .execute()
+  if (email && learners.length === 0) throw new ConfigError(`There is no learner with the address ${email}.`)
+  let differing = 0
+  for (const learner of learners) {
+    const differences = await recompute(db, catalogue, learner.id, { write: values.write ?? false })
+    if (differences.length > 0) differing++
+    for (const { where, kept, follows } of differences) {
+      console.log(`${learner.email} ${where}: ${JSON.stringify(kept)} is kept, ${JSON.stringify(follows)} follows`)
+    }
+  }
+  const outcome = differing === 0 ? 'all as they follow from the events' : `${differing} differed`
+  console.log(`${learners.length} records: ${outcome}${values.write && differing > 0 ? ', and were put right' : ''}.`)
+  await db.destroy()
+  process.exitCode = differing > 0 && !values.write ? 1 : 0
+} catch (error) {
+  if (!expected.some((kind) => error instanceof kind)) throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
