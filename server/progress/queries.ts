@@ -106,18 +106,13 @@ export async function writeRecord(
       update user_stats
       set total_skill_points = $3, current_level = $4, experience_points = $3, points_to_next_level = $5,
         version = version + 1, latest_event_at = ${add(latest?.occurredAt)}, latest_event_id = ${add(latest?.id)}
-      where user_id = $1 and version = $2 and not exists (
-        select from learning_events where user_id = $1 and id = any(${add(events.map(({ id }) => id))}::uuid[]))
+      where user_id = $1 and version = $2
       returning user_id)`,
   ]
   if (events.length > 0) {
     parts.push(`events as (
-      insert into learning_events (
-        user_id, id, kind, subject, occurred_at, time_zone, local_date, details, claimed_at)
-      select user_id, id, kind, subject, "occurredAt", "timeZone", "localDate", details, "claimedAt"
-      from guard, jsonb_to_recordset(${add(JSON.stringify(events.map(eventRow)))}) as (
-        id uuid, kind text, subject text, "occurredAt" timestamptz, "timeZone" text, "localDate" date,
-        details jsonb, "claimedAt" timestamptz))`)
+      insert into learning_events (user_id, ${Object.keys(eventColumns).join(', ')})
+      ${rowsSql(eventColumns, events.map(eventRow), add)})`)
   }
   if (after.streak !== before.streak) {
     const { currentStreak, longestStreak, lastActivityDate, streakStartDate, freezes, frozenDays } = after.streak
@@ -135,12 +130,11 @@ export async function writeRecord(
     const gone = Object.keys(known).filter((name) => !(name in wanted))
     const names = Object.keys(columns)
     if (changed.length > 0) {
-      const json = JSON.stringify(changed.map((name) => ({ [key]: name, ...valuesOf(wanted[name] as never, name) })))
+      const all = { [key]: 'text', ...columns }
+      const given = changed.map((name) => ({ [key]: name, ...valuesOf(wanted[name] as never, name) }))
       parts.push(`${table}_kept as (
         insert into ${table} (user_id, ${key}, ${names.join(', ')})
-        select user_id, ${key}, ${names.join(', ')}
-        from guard, json_to_recordset(${add(json)}) as (
-          ${key} text, ${names.map((name) => `${name} ${columns[name]}`).join(', ')})
+        ${rowsSql(all, given, add)}
         on conflict (user_id, ${key}) do update
         set ${names.map((name) => `${name} = excluded.${name}`).join(', ')})`)
     }
@@ -153,10 +147,39 @@ export async function writeRecord(
   return (await queryRow(db, `with ${parts.join(', ')} select user_id from guard`, values)) !== undefined
 }
 
+/** Selects rows for whoever `guard` selects. One row by its values alone: that is quicker, and the usual case. */
+function rowsSql(
+  columns: Readonly<Record<string, string>>,
+  rows: readonly Record<string, unknown>[],
+  add: (value: unknown) => string,
+): string {
+  const names = Object.keys(columns)
+  const [row] = rows
+  if (row && rows.length === 1) {
+    return `select user_id, ${names.map((name) => `${add(row[name])}::${columns[name]}`).join(', ')} from guard`
+  }
+  return `select user_id, ${names.join(', ')} from guard, jsonb_to_recordset(${add(JSON.stringify(rows))}) as (
+    ${names.map((name) => `${name} ${columns[name]}`).join(', ')})`
+}
+
+const eventColumns = {
+  id: 'uuid',
+  kind: 'text',
+  subject: 'text',
+  occurred_at: 'timestamptz',
+  time_zone: 'text',
+  local_date: 'date',
+  details: 'jsonb',
+  claimed_at: 'timestamptz',
+}
+
 /** An event as its table holds it: what it is about, and in `details` the whole of what happened. */
 function eventRow(event: RecordedEvent) {
   const { id, kind, occurredAt, timeZone, localDate, claimedAt, ...details } = event
-  return { id, kind, subject: subjectOf(event), occurredAt, timeZone, localDate, details, claimedAt }
+  return {
+    ...{ id, kind, subject: subjectOf(event), details },
+    ...{ occurred_at: occurredAt, time_zone: timeZone, local_date: localDate, claimed_at: claimedAt },
+  }
 }
 
 function subjectOf(event: RecordedEvent): string {
