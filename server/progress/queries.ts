@@ -106,7 +106,8 @@ export async function writeRecord(
       update user_stats
       set total_skill_points = $3, current_level = $4, experience_points = $3, points_to_next_level = $5,
         version = version + 1, latest_event_at = ${add(latest?.occurredAt)}, latest_event_id = ${add(latest?.id)}
-      where user_id = $1 and version = $2
+      where user_id = $1 and version = $2 and not exists (
+        select from learning_events where user_id = $1 and id = any(${add(events.map(({ id }) => id))}::uuid[]))
       returning user_id)`,
   ]
   if (events.length > 0) {
