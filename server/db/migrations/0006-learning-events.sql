@@ -42,6 +42,13 @@ from (
   from user_progress lesson join user_course_enrollments using (user_id, course_id)
   where completed
   union all
+  select user_id, 'lesson-reopened', video_id, last_accessed_at, (last_accessed_at at time zone 'UTC')::date,
+    jsonb_build_object('lessonId', video_id, 'courseId', course_id, 'moduleId', module_id, 'preferences',
+      jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
+        'experienceLevel', experience_level))
+  from user_progress lesson join user_course_enrollments using (user_id, course_id)
+  where not completed
+  union all
   select user_id, 'minutes-spent', video_id, coalesce(completed_at, now()),
     (coalesce(completed_at, now()) at time zone 'UTC')::date,
     jsonb_build_object('lessonId', video_id, 'courseId', course_id, 'moduleId', module_id,
