@@ -1,6 +1,6 @@
 import type { Learner } from '../domain/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../domain/endpoint.ts'
-import type { Catalogue } from './courses/catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Db } from './db/db.ts'
 import type { ExamDesk } from './exams/exam-desk.ts'
 import type { RememberedRecords } from './progress/remembered-records.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
-import { Catalogue } from '../courses/catalogue.ts'
+import { Catalogue } from '../catalogue.ts'
 import { readEvents, readRecord } from '../progress/queries.ts'
 import { recompute } from '../progress/recompute.ts'
 import { testPool } from '../testing.ts'

@@ -4,7 +4,7 @@ import { moduleWith } from '../../domain/learner-record.ts'
 import { type Happening, LearningEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { countRight, passesQuiz } from '../../domain/quizzes.ts'
-import type { Catalogue } from '../courses/catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 /** Why an event is not recorded: a code, and one sentence to a person. */
 export interface Refusal {

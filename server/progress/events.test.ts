@@ -4,7 +4,7 @@ import { readContent } from '../../content/read.ts'
 import { emptyRecord, recordOf } from '../../domain/learner-record.ts'
 import { maxEventsAtOnce, type RecordedEvent, recordEvents } from '../../domain/learning-events.ts'
 import { getCourseProgress } from '../../domain/progress.ts'
-import { Catalogue } from '../courses/catalogue.ts'
+import { Catalogue } from '../catalogue.ts'
 import {
   completing,
   type Doing,

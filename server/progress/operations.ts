@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/calendar.ts'
 import { totalPoints } from '../../domain/learner-record.ts'
 import type { Streak } from '../../domain/streaks.ts'
-import type { Catalogue } from '../courses/catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { occasionOf } from './admission.ts'
 import { record } from './record.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keepingAchievements, type LearnerRecord, recordOf, statsOf } from '../../domain/learner-record.ts'
 import type { Stats } from '../../domain/progress.ts'
-import type { Catalogue } from '../courses/catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { statsSql } from '../db/json.ts'
 import { untilWritten } from '../db/until-written.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../domain/learner-record.ts'
 import { isSameEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
-import type { Catalogue } from '../courses/catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { untilWritten } from '../db/until-written.ts'
 import { readEvents, readRecord, type StoredRecord, writeRecord } from './queries.ts'

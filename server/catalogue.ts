@@ -1,11 +1,11 @@
 import QuickLRU from 'quick-lru'
-import type { Content } from '../../content/read.ts'
-import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../../domain/course-paths.ts'
-import type { Course, Lesson, Project } from '../../domain/courses.ts'
-import { raise } from '../../domain/errors.ts'
-import type { Preferences } from '../../domain/preferences.ts'
-import type { Question } from '../../domain/quizzes.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Content } from '../content/read.ts'
+import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../domain/course-paths.ts'
+import type { Course, Lesson, Project } from '../domain/courses.ts'
+import { raise } from '../domain/errors.ts'
+import type { Preferences } from '../domain/preferences.ts'
+import type { Question } from '../domain/quizzes.ts'
+import { type Db, queryRow } from './db/db.ts'
 
 // The count is read at most this often for each course: a full count at every page would be a needless query.
 const countLifeInMs = 60_000
