@@ -28,8 +28,8 @@ interface Started {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-function launch(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function launch(environment: Record<string, string>, program = 'main.ts'): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'fatal', ...environment },
   })
   running.add(child)
@@ -57,8 +57,12 @@ async function start(environment: Record<string, string> = {}): Promise<Started>
 }
 
 /** What a server that cannot start says, and its exit code. */
-async function refusal(environment: Record<string, string>): Promise<[code: number | null, said: string]> {
-  const child = launch(environment)
+function refusal(environment: Record<string, string>): Promise<[code: number | null, said: string]> {
+  return ended(launch(environment))
+}
+
+/** The exit code of a process, and all that it said. */
+async function ended(child: ChildProcess): Promise<[code: number | null, said: string]> {
   let said = ''
   child.stdout?.on('data', (chunk) => (said += chunk))
   child.stderr?.on('data', (chunk) => (said += chunk))
@@ -182,4 +186,12 @@ test('killed at the moment of an answer, twenty times, it has lost no lesson tha
     const dashboard: Dashboard = await (await fetch(`${server.url}/api/v1/dashboard`, { headers: { cookie } })).json()
     expect(dashboard.stats.totalSkillPoints).toBe(5 * (round + 1))
   }
+  await server.kill('SIGTERM')
+  expect(await ended(launch({}, 'recompute.ts'))).toEqual([0, '1 records: all as they follow from the events.\n'])
 }, 120_000)
+
+test('records cannot be held against their events while a server owns the data folder', async () => {
+  await start()
+  const [code, said] = await ended(launch({}, 'recompute.ts'))
+  expect([code, said]).toEqual([1, expect.stringContaining('is in use by process')])
+})
