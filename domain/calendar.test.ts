@@ -98,7 +98,14 @@ describe('the learner’s clock', () => {
     ['more than 24 hours ahead', '2026-07-01T12:00:00.001Z'],
     ['years off', '1970-01-01T00:00:00.000Z'],
   ])('gives way to the server’s when it is %s', (_, claimed) => {
-    expect(trustedInstant(new Date(claimed), new Date(claimed), now)).toBe(now)
+    expect(trustedInstant(new Date(claimed), new Date(claimed), now)).toEqual(now)
+  })
+
+  test('that is years off still tells what came first', () => {
+    const [first, second] = ['2031-01-01T10:00:00Z', '2031-01-01T11:30:00Z'].map((at) => new Date(at))
+    const sentAt = new Date('2031-01-01T12:00:00Z')
+    expect(trustedInstant(first as Date, sentAt, now)).toEqual(new Date('2026-06-30T10:00:00Z'))
+    expect(trustedInstant(second as Date, sentAt, now)).toEqual(new Date('2026-06-30T11:30:00Z'))
   })
 
   test('that is right is believed of long ago, and not of what is yet to come', () => {

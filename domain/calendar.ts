@@ -44,12 +44,14 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 const trustedDrift = 24 * 60 * 60 * 1000
 
 /**
- * When something happened by the server's reckoning: what the learner's clock said, unless that clock is more than
- * 24 h off as it sends, for then it is the present. `null` for what a right clock says is more than 24 h ahead.
+ * When something happened: what the learner's clock said, unless that clock is more than 24 h off as it sends. Then it
+ * is the time by the server's clock, so that what happened first stays first. `null` for what is yet to come, by more
+ * than 24 h.
  */
 export function trustedInstant(claimed: Date, sentAt: Date, now: Date): Date | null {
-  if (Math.abs(sentAt.getTime() - now.getTime()) > trustedDrift) return now
-  return claimed.getTime() - now.getTime() > trustedDrift ? null : claimed
+  const drift = now.getTime() - sentAt.getTime()
+  const instant = Math.abs(drift) > trustedDrift ? new Date(claimed.getTime() + drift) : claimed
+  return instant.getTime() - now.getTime() > trustedDrift ? null : instant
 }
 
 /** 'Never', 'Today', 'Yesterday', 'N days ago' under a week, else the date in the reader's own form. */
