@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { daysBetween, type LocalDate } from './calendar.ts'
+import { dayAfter, daysBetween, type LocalDate } from './calendar.ts'
 
-/** Days of learning in a row that earn a freeze. */
+/** Days of learning that are saved up for a freeze. */
 export const daysForFreeze = 7
 /** Freezes that are held at a time. */
 export const maxFreezes = 2
@@ -46,24 +46,41 @@ export function nextStreak(streak: Streak, day: LocalDate): Streak {
   const missed = gap - 1
   const isContinued = missed <= streak.freezes
   const currentStreak = isContinued ? streak.currentStreak + 1 : 1
-  const left = isContinued ? streak.freezes - missed : 0
-  return {
+  const next = {
     currentStreak,
     longestStreak: Math.max(streak.longestStreak, currentStreak),
     lastActivityDate: day,
     streakStartDate: isContinued ? streak.streakStartDate : day,
-    freezes: currentStreak % daysForFreeze === 0 ? Math.min(maxFreezes, left + 1) : left,
-    frozenDays: isContinued ? [...streak.frozenDays, ...daysAfter(lastActivityDate, missed)] : streak.frozenDays,
+    frozenDays: isContinued ? [...streak.frozenDays, ...missedDays(lastActivityDate, missed)] : streak.frozenDays,
   }
+  return { ...next, freezes: freezesFor(savedUp(next)) }
 }
 
-/** So many days, the first the one after `day`. */
-function daysAfter(day: LocalDate | null, count: number): LocalDate[] {
-  if (day === null) return []
-  const start = Date.parse(`${day}T00:00:00Z`)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(start + (index + 1) * 86_400_000).toISOString().slice(0, 10),
-  )
+/**
+ * The days of learning that are saved up for freezes. Each day of the run adds one, a freeze costs its seven, and
+ * with two freezes in hand no more is saved. So a day that comes to light late only ever adds to what there is; were
+ * each seventh day of a run to earn a freeze, that day could shift an earning to where two are in hand, and end a run.
+ */
+function savedUp(run: Pick<Streak, 'streakStartDate' | 'lastActivityDate' | 'frozenDays'>): number {
+  if (run.streakStartDate === null || run.lastActivityDate === null) return 0
+  let from = run.streakStartDate
+  let saved = 0
+  const learnedUntil = (day: LocalDate) => Math.min(maxFreezes * daysForFreeze, saved + daysBetween(from, day))
+  for (const frozen of run.frozenDays) {
+    if (frozen < from) continue
+    saved = learnedUntil(frozen) - daysForFreeze
+    from = dayAfter(frozen, 1)
+  }
+  return learnedUntil(dayAfter(run.lastActivityDate, 1))
+}
+
+function freezesFor(savedDays: number): number {
+  return Math.floor(savedDays / daysForFreeze)
+}
+
+function missedDays(lastActivityDate: LocalDate | null, count: number): LocalDate[] {
+  if (lastActivityDate === null) return []
+  return Array.from({ length: count }, (_, index) => dayAfter(lastActivityDate, index + 1))
 }
 
 /**
@@ -77,17 +94,23 @@ export interface StreakStanding {
   /** The days before this one that freezes in hand stand in for, and those in hand besides. */
   frozenDays: LocalDate[]
   freezes: number
+  /** Days of learning until one more is in hand; `null` with as many in hand as can be. */
+  daysToFreeze: number | null
 }
 
 export function streakOn(streak: Streak, today: LocalDate): StreakStanding {
-  const { lastActivityDate, currentStreak, freezes } = streak
+  const { lastActivityDate, currentStreak } = streak
   const gap = lastActivityDate === null ? Number.POSITIVE_INFINITY : daysBetween(lastActivityDate, today)
-  if (gap - 1 > freezes) return { days: 0, state: 'none', frozenDays: [], freezes: 0 }
-  if (gap <= 0) return { days: currentStreak, state: 'safe', frozenDays: [], freezes }
+  const missed = Math.max(0, gap - 1)
+  if (missed > streak.freezes)
+    return { days: 0, state: 'none', frozenDays: [], freezes: 0, daysToFreeze: daysForFreeze }
+  const saved = savedUp(streak) - missed * daysForFreeze
+  const freezes = freezesFor(saved)
   return {
     days: currentStreak,
-    state: 'at-risk',
-    frozenDays: daysAfter(lastActivityDate, gap - 1),
-    freezes: freezes - (gap - 1),
+    state: gap <= 0 ? 'safe' : 'at-risk',
+    frozenDays: missedDays(lastActivityDate, missed),
+    freezes,
+    daysToFreeze: freezes === maxFreezes ? null : daysForFreeze - (saved % daysForFreeze),
   }
 }

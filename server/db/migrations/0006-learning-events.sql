@@ -21,6 +21,7 @@ alter table user_stats
 alter table learning_streaks
   add column freezes int not null default 0 check (freezes between 0 and 2),
   add column frozen_days date[] not null default '{}';
+update learning_streaks set freezes = least(2, current_streak / 7);
 
 -- An exercise may be known to have been passed before the work on it arrives.
 alter table exercise_work alter column work set default '{}';
