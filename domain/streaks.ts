@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayAfter, daysBetween, type LocalDate } from './calendar.ts'
+import { endpoint } from './endpoint.ts'
 
 /** Days of learning that are saved up for a freeze. */
 export const daysForFreeze = 7
@@ -114,3 +115,49 @@ export function streakOn(streak: Streak, today: LocalDate): StreakStanding {
     daysToFreeze: freezes === maxFreezes ? null : daysForFreeze - (saved % daysForFreeze),
   }
 }
+
+/** The kinds of event that are learning, in the order in which a day tells of them. */
+export const learningKinds = [
+  'lesson-completed',
+  'project-handed-in',
+  'exercise-passed',
+  'quiz-taken',
+  'note-taken',
+  'minutes-spent',
+  'day-counted',
+] as const
+
+/** A day of a run, and what was learned on it. */
+export const StreakDay = z.object({
+  date: z.iso.date(),
+  /** A freeze stood in: nothing was learned. */
+  frozen: z.boolean(),
+  learned: z.array(
+    z.object({
+      kind: z.enum(learningKinds),
+      /** Of how many lessons or projects. */
+      count: z.int(),
+      /** What the first of them is called; `null` where the content no longer has it. */
+      title: z.string().nullable(),
+    }),
+  ),
+  minutes: z.int(),
+})
+export type StreakDay = z.infer<typeof StreakDay>
+
+/** Days that are told at once: a year of them. */
+export const maxStreakDays = 366
+
+export const getStreakDays = endpoint({
+  method: 'GET',
+  path: '/api/v1/streak',
+  access: 'learner',
+  summary:
+    'Why the streak is what it is: the days of the run, or of the last one where it has ended, the latest first.',
+  output: z.object({
+    streak: Streak,
+    days: z.array(StreakDay),
+    /** Days of the run that come before these. */
+    earlierDays: z.int(),
+  }),
+})

@@ -28,6 +28,7 @@ import { quizRoutes } from './quizzes/routes.ts'
 import type { Secrets } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Site } from './site.ts'
+import { streakRoutes } from './streak/routes.ts'
 import { videoFiles } from './video/files.ts'
 import { videoRoutes } from './video/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -42,6 +43,7 @@ export const routes = [
   ...progressRoutes,
   ...dashboardRoutes,
   ...activityRoutes,
+  ...streakRoutes,
   ...videoRoutes,
   ...noteRoutes,
   ...quizRoutes,
