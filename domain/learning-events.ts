@@ -19,7 +19,10 @@ const common = {
   id: z.uuid(),
   /** Whose event it is: a queue that was left on a device must not go to somebody else. */
   learnerId: z.string().max(64),
-  occurredAt: z.iso.datetime({ offset: true }),
+  /** Not from before there were computers to tell of it: such an instant is a slip, and no calendar here holds it. */
+  occurredAt: z.iso
+    .datetime({ offset: true })
+    .refine((instant) => Date.parse(instant) >= 0, { error: 'Must be a time since 1970.' }),
   timeZone: TimeZone,
 }
 const ofLesson = { lessonId: LessonId }
