@@ -14,6 +14,7 @@ export const paths = {
   dashboard: '/dashboard',
   notes: '/dashboard/notes',
   activity: '/dashboard/activity',
+  streak: '/dashboard/streak',
   currentCourse: '/course-dashboard',
   resources: '/resources',
   courses: '/courses',

@@ -16,6 +16,7 @@ export default [
     ]),
 
     route('dashboard', 'dashboard/dashboard-page.tsx'),
+    route('dashboard/streak', 'dashboard/streak-page.tsx'),
     route('dashboard/notes', 'notes/notes-page.tsx'),
     route('dashboard/activity', 'activity/activity-page.tsx'),
     route('course-dashboard', 'courses/current-course-page.tsx'),

@@ -1,41 +1,59 @@
-import { Flame } from 'lucide-react'
+import { Flame, Snowflake } from 'lucide-react'
 import { type Streak, streakOn } from '../../domain/streaks.ts'
-import { ownToday } from '../local-time.ts'
+import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
-
-const week = [1, 2, 3, 4, 5, 6, 7]
+import { Link } from '../ui/link.tsx'
+import { useToday } from '../use-today.ts'
+import { StreakStrip, stripOf } from './streak-strip.tsx'
+import { dayName, daysText, freezesText, standingText } from './streak-words.ts'
 
 /** The streak as it stands today in the learner's own calendar: alive until the end of the next day. */
 export function StreakCard({ streak }: { streak: Streak }) {
-  const { days, state } = streakOn(streak, ownToday())
-  const wayOn = {
-    none: streak.lastActivityDate ? 'Start a new streak today.' : 'Complete a lesson to start a streak.',
-    'at-risk': `One lesson today makes it ${days + 1} days.`,
-    safe: 'Today is done. Come back tomorrow for the next mark.',
-  }[state]
+  const today = useToday()
+  const standing = streakOn(streak, today)
+  const { days, state } = standing
+  const strip = stripOf(streak, standing, today)
+  // Those that keep it alive today are told below.
+  const frozen = strip.filter(({ date, mark }) => mark === 'frozen' && !standing.frozenDays.includes(date))
+  const hadStreak = streak.lastActivityDate !== null
   return (
     <Card className="flex flex-col">
       <h2 className="text-lg">Learning Streak</h2>
       <p className="mt-5 flex items-center gap-3">
-        <Flame aria-hidden size={32} strokeWidth={1.75} className={days > 0 ? 'text-blaze' : 'text-field'} />
+        <StreakFlame days={days} />
         <span>
           <span className="font-display font-semibold text-2xl tabular-nums">{days}</span> {days === 1 ? 'day' : 'days'}
         </span>
       </p>
-      <div aria-hidden className="mt-5 grid max-h-16 min-h-9 flex-1 grid-cols-7 gap-1.5 forced-color-adjust-none">
-        {week.map((day) => (
-          <span
-            key={day}
-            className={`rounded-control ${day <= days ? 'bg-blaze' : 'border border-field border-dashed'}`}
-          />
-        ))}
+      <div className="mt-5">
+        <StreakStrip days={strip} />
       </div>
-      <p className="mt-auto pt-4 text-sm text-soft">{wayOn}</p>
+      {frozen.map(({ date }) => (
+        <p key={date} className="sr-only">
+          A freeze stood in: {dayName(date, today)}.
+        </p>
+      ))}
+      <p className="mt-4 text-sm">{standingText(standing, hadStreak, today)}</p>
+      {state !== 'none' && (
+        <p className="mt-1 flex gap-2 text-sm text-soft">
+          <Snowflake aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          {freezesText(standing)}
+        </p>
+      )}
       {streak.longestStreak > days && (
-        <p className="text-sm text-soft">
-          Your longest: {streak.longestStreak} {streak.longestStreak === 1 ? 'day' : 'days'}
+        <p className="mt-1 text-sm text-soft">Your longest: {daysText(streak.longestStreak)}</p>
+      )}
+      {hadStreak && (
+        <p className="mt-auto pt-3 text-sm">
+          <Link to={paths.streak} className="link">
+            Why is my streak {days}?
+          </Link>
         </p>
       )}
     </Card>
   )
+}
+
+export function StreakFlame({ days }: { days: number }) {
+  return <Flame aria-hidden size={32} strokeWidth={1.75} className={days > 0 ? 'text-blaze' : 'text-field'} />
 }

@@ -1,0 +1,132 @@
+import { Snowflake } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { LocalDate } from '../../domain/calendar.ts'
+import { type Streak, type StreakDay, type StreakStanding, streakOn } from '../../domain/streaks.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TrailMark } from '../ui/trail-mark.tsx'
+import { useToday } from '../use-today.ts'
+import { StreakFlame } from './streak-card.tsx'
+import { daysText, freezesText, learnedLines, longDay, shortDay, standingText } from './streak-words.ts'
+
+const shownAtFirst = 14
+
+/** The run as a trail, day by day, the latest first. */
+export function StreakRun({ streak, days, earlierDays }: { streak: Streak; days: StreakDay[]; earlierDays: number }) {
+  const today = useToday()
+  const standing = streakOn(streak, today)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? days : days.slice(0, shownAtFirst)
+  return (
+    <>
+      <p className="mt-6 flex items-center gap-3">
+        <StreakFlame days={standing.days} />
+        <span>
+          <span className="font-display font-semibold text-2xl tabular-nums">{standing.days}</span>{' '}
+          {standing.days === 1 ? 'day' : 'days'}
+        </span>
+      </p>
+      <p className="mt-3">
+        {reasonText(streak, standing, today)} {standingText(standing, true, today)}
+      </p>
+      {standing.state !== 'none' && <p className="mt-1 text-sm text-soft">{freezesText(standing)}</p>}
+      {standing.state !== 'safe' && (
+        <ButtonLink to={paths.currentCourse} className="mt-4">
+          Go to your course
+        </ButtonLink>
+      )}
+      <h2 className="mt-10 text-lg">{standing.state === 'none' ? 'The days of your last streak' : 'Its days'}</h2>
+      <ol className="mt-4">
+        {standing.state === 'at-risk' && (
+          <Day date={today} mark={<TrailMark state="now" />} isWalked={false}>
+            Today: not yet.
+          </Day>
+        )}
+        {standing.frozenDays.toReversed().map((date) => (
+          <FrozenDay key={date} date={date} />
+        ))}
+        {shown.map((day) =>
+          day.frozen ? <FrozenDay key={day.date} date={day.date} /> : <LearnedDay key={day.date} day={day} />,
+        )}
+      </ol>
+      {shown.length < days.length && (
+        <Button look="secondary" size="small" onClick={() => setShowsAll(true)}>
+          Show the {daysText(days.length - shown.length)} before
+        </Button>
+      )}
+      {shown.length === days.length && earlierDays > 0 && (
+        <p className="text-sm text-soft">{daysText(earlierDays)} of it came before these.</p>
+      )}
+    </>
+  )
+}
+
+/** Where the number comes from. */
+function reasonText(streak: Streak, standing: StreakStanding, today: LocalDate): string {
+  const { streakStartDate, lastActivityDate, currentStreak } = streak
+  if (streakStartDate === null || lastActivityDate === null) return ''
+  const [from, to] = [shortDay(streakStartDate, today), shortDay(lastActivityDate, today)]
+  if (standing.state === 'none') {
+    const when = currentStreak === 1 ? `on ${from}` : `from ${from} to ${to}`
+    return `Your last streak was ${daysText(currentStreak)} of learning, ${when}.`
+  }
+  const frozen = streak.frozenDays.filter((day) => day >= streakStartDate).length + standing.frozenDays.length
+  const learned = `You learned on ${daysText(currentStreak)} since ${from}`
+  return frozen === 0 ? `${learned}, on each of them.` : `${learned}; a freeze stood in for ${daysText(frozen)}.`
+}
+
+function LearnedDay({ day }: { day: StreakDay }) {
+  const [first, ...others] = learnedLines(day)
+  return (
+    <Day date={day.date} mark={<TrailMark state="done" />}>
+      {first}
+      {others.map((line) => (
+        <span key={line} className="block text-sm text-soft">
+          {line}
+        </span>
+      ))}
+    </Day>
+  )
+}
+
+function FrozenDay({ date }: { date: LocalDate }) {
+  const mark = (
+    <span
+      aria-hidden
+      className="grid size-6 shrink-0 place-items-center rounded-full border border-field bg-moss text-ink"
+    >
+      <Snowflake size={15} strokeWidth={1.75} />
+    </span>
+  )
+  return (
+    <Day date={date} mark={mark}>
+      <span className="text-soft">A freeze stood in.</span>
+    </Day>
+  )
+}
+
+interface DayProps {
+  date: LocalDate
+  mark: ReactNode
+  /** Whether the trail from here on down is walked. */
+  isWalked?: boolean
+  children: ReactNode
+}
+
+function Day({ date, mark, isWalked = true, children }: DayProps) {
+  return (
+    <li className="group grid grid-cols-[1.5rem_1fr] gap-x-4">
+      <span className="flex flex-col items-center">
+        {mark}
+        <span
+          aria-hidden
+          className={`flex-1 border-l-3 group-last:hidden ${isWalked ? 'border-pine' : 'border-field border-dotted'}`}
+        />
+      </span>
+      <p className="pb-6">
+        <span className="block font-semibold text-sm text-soft leading-6">{longDay(date)}</span>
+        {children}
+      </p>
+    </li>
+  )
+}

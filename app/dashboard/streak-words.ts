@@ -1,0 +1,83 @@
+import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
+import type { StreakDay, StreakStanding } from '../../domain/streaks.ts'
+
+/** A date as it is told here: `Thursday` within the week, `Thursday, 12 November` before. */
+export function dayName(day: LocalDate, today: LocalDate): string {
+  const away = daysBetween(day, today)
+  if (away === 0) return 'today'
+  if (away === 1) return 'yesterday'
+  return away > 1 && away < 7 ? weekday.format(date(day)) : longDay(day)
+}
+
+/** `Thursday, 12 November`. */
+export function longDay(day: LocalDate): string {
+  return `${weekday.format(date(day))}, ${monthDay.format(date(day))}`
+}
+
+/** `12 November`, with the year where that is not this one. */
+export function shortDay(day: LocalDate, today: LocalDate): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return isThisYear ? monthDay.format(date(day)) : `${monthDay.format(date(day))} ${day.slice(0, 4)}`
+}
+
+/** `Thu`. */
+export function shortWeekday(day: LocalDate): string {
+  return shortWeekdayForm.format(date(day))
+}
+
+// A day has no zone; read and written in the same one it stays itself.
+const date = (day: LocalDate) => new Date(`${day}T00:00:00Z`)
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+const shortWeekdayForm = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+const monthDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** How the streak stands, and what keeps it: one or two sentences. */
+export function standingText({ state, frozenDays }: StreakStanding, hadStreak: boolean, today: LocalDate): string {
+  if (state === 'none') return hadStreak ? 'Start a new streak today.' : 'Complete a lesson to start a streak.'
+  if (state === 'safe') return 'Safe today. Come back tomorrow for the next mark.'
+  if (frozenDays.length === 0) return 'At risk: learn today to keep it.'
+  const kept = frozenDays.length === 1 ? 'A freeze kept your streak' : 'Two freezes kept your streak'
+  const when = frozenDays.map((day) => dayName(day, today)).map((name) => (name === 'yesterday' ? name : `on ${name}`))
+  return `${kept} ${when.join(' and ')}. At risk: learn today to go on.`
+}
+
+/** The freezes in hand, and how far the next one is. */
+export function freezesText({ freezes, daysToFreeze }: StreakStanding): string {
+  const next = daysToFreeze === null ? '' : `in ${daysText(daysToFreeze)} of learning`
+  if (freezes === 0) return `A freeze ${next}: it stands in for a day you miss.`
+  if (next) return `${freezes} freeze in hand, for a day you miss. The next ${next}.`
+  return `${freezes} freezes in hand, each for a day you miss.`
+}
+
+/** What was learned on a day, one line for each kind. */
+export function learnedLines({ learned, minutes }: StreakDay): string[] {
+  const lines = learned.flatMap(({ kind, title, count }) => {
+    const more = count > 1 ? ` and ${count - 1} more` : ''
+    const named = title ? `${title}${more}` : lessonsText(count)
+    switch (kind) {
+      case 'lesson-completed':
+        return [`Completed ${named}`]
+      case 'project-handed-in':
+        return [`Handed in ${title ? named : 'a project'}`]
+      case 'exercise-passed':
+        return [`Passed the exercise of ${named}`]
+      case 'quiz-taken':
+        return [`Passed the quiz of ${named}`]
+      case 'note-taken':
+        return [`Took a note on ${named}`]
+      case 'minutes-spent':
+        return [`${minutes} ${minutes === 1 ? 'minute' : 'minutes'} with ${named}`]
+      default:
+        return []
+    }
+  })
+  return lines.length > 0 ? lines : ['A day of learning']
+}
+
+function lessonsText(count: number): string {
+  return count === 1 ? 'a lesson' : `${count} lessons`
+}
