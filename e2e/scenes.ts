@@ -32,14 +32,27 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
   if (beholder === 'newcomer') return
   const preferences = { learningGoal: 'coding', timeCommitment: 'moderate', experienceLevel: 'novice' }
   expect((await page.request.post('/api/v1/onboarding', { data: preferences, headers })).ok()).toBe(true)
-  const occasion = { occurredAt: new Date().toISOString(), timeZone: 'Europe/Berlin', preferences }
-  for (const lessonId of ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1', 'coding-2-1-1']) {
-    const done = await page.request.put(`/api/v1/progress/lessons/${lessonId}`, {
-      data: { ...occasion, completed: true },
-      headers,
-    })
-    expect(done.ok()).toBe(true)
-  }
+  const { learner } = await (await page.request.get('/api/v1/session')).json()
+  const event = (daysAgo: number, doing: object) => ({
+    id: crypto.randomUUID(),
+    learnerId: learner.id,
+    occurredAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    timeZone: 'UTC',
+    ...doing,
+  })
+  const lessons = ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1', 'coding-2-1-1']
+  const events = [
+    ...lessons.map((lessonId) => event(0, { kind: 'lesson-completed', lessonId, preferences })),
+    // From today backwards. Yesterday is missing, and a freeze stands in for it.
+    ...[32, 0, 25, 8, 41, 12, 20, 15, 5, 30].map((minutes, daysAgo) =>
+      event(daysAgo, { kind: 'minutes-spent', lessonId: lessons[0], minutes }),
+    ),
+  ].filter((event) => !('minutes' in event && event.minutes === 0))
+  const recorded = await page.request.post('/api/v1/events', {
+    data: { sentAt: new Date().toISOString(), events },
+    headers,
+  })
+  expect(recorded.ok()).toBe(true)
   const text = '## Tags\n\n- What is opened **last** is closed first, see [3:12]\n- `alt` stands in for a picture'
   const noted = await page.request.put('/api/v1/notes/coding-1-1-1', { data: { text }, headers })
   expect(noted.ok()).toBe(true)

@@ -94,7 +94,7 @@ function HowDaysAreCounted() {
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 marker:text-pine">
         <li>
           A day counts when you learn on it: you complete a lesson, pass a quiz or an exercise, hand in a project, take
-          a note, or spend minutes with a video.
+          a note, or spend minutes with a lesson.
         </li>
         <li>
           It is a day of your own calendar, wherever you are. It stays that day when you travel or the clocks change.

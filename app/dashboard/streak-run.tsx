@@ -1,5 +1,5 @@
 import { Snowflake } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { LocalDate } from '../../domain/calendar.ts'
 import { type Streak, type StreakDay, type StreakStanding, streakOn } from '../../domain/streaks.ts'
 import { paths } from '../paths.ts'
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import { useToday } from '../use-today.ts'
 import { StreakFlame } from './streak-card.tsx'
-import { daysText, freezesText, learnedLines, longDay, shortDay, standingText } from './streak-words.ts'
+import { daysText, freezesText, learnedLines, longDay, shortDay, stateText } from './streak-words.ts'
 
 const shownAtFirst = 14
 
@@ -26,16 +26,17 @@ export function StreakRun({ streak, days, earlierDays }: { streak: Streak; days:
           {standing.days === 1 ? 'day' : 'days'}
         </span>
       </p>
-      <p className="mt-3">
-        {reasonText(streak, standing, today)} {standingText(standing, true, today)}
-      </p>
+      <p className="mt-3">{reasonText(streak, standing, today)}</p>
+      <p className="mt-1">{stateText(standing)}</p>
       {standing.state !== 'none' && <p className="mt-1 text-sm text-soft">{freezesText(standing)}</p>}
       {standing.state !== 'safe' && (
         <ButtonLink to={paths.currentCourse} className="mt-4">
           Go to your course
         </ButtonLink>
       )}
-      <h2 className="mt-10 text-lg">{standing.state === 'none' ? 'The days of your last streak' : 'Its days'}</h2>
+      <h2 className="mt-10 text-lg">
+        {standing.state === 'none' ? 'The days of your last streak' : 'The days of your streak'}
+      </h2>
       <ol className="mt-4">
         {standing.state === 'at-risk' && (
           <Day date={today} mark={<TrailMark state="now" />} isWalked={false}>
@@ -45,9 +46,9 @@ export function StreakRun({ streak, days, earlierDays }: { streak: Streak; days:
         {standing.frozenDays.toReversed().map((date) => (
           <FrozenDay key={date} date={date} />
         ))}
-        {shown.map((day) =>
-          day.frozen ? <FrozenDay key={day.date} date={day.date} /> : <LearnedDay key={day.date} day={day} />,
-        )}
+        {shown.map((day, index) => (
+          <RunDay key={day.date} day={day} ref={showsAll && index === shownAtFirst ? takeFocus : undefined} />
+        ))}
       </ol>
       {shown.length < days.length && (
         <Button look="secondary" size="small" onClick={() => setShowsAll(true)}>
@@ -75,10 +76,16 @@ function reasonText(streak: Streak, standing: StreakStanding, today: LocalDate):
   return frozen === 0 ? `${learned}, on each of them.` : `${learned}; a freeze stood in for ${daysText(frozen)}.`
 }
 
-function LearnedDay({ day }: { day: StreakDay }) {
+/** The button that had it is gone. */
+function takeFocus(day: HTMLLIElement | null): void {
+  day?.focus({ preventScroll: true })
+}
+
+function RunDay({ day, ref }: { day: StreakDay; ref?: Ref<HTMLLIElement> | undefined }) {
+  if (day.frozen) return <FrozenDay date={day.date} ref={ref} />
   const [first, ...others] = learnedLines(day)
   return (
-    <Day date={day.date} mark={<TrailMark state="done" />}>
+    <Day date={day.date} mark={<TrailMark state="done" />} ref={ref}>
       {first}
       {others.map((line) => (
         <span key={line} className="block text-sm text-soft">
@@ -89,7 +96,7 @@ function LearnedDay({ day }: { day: StreakDay }) {
   )
 }
 
-function FrozenDay({ date }: { date: LocalDate }) {
+function FrozenDay({ date, ref }: { date: LocalDate; ref?: Ref<HTMLLIElement> | undefined }) {
   const mark = (
     <span
       aria-hidden
@@ -99,7 +106,7 @@ function FrozenDay({ date }: { date: LocalDate }) {
     </span>
   )
   return (
-    <Day date={date} mark={mark}>
+    <Day date={date} mark={mark} ref={ref}>
       <span className="text-soft">A freeze stood in.</span>
     </Day>
   )
@@ -110,12 +117,13 @@ interface DayProps {
   mark: ReactNode
   /** Whether the trail from here on down is walked. */
   isWalked?: boolean
+  ref?: Ref<HTMLLIElement> | undefined
   children: ReactNode
 }
 
-function Day({ date, mark, isWalked = true, children }: DayProps) {
+function Day({ date, mark, isWalked = true, ref, children }: DayProps) {
   return (
-    <li className="group grid grid-cols-[1.5rem_1fr] gap-x-4">
+    <li ref={ref} tabIndex={ref ? -1 : undefined} className="group grid grid-cols-[1.5rem_1fr] gap-x-4">
       <span className="flex flex-col items-center">
         {mark}
         <span

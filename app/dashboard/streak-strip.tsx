@@ -1,4 +1,4 @@
-import { Check, Snowflake } from 'lucide-react'
+import { Snowflake } from 'lucide-react'
 import { dayAfter, type LocalDate } from '../../domain/calendar.ts'
 import type { Streak, StreakStanding } from '../../domain/streaks.ts'
 import { shortWeekday } from './streak-words.ts'
@@ -37,14 +37,8 @@ export function StreakStrip({ days }: { days: StripDay[] }) {
   return (
     <div aria-hidden className="grid grid-cols-7 gap-1.5 text-center text-xs forced-color-adjust-none">
       {days.map(({ date, mark }) => (
-        <span
-          key={date}
-          data-mark={mark}
-          className={`grid h-14 content-center justify-items-center rounded-control ${looks[mark]}`}
-        >
-          {shortWeekday(date)}
-          {mark === 'learned' && <Check size={16} strokeWidth={2.5} />}
-          {mark === 'frozen' && <Snowflake size={16} strokeWidth={1.75} />}
+        <span key={date} data-mark={mark} className={`grid h-12 place-items-center rounded-control ${looks[mark]}`}>
+          {mark === 'frozen' ? <Snowflake size={20} strokeWidth={1.75} /> : shortWeekday(date)}
         </span>
       ))}
     </div>

@@ -27,12 +27,12 @@ test.each([
   [
     'at risk after a missed day',
     standing({ frozenDays: ['2026-06-09'] }),
-    'A freeze kept your streak yesterday. At risk: learn today to go on.',
+    'A freeze kept your streak yesterday. At risk: learn today to keep it.',
   ],
   [
     'at risk after two',
     standing({ frozenDays: ['2026-06-08', '2026-06-09'] }),
-    'Two freezes kept your streak on Monday and yesterday. At risk: learn today to go on.',
+    'Two freezes kept your streak on Monday and yesterday. At risk: learn today to keep it.',
   ],
   ['over', standing({ state: 'none' }), 'Start a new streak today.'],
 ])('a streak that is %s says so, and the way on', (_, how, text) => {
@@ -44,8 +44,11 @@ test('who never had a streak is told how one begins', () => {
 })
 
 test.each([
-  [standing({ daysToFreeze: 1 }), 'A freeze in 1 day of learning: it stands in for a day you miss.'],
-  [standing({ freezes: 1, daysToFreeze: 5 }), '1 freeze in hand, for a day you miss. The next in 5 days of learning.'],
+  [standing({ daysToFreeze: 1 }), 'One more day of learning earns a freeze, for a day you miss.'],
+  [
+    standing({ freezes: 1, daysToFreeze: 5 }),
+    '1 freeze in hand, for a day you miss. 5 more days of learning earn the next.',
+  ],
   [standing({ freezes: 2, daysToFreeze: null }), '2 freezes in hand, each for a day you miss.'],
 ])('freezes are told with what they are for', (how, text) => {
   expect(freezesText(how)).toBe(text)
@@ -70,12 +73,12 @@ test('a day tells what was learned on it, one line for each kind', () => {
     ),
   )
   expect(lines).toEqual([
-    'Completed Links and 2 more',
-    'Handed in Design Portfolio Review',
-    'Passed the exercise of Links',
-    'Passed the quiz of Links and 1 more',
-    'Took a note on Forms',
-    '12 minutes with Forms',
+    'Completed “Links” and 2 more',
+    'Handed in “Design Portfolio Review”',
+    'Passed the exercise of “Links”',
+    'Passed the quiz of “Links” and 1 more',
+    'Took a note on “Forms”',
+    '12 minutes with “Forms”',
   ])
 })
 

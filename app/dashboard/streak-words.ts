@@ -35,29 +35,37 @@ export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** How the streak stands, and what keeps it: one or two sentences. */
-export function standingText({ state, frozenDays }: StreakStanding, hadStreak: boolean, today: LocalDate): string {
-  if (state === 'none') return hadStreak ? 'Start a new streak today.' : 'Complete a lesson to start a streak.'
-  if (state === 'safe') return 'Safe today. Come back tomorrow for the next mark.'
-  if (frozenDays.length === 0) return 'At risk: learn today to keep it.'
+/** How the streak stands, with the freezes that keep it, and the way on. */
+export function standingText(standing: StreakStanding, hadStreak: boolean, today: LocalDate): string {
+  const { state, frozenDays } = standing
+  if (state === 'none' && !hadStreak) return 'Complete a lesson to start a streak.'
+  if (frozenDays.length === 0) return stateText(standing)
   const kept = frozenDays.length === 1 ? 'A freeze kept your streak' : 'Two freezes kept your streak'
   const when = frozenDays.map((day) => dayName(day, today)).map((name) => (name === 'yesterday' ? name : `on ${name}`))
-  return `${kept} ${when.join(' and ')}. At risk: learn today to go on.`
+  return `${kept} ${when.join(' and ')}. ${stateText(standing)}`
+}
+
+export function stateText({ state }: StreakStanding): string {
+  return {
+    none: 'Start a new streak today.',
+    'at-risk': 'At risk: learn today to keep it.',
+    safe: 'Safe today. Come back tomorrow for the next mark.',
+  }[state]
 }
 
 /** The freezes in hand, and how far the next one is. */
 export function freezesText({ freezes, daysToFreeze }: StreakStanding): string {
-  const next = daysToFreeze === null ? '' : `in ${daysText(daysToFreeze)} of learning`
-  if (freezes === 0) return `A freeze ${next}: it stands in for a day you miss.`
-  if (next) return `${freezes} freeze in hand, for a day you miss. The next ${next}.`
-  return `${freezes} freezes in hand, each for a day you miss.`
+  const earn = daysToFreeze === 1 ? 'One more day of learning earns' : `${daysToFreeze} more days of learning earn`
+  if (freezes === 0) return `${earn} a freeze, for a day you miss.`
+  if (daysToFreeze === null) return `${freezes} freezes in hand, each for a day you miss.`
+  return `${freezes} freeze in hand, for a day you miss. ${earn} the next.`
 }
 
 /** What was learned on a day, one line for each kind. */
 export function learnedLines({ learned, minutes }: StreakDay): string[] {
   const lines = learned.flatMap(({ kind, title, count }) => {
     const more = count > 1 ? ` and ${count - 1} more` : ''
-    const named = title ? `${title}${more}` : lessonsText(count)
+    const named = title ? `“${title}”${more}` : lessonsText(count)
     switch (kind) {
       case 'lesson-completed':
         return [`Completed ${named}`]

@@ -1,3 +1,4 @@
+import type { Streak } from '../../domain/streaks.ts'
 import { at, open, shows, type View } from './arriving.ts'
 
 /** What a learner sees who has just signed up. */
@@ -6,6 +7,7 @@ export const newcomerScreens: View[] = [
   at('dashboard-courses-empty', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills-empty', '/dashboard?tab=skills', 'Your Learning Dashboard'),
   at('notes-empty', '/dashboard/notes', 'Your Notes', 'No notes yet'),
+  at('streak-empty', '/dashboard/streak', 'Your Streak', 'No streak yet'),
   at('activity-empty', '/dashboard/activity', 'Your Points', 'No points yet'),
   {
     name: 'library-saved-empty',
@@ -23,7 +25,43 @@ export const walkerScreens: View[] = [
   at('dashboard-courses', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills', '/dashboard?tab=skills', 'Your Learning Dashboard'),
   at('notes', '/dashboard/notes', 'Your Notes', 'stands in for a picture'),
+  at('streak', '/dashboard/streak', 'Your Streak', 'A freeze stood in.'),
   at('activity', '/dashboard/activity', 'Your Points', '+5 points'),
+  {
+    name: 'dashboard-streak-at-risk',
+    async arrive(page) {
+      await page.route('**/api/v1/dashboard', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), streak: streakAtRisk() } })
+      })
+      await open(page, '/dashboard', 'Your Learning Dashboard')
+      await shows(page.getByText('A freeze kept your streak yesterday.'))
+      await page.unroute('**/api/v1/dashboard')
+    },
+  },
+  {
+    name: 'streak-at-risk',
+    async arrive(page) {
+      await page.route('**/api/v1/streak', async (route) => {
+        const streak = streakAtRisk()
+        const learned = [{ kind: 'lesson-completed', count: 1, title: 'Links, Images and Attributes' }]
+        const days = [2, 3, 4].map((ago) => ({ date: daysAgo(ago), frozen: false, learned, minutes: 0 }))
+        await route.fulfill({ json: { streak, days, earlierDays: 5 } })
+      })
+      await open(page, '/dashboard/streak', 'Your Streak')
+      await shows(page.getByText('Today: not yet.'))
+      await page.unroute('**/api/v1/streak')
+    },
+  },
+  {
+    name: 'streak-failed',
+    async arrive(page) {
+      await page.route('**/api/v1/streak', (route) => route.fulfill({ status: 500, body: 'broken' }))
+      await page.goto('/dashboard/streak')
+      await shows(page.getByText('Your streak could not be loaded'))
+      await page.unroute('**/api/v1/streak')
+    },
+  },
   {
     name: 'dashboard-failed',
     async arrive(page) {
@@ -60,3 +98,19 @@ export const walkerScreens: View[] = [
     },
   },
 ]
+
+function daysAgo(count: number): string {
+  return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Eight days, the last of them the day before yesterday. */
+function streakAtRisk(): Streak {
+  return {
+    currentStreak: 8,
+    longestStreak: 12,
+    lastActivityDate: daysAgo(2),
+    streakStartDate: daysAgo(9),
+    freezes: 1,
+    frozenDays: [],
+  }
+}
