@@ -190,10 +190,10 @@ describe('learning is', () => {
     ['a quiz that was not passed', { kind: 'quiz-taken', lessonId: 'coding-1-1-1', firstTries: wrongAnswers }],
   ])('not %s', async ([, doing]) => {
     const ana = await server.newLearner()
-    await streakAfter(ana, on('2024-06-10'))
+    await streakAfter(ana, on('2024-06-10'), on('2024-06-10', doing))
     expect(await streakAfter(ana, on('2024-06-11', doing))).toMatchObject({ lastActivityDate: '2024-06-10' })
     const { days } = await ana.call(getStreakDays, {})
-    expect(days.map(({ date }) => date)).toEqual(['2024-06-10'])
+    expect(days).toMatchObject([{ date: '2024-06-10', learned: [{ kind: 'note-taken' }] }])
   })
 
   test('not signing up, signing in, choosing a path or looking at the dashboard', async () => {
