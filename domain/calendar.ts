@@ -41,8 +41,8 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** The day that comes `count` days after `day`; before it where `count` is negative. */
-export function dayAfter(day: LocalDate, count: number): LocalDate {
+/** The day so many days after `day`; before it for a negative number. */
+export function daysLater(day: LocalDate, count: number): LocalDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 

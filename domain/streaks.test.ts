@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, daysBetween, type LocalDate } from './calendar.ts'
+import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import { daysForFreeze, maxFreezes, nextStreak, noStreak, type Streak, streakOf, streakOn } from './streaks.ts'
 
 const firstDay = '2026-06-01'
@@ -11,7 +11,7 @@ const firstDay = '2026-06-01'
  */
 function daysOf(calendar: string): LocalDate[] {
   return [...calendar.replaceAll(' ', '')].flatMap((letter, index) =>
-    letter === 'L' ? [dayAfter(firstDay, index)] : [],
+    letter === 'L' ? [daysLater(firstDay, index)] : [],
   )
 }
 
@@ -188,7 +188,7 @@ describe('whatever the days of learning', () => {
   test('going on from a streak gives what all its days together give', () => {
     fc.assert(
       fc.property(days, fc.nat(10), (days, later) => {
-        const next = dayAfter(days.at(-1) ?? firstDay, later)
+        const next = daysLater(days.at(-1) ?? firstDay, later)
         expect(nextStreak(streakOf(days), next)).toEqual(streakOf([...days, next]))
       }),
     )
@@ -274,7 +274,7 @@ describe('whatever the days of learning', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 5 }), (days, later) => {
         const streak = streakOf(days)
-        const today = dayAfter(streak.lastActivityDate ?? '', later)
+        const today = daysLater(streak.lastActivityDate ?? '', later)
         const standing = streakOn(streak, today)
         const learned = nextStreak(streak, today)
         expect(learned.currentStreak).toBe(standing.days + 1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayAfter, daysBetween, type LocalDate } from './calendar.ts'
+import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Days of learning that are saved up for a freeze. */
@@ -70,9 +70,9 @@ function savedUp(run: Pick<Streak, 'streakStartDate' | 'lastActivityDate' | 'fro
   for (const frozen of run.frozenDays) {
     if (frozen < from) continue
     saved = learnedUntil(frozen) - daysForFreeze
-    from = dayAfter(frozen, 1)
+    from = daysLater(frozen, 1)
   }
-  return learnedUntil(dayAfter(run.lastActivityDate, 1))
+  return learnedUntil(daysLater(run.lastActivityDate, 1))
 }
 
 function freezesFor(savedDays: number): number {
@@ -81,7 +81,7 @@ function freezesFor(savedDays: number): number {
 
 function missedDays(lastActivityDate: LocalDate | null, count: number): LocalDate[] {
   if (lastActivityDate === null) return []
-  return Array.from({ length: count }, (_, index) => dayAfter(lastActivityDate, index + 1))
+  return Array.from({ length: count }, (_, index) => daysLater(lastActivityDate, index + 1))
 }
 
 /**

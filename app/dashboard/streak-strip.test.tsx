@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { dayAfter } from '../../domain/calendar.ts'
+import { daysLater } from '../../domain/calendar.ts'
 import { streakOf, streakOn } from '../../domain/streaks.ts'
 import { StreakStrip, stripOf } from './streak-strip.tsx'
 
@@ -9,7 +9,7 @@ const today = '2026-06-10'
 
 /** The streak of somebody who learned on so many days in a row, the last of them so many days ago. */
 function streakOfDays(days: number, lastDaysAgo = 0) {
-  return streakOf(Array.from({ length: days }, (_, index) => dayAfter(today, -index - lastDaysAgo)))
+  return streakOf(Array.from({ length: days }, (_, index) => daysLater(today, -index - lastDaysAgo)))
 }
 
 test.each([
@@ -30,10 +30,10 @@ test.each([
 
 const strip = (...stretches: [learned: number, missed: number][]) => {
   const total = stretches.reduce((sum, [learned, missed]) => sum + learned + missed, 0)
-  let day = dayAfter(today, 1 - total)
+  let day = daysLater(today, 1 - total)
   const days = stretches.flatMap(([learned, missed]) => {
-    const stretch = Array.from({ length: learned }, (_, index) => dayAfter(day, index))
-    day = dayAfter(day, learned + missed)
+    const stretch = Array.from({ length: learned }, (_, index) => daysLater(day, index))
+    day = daysLater(day, learned + missed)
     return stretch
   })
   const streak = streakOf(days)

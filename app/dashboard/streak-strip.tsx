@@ -1,5 +1,5 @@
 import { Snowflake } from 'lucide-react'
-import { dayAfter, type LocalDate } from '../../domain/calendar.ts'
+import { daysLater, type LocalDate } from '../../domain/calendar.ts'
 import type { Streak, StreakStanding } from '../../domain/streaks.ts'
 import { shortWeekday } from './streak-words.ts'
 
@@ -15,11 +15,11 @@ export function stripOf(streak: Streak, standing: StreakStanding, today: LocalDa
   const { lastActivityDate, streakStartDate } = streak
   const last = standing.frozenDays.at(-1) ?? lastActivityDate
   const isAlive = standing.state !== 'none' && last !== null && streakStartDate !== null
-  const latestSeven = isAlive ? dayAfter(last, 1 - cells) : today
+  const latestSeven = isAlive ? daysLater(last, 1 - cells) : today
   const first = isAlive && streakStartDate > latestSeven ? streakStartDate : latestSeven
   const frozen = new Set([...streak.frozenDays, ...standing.frozenDays])
   return Array.from({ length: cells }, (_, index) => {
-    const date = dayAfter(first, index)
+    const date = daysLater(first, index)
     if (isAlive && date <= last) return { date, mark: frozen.has(date) ? 'frozen' : 'learned' }
     return { date, mark: date === today ? 'today' : 'ahead' }
   })

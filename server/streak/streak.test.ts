@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
-import { dayAfter, type LocalDate, localDateAt } from '../../domain/calendar.ts'
+import { daysLater, type LocalDate, localDateAt } from '../../domain/calendar.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
@@ -110,7 +110,7 @@ describe('the day of learning is the learner’s own', () => {
       'a freeze stands in for the day that a flight west skipped',
       [
         ...Array.from({ length: 7 }, (_, index): [string, string, LocalDate] => {
-          const day = dayAfter('2024-06-04', index)
+          const day = daysLater('2024-06-04', index)
           return [`${day}T20:00:00Z`, honolulu, day]
         }),
         ['2024-06-11T18:00:00Z', auckland, '2024-06-12'],
@@ -164,7 +164,7 @@ describe('the day of learning is the learner’s own', () => {
     const { streak } = await ana.call(recordEvents, { body: { ...wrong.body, sentAt: '2024-06-12T12:00:00Z' } })
     expect(streak).toMatchObject({ currentStreak: 1, longestStreak: 2 })
     // Two days, where midnight has passed meanwhile.
-    expect([localDateAt(new Date(), 'UTC'), dayAfter(localDateAt(new Date(), 'UTC'), -1)]).toContain(
+    expect([localDateAt(new Date(), 'UTC'), daysLater(localDateAt(new Date(), 'UTC'), -1)]).toContain(
       streak.lastActivityDate,
     )
   })
@@ -206,7 +206,7 @@ describe('learning is', () => {
 })
 
 describe('why the streak is what it is', () => {
-  const fortnight = Array.from({ length: 14 }, (_, index) => on(dayAfter('2024-06-01', index)))
+  const fortnight = Array.from({ length: 14 }, (_, index) => on(daysLater('2024-06-01', index)))
 
   test('each day says what was learned on it, the latest first', async () => {
     const ana = await server.newLearner()
@@ -278,10 +278,10 @@ describe('why the streak is what it is', () => {
   test('of a long run it tells the last year, and how many days came before', async () => {
     const ana = await server.newLearner()
     const first = '2023-01-01'
-    await streakAfter(ana, ...Array.from({ length: 400 }, (_, index) => on(dayAfter(first, index))))
+    await streakAfter(ana, ...Array.from({ length: 400 }, (_, index) => on(daysLater(first, index))))
     const { days, earlierDays } = await ana.call(getStreakDays, {})
     expect(days).toHaveLength(maxStreakDays)
-    expect(days[0]?.date).toBe(dayAfter(first, 399))
+    expect(days[0]?.date).toBe(daysLater(first, 399))
     expect(earlierDays).toBe(400 - maxStreakDays)
   })
 
