@@ -1,13 +1,29 @@
 import type { Streak } from '../../domain/streaks.ts'
 import { at, open, shows, type View } from './arriving.ts'
 
+function daysAgo(count: number): string {
+  return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Eight days, the last of them the day before yesterday. */
+function streakAtRisk(): Streak {
+  return {
+    currentStreak: 8,
+    longestStreak: 12,
+    lastActivityDate: daysAgo(2),
+    streakStartDate: daysAgo(9),
+    freezes: 1,
+    frozenDays: [],
+  }
+}
+
 /** What a learner sees who has just signed up. */
 export const newcomerScreens: View[] = [
   at('dashboard-empty', '/dashboard', 'Your Learning Dashboard'),
   at('dashboard-courses-empty', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills-empty', '/dashboard?tab=skills', 'Your Learning Dashboard'),
-  at('notes-empty', '/dashboard/notes', 'Your Notes', 'No notes yet'),
   at('streak-empty', '/dashboard/streak', 'Your Streak', 'No streak yet'),
+  at('notes-empty', '/dashboard/notes', 'Your Notes', 'No notes yet'),
   at('activity-empty', '/dashboard/activity', 'Your Points', 'No points yet'),
   {
     name: 'library-saved-empty',
@@ -98,19 +114,3 @@ export const walkerScreens: View[] = [
     },
   },
 ]
-
-function daysAgo(count: number): string {
-  return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** Eight days, the last of them the day before yesterday. */
-function streakAtRisk(): Streak {
-  return {
-    currentStreak: 8,
-    longestStreak: 12,
-    lastActivityDate: daysAgo(2),
-    streakStartDate: daysAgo(9),
-    freezes: 1,
-    frozenDays: [],
-  }
-}
