@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { ExperienceLevel, LearningGoal, type Preferences, Profile, TimeCommitment } from './preferences.ts'
 import { Stats } from './progress.ts'
 import { Streak } from './streaks.ts'
+import { LearningDay } from './weekly-goal.ts'
 
 export const Skill = z.object({
   skillName: z.string(),
@@ -45,6 +46,8 @@ export const Dashboard = z.object({
   badges: z.array(Badge),
   /** Last accessed first. */
   courses: z.array(CourseCard),
+  /** Days with learning, the first first: all that the learner's present week can hold, wherever on earth they are. */
+  recentDays: z.array(LearningDay),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
@@ -52,7 +55,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/v1/dashboard',
   access: 'learner',
-  summary: 'Everything the dashboard shows: points, level, streak, badges, skills and courses.',
+  summary: 'Everything the dashboard shows: points, level, streak, badges, skills, courses and the week.',
   output: Dashboard,
 })
 

@@ -14,8 +14,15 @@ import { useWatched } from './watched.ts'
 import { Watching } from './watching.ts'
 import { YouTubePlayer } from './youtube-player.tsx'
 
+interface LessonVideoProps {
+  lesson: Lesson
+  goal: LearningGoal
+  /** Called again and again while it plays. */
+  onPlayed: () => void
+}
+
 /** The lesson's video: a poster until play is pressed, then the player, and a way on where it does not play. */
-export function LessonVideo({ lesson, goal }: { lesson: Lesson; goal: LearningGoal }) {
+export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
   const { known, isLearner } = useWatched(lesson.id)
   const [candidate, setCandidate] = useState(0)
   const [attempt, setAttempt] = useState(0)
@@ -25,7 +32,15 @@ export function LessonVideo({ lesson, goal }: { lesson: Lesson; goal: LearningGo
   const asked = useRef<number | null>(null)
   const player = useRef<PlayerHandle>(null)
   const mayTell = useEffectEvent(() => isLearner)
-  const [watching] = useState(() => new Watching(lesson.id, () => mayTell()))
+  const played = useEffectEvent(onPlayed)
+  const [watching] = useState(
+    () =>
+      new Watching(
+        lesson.id,
+        () => mayTell(),
+        () => played(),
+      ),
+  )
 
   const video = lesson.videos[candidate] as Video
   const standIns = lesson.videos.slice(candidate + 1)

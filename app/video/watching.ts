@@ -16,12 +16,14 @@ const pauseBetweenReports = 10
 export class Watching {
   readonly #lessonId: string
   readonly #isLearner: () => boolean
+  readonly #onPlayed: () => void
   #last: Tick | null = null
   #toldAt = 0
 
-  constructor(lessonId: string, isLearner: () => boolean) {
+  constructor(lessonId: string, isLearner: () => boolean, onPlayed: () => void) {
     this.#lessonId = lessonId
     this.#isLearner = isLearner
+    this.#onPlayed = onPlayed
   }
 
   /** The video plays, and is here now. */
@@ -31,6 +33,7 @@ export class Watching {
     this.#last = now
     if (!before) this.#toldAt = now.clock
     const played = before && playedBetween(before, now)
+    if (played) this.#onPlayed()
     if (!played || !(duration > 0 && Number.isFinite(duration))) return
     const [start, end] = [played[0], Math.min(played[1], duration)]
     if (start >= end) return

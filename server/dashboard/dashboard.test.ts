@@ -24,6 +24,7 @@ test('a new learner starts at level 1 with nothing earned', async () => {
     skills: [],
     badges: [],
     courses: [],
+    recentDays: [],
   })
 })
 

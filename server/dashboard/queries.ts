@@ -14,6 +14,19 @@ export async function readDashboard(db: Db, userId: string): Promise<StoredDashb
   return row.dashboard
 }
 
+// On earth it is anything from the day before to the day after, by UTC, and a week began up to six days earlier.
+// A lesson counts on the day of the event that completed it as it stands.
+const recentDaysSql = `
+    select json_build_object(
+      'localDate', local_date,
+      'minutes', coalesce(sum((details->>'minutes')::int) filter (where kind = 'minutes-spent'), 0),
+      'lessons', count(distinct subject) filter (where kind = 'lesson-completed' and (subject, occurred_at) in (
+        select video_id, completed_at from user_progress where user_id = $1 and completed)))
+    from learning_events
+    where user_id = $1 and local_date >= (now() at time zone 'UTC')::date - 7
+      and kind in ('minutes-spent', 'lesson-completed')
+    group by local_date order by local_date`
+
 const readDashboardSql = `
 select json_build_object(
   'profile', ${profileSql},
@@ -38,7 +51,8 @@ select json_build_object(
       'completedLessonIds', array(
         select video_id from user_progress
         where user_id = $1 and course_id = enrolled.course_id and completed))
-    from user_course_enrollments enrolled where user_id = $1 order by last_accessed_at desc)
+    from user_course_enrollments enrolled where user_id = $1 order by last_accessed_at desc),
+  'recentDays', array(${recentDaysSql})
 ) as dashboard
 from user_stats stats
 join learning_streaks streak using (user_id)

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { TimeSpent } from '../../domain/time-spent.ts'
+import { onAccountEvent, useSession } from '../accounts/session.ts'
+import { recordNow } from '../learning-events.ts'
+import { rememberOutcome } from './remember-outcome.ts'
+
+/** So many minutes are told at once, unless the learner leaves before. */
+const minutesAtOnce = 5
+const lookEvery = 1000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'scroll', 'touchmove'] as const
+
+/** One for the page: seconds that make no minute go along to the next lesson. */
+const timeSpent = new TimeSpent()
+
+onAccountEvent((event) => {
+  if (event === 'signed-out') timeSpent.forget()
+})
+
+function clock(): number {
+  return performance.now() / 1000
+}
+
+/**
+ * Counts the minutes that a learner is at a lesson and records them; a visitor's are nobody's.
+ *
+ * @returns to be called while a video plays: somebody who watches need not move.
+ */
+export function useTimeSpent(lessonId: string): () => void {
+  const learnerId = useSession().learner?.id
+  // The clock, the page and its other tabs are all outside React.
+  useEffect(() => {
+    if (learnerId === undefined) return
+    return countTime((minutes) => {
+      recordNow(learnerId, { kind: 'minutes-spent', lessonId, minutes }).then(rememberOutcome, () => {})
+    })
+  }, [learnerId, lessonId])
+  return () => timeSpent.plays(clock())
+}
+
+/** Counts from now until the function that comes back is called. */
+function countTime(tell: (minutes: number) => void): () => void {
+  // A learner is in one place: a sign in one tab says that they are in no other, though it may be seen beside it.
+  const otherTabs = new BroadcastChannel('at-a-lesson')
+
+  function tellMinutes() {
+    if (timeSpent.minutes > 0) tell(timeSpent.takeMinutes())
+  }
+  function look() {
+    timeSpent.look(clock())
+    if (timeSpent.minutes >= minutesAtOnce) tellMinutes()
+  }
+  function sign() {
+    if (document.visibilityState === 'hidden') return
+    if (!timeSpent.isHere) otherTabs.postMessage('here')
+    timeSpent.sign(clock())
+  }
+  function leave() {
+    timeSpent.leaves(clock())
+    tellMinutes()
+  }
+  function leaveOrComeBack() {
+    if (document.visibilityState === 'hidden') leave()
+    else sign()
+  }
+
+  const looking = setInterval(look, lookEvery)
+  otherTabs.onmessage = () => timeSpent.leaves(clock())
+  for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true })
+  window.addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', leaveOrComeBack)
+  sign()
+  return () => {
+    clearInterval(looking)
+    otherTabs.close()
+    for (const name of signs) window.removeEventListener(name, sign, { capture: true })
+    window.removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', leaveOrComeBack)
+    leave()
+  }
+}

@@ -1,0 +1,58 @@
+// Time that was really spent on lessons, in seconds of a clock that never jumps.
+
+/** Who gave no sign for so long is taken to have gone. */
+const attention = 120
+/** Time between two looks at the clock that are further apart did not pass here: the device slept. */
+const longestLook = 10
+
+/** Counts the time in which somebody is at a lesson, in one page. What makes no whole minute yet stays for later. */
+export class TimeSpent {
+  #seconds = 0
+  #looked = 0
+  /** `null` while they are not here. */
+  #lastSign: number | null = null
+
+  get isHere(): boolean {
+    return this.#lastSign !== null
+  }
+
+  /** They scrolled, typed or pointed, or came back. */
+  sign(clock: number): void {
+    this.look(clock)
+    this.#lastSign = clock
+  }
+
+  /** A video plays, which is a sign of somebody who is here. It alone brings nobody back. */
+  plays(clock: number): void {
+    if (this.isHere) this.sign(clock)
+  }
+
+  /** They left, or turned to another page. */
+  leaves(clock: number): void {
+    this.look(clock)
+    this.#lastSign = null
+  }
+
+  /** To be called every few seconds: what passed since the last look is counted as far as they were here. */
+  look(clock: number): void {
+    const since = this.#looked
+    this.#looked = clock
+    if (this.#lastSign === null || clock - since > longestLook) return
+    this.#seconds += Math.max(0, Math.min(clock, this.#lastSign + attention) - since)
+  }
+
+  /** Whole minutes that were counted and not taken yet. */
+  get minutes(): number {
+    return Math.floor(this.#seconds / 60)
+  }
+
+  takeMinutes(): number {
+    const { minutes } = this
+    this.#seconds -= minutes * 60
+    return minutes
+  }
+
+  forget(): void {
+    this.#seconds = 0
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { daysLater, type LocalDate } from './calendar.ts'
+import type { TimeCommitment } from './preferences.ts'
+
+// A week begins on Monday. Its days are the learner's own: what was learned stays on the day it then was for them.
+
+/** What was learned on one day. */
+export const LearningDay = z.object({
+  localDate: z.iso.date(),
+  /** Minutes spent on lessons. */
+  minutes: z.int(),
+  /** Lessons that were completed on this day and still are: one that is open again does not count. */
+  lessons: z.int(),
+})
+export type LearningDay = z.infer<typeof LearningDay>
+
+/** Minutes for a week: the least that the chosen time promises, so that the goal can be reached. */
+const goals: Record<TimeCommitment, number> = { minimal: 60, moderate: 180, significant: 300, intensive: 600 }
+
+/** A week against what was planned for it. */
+export interface Week {
+  /** Monday to Sunday. */
+  days: LearningDay[]
+  minutes: number
+  lessons: number
+  /** In minutes; `null` where no weekly time was chosen. */
+  goal: number | null
+  /** From 1, the day itself among them, to 7. */
+  daysLeft: number
+}
+
+/** The week that `today` is in. `recentDays` may hold other days, and leave out those without learning. */
+export function weekOf(today: LocalDate, recentDays: readonly LearningDay[], time: TimeCommitment | null): Week {
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = daysLater(today, -sinceMonday)
+  const days = Array.from({ length: 7 }, (_, index): LearningDay => {
+    const localDate = daysLater(monday, index)
+    return recentDays.find((day) => day.localDate === localDate) ?? { localDate, minutes: 0, lessons: 0 }
+  })
+  return {
+    days,
+    minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
+    lessons: days.reduce((sum, { lessons }) => sum + lessons, 0),
+    goal: time && goals[time],
+    daysLeft: 7 - sinceMonday,
+  }
+}
