@@ -15,6 +15,7 @@ export const paths = {
   streak: '/dashboard/streak',
   notes: '/dashboard/notes',
   activity: '/dashboard/activity',
+  account: '/account',
   currentCourse: '/course-dashboard',
   resources: '/resources',
   courses: '/courses',

@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { gamificationScript } from './shell/gamification.ts'
 import { LateToaster } from './shell/late-toaster.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { siteAddress } from './shell/site-address.ts'
@@ -29,15 +30,15 @@ export const meta = () => pageMeta('Waymark')
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The theme script writes to <html> before React looks at it.
+    // The script writes to <html> before React looks at it.
     <html lang="en" data-site={siteAddress} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" data-theme="light" content="#fbf8f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" data-theme="dark" content="#0e1715" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${gamificationScript}` }} />
         <Meta />
         <Links />
       </head>

@@ -19,6 +19,7 @@ export default [
     route('dashboard/streak', 'dashboard/streak-page.tsx'),
     route('dashboard/notes', 'notes/notes-page.tsx'),
     route('dashboard/activity', 'activity/activity-page.tsx'),
+    route('account', 'account/account-page.tsx'),
     route('course-dashboard', 'courses/current-course-page.tsx'),
     route('courses', 'courses/catalogue-page.tsx'),
     // Six topics, four times, four levels and the lessons on each path; any other is the 404 screen.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Profile } from './preferences.ts'
+import { Profile, Settings } from './preferences.ts'
 
 /** Where an account's passwords begin and end; the server refuses others. */
 export const passwordLength = { min: 8, max: 128 } as const
@@ -16,6 +16,8 @@ export type Learner = z.infer<typeof Learner>
 export const Session = z.object({
   learner: Learner.nullable(),
   profile: Profile.nullable(),
+  /** A visitor's are the usual ones. */
+  settings: Settings,
   /** When this session ends unless it is used before. */
   expiresAt: z.iso.datetime().nullable(),
 })
@@ -25,6 +27,6 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/v1/session',
   access: 'anyone',
-  summary: 'Who is signed in, with their learning preferences; nulls for a visitor.',
+  summary: 'Who is signed in, with their learning preferences and settings; nulls for a visitor.',
   output: Session,
 })

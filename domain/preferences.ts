@@ -103,6 +103,25 @@ export function preferencesOf(profile: Profile): Preferences | null {
   return learningGoal && timeCommitment && experienceLevel ? { learningGoal, timeCommitment, experienceLevel } : null
 }
 
+/** How a learner wants the product to be. */
+export const Settings = z.object({
+  /** Whether points, level, badges and streak are shown. They are kept either way. */
+  gamification: z.boolean(),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** Everyone's until they say otherwise. */
+export const usualSettings: Settings = { gamification: true }
+
+export const updateSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/settings',
+  access: 'learner',
+  summary: 'Show points, level, badges and streak, or leave them out of view. The record goes on either way.',
+  body: Settings,
+  output: Settings,
+})
+
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/v1/profile',

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { View } from './scenes/arriving.ts'
 import { exerciseScreens } from './scenes/exercise-screens.ts'
-import { newcomerScreens, walkerScreens } from './scenes/learner-screens.ts'
+import { newcomerScreens, quietScreens, walkerScreens } from './scenes/learner-screens.ts'
 import { learnerPlayer, visitorPlayer } from './scenes/player-screens.ts'
 import { publicScreens } from './scenes/public-screens.ts'
 
-/** Who looks: a visitor, a learner who just signed up, or one who is on the way through a course. */
-export type Beholder = 'visitor' | 'newcomer' | 'walker'
+/** Who looks: a visitor, a learner who just signed up, one who is on the way through a course, or one without points. */
+export type Beholder = 'visitor' | 'newcomer' | 'walker' | 'quiet'
 
 export interface Scene extends View {
   beholder: Beholder
@@ -16,6 +16,7 @@ const seenBy: Record<Beholder, View[]> = {
   visitor: [...publicScreens, ...visitorPlayer, ...exerciseScreens],
   newcomer: newcomerScreens,
   walker: [...walkerScreens, ...learnerPlayer],
+  quiet: quietScreens,
 }
 
 /** Every screen in every state worth looking at. */
@@ -56,4 +57,7 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
   const text = '## Tags\n\n- What is opened **last** is closed first, see [3:12]\n- `alt` stands in for a picture'
   const noted = await page.request.put('/api/v1/notes/coding-1-1-1', { data: { text }, headers })
   expect(noted.ok()).toBe(true)
+  if (beholder === 'walker') return
+  const quiet = await page.request.patch('/api/v1/settings', { data: { gamification: false }, headers })
+  expect(quiet.ok()).toBe(true)
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSession, type Session } from '../../domain/accounts.ts'
-import type { Profile } from '../../domain/preferences.ts'
+import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import { CallError, call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
+import { applyGamification } from '../shell/gamification.ts'
 import { type AccountAnswer, refusalOf } from './account-answers.ts'
 
 const sessionKey = [getSession.path]
-const nobody: Session = { learner: null, profile: null, expiresAt: null }
+const nobody: Session = { learner: null, profile: null, settings: usualSettings, expiresAt: null }
 
 /** A session is refreshed this long before it ends, in milliseconds. */
 const expiryMargin = 30_000
@@ -26,6 +27,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   const before = queryClient.getQueryData<Session>(sessionKey)?.learner
   // The session ended, or somebody else signed in, in another tab.
   if (before && before.id !== session.learner?.id) await forgetLearner()
+  applyGamification(session.settings)
   return session
 }
 
@@ -40,12 +42,13 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile } = data ?? nobody
+  const { learner, profile, settings } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
     profile,
+    settings,
     retry: () => void refetch(),
   } as const
 }
@@ -63,6 +66,12 @@ queryClient.getMutationCache().subscribe((event) => noticeRefusal(event))
 /** Puts a profile that the server just answered with where every screen reads it. */
 export function rememberProfile(profile: Profile): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, profile })
+}
+
+/** The same for settings. */
+export function rememberSettings(settings: Settings): void {
+  applyGamification(settings)
+  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, settings })
 }
 
 type AccountEvent = 'signed-in' | 'signed-out'
@@ -114,6 +123,7 @@ export async function signOut(): Promise<void> {
   if (!response?.ok) throw new CallError('network', null, 'You could not be signed out. Try again in a moment.')
   signedOutHere = true
   queryClient.setQueryData(sessionKey, nobody)
+  applyGamification(nobody.settings)
   await forgetLearner()
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { LayoutDashboard, LogOut, NotebookPen, Route } from 'lucide-react'
+import { LayoutDashboard, LogOut, NotebookPen, Route, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
@@ -41,6 +41,10 @@ export function UserMenu({ learner }: { learner: Learner }) {
       <MenuLink to={paths.onboarding}>
         <Route {...icon} />
         Change your path
+      </MenuLink>
+      <MenuLink to={paths.account}>
+        <UserRound {...icon} />
+        Your account
       </MenuLink>
       <MenuItem onSelect={() => mutate()}>
         <LogOut {...icon} />

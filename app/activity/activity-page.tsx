@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { useSession } from '../accounts/session.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { SwitchedOff } from '../shell/switched-off.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,7 +27,7 @@ export default function ActivityPage() {
     >
       {() => (
         <Frame>
-          <Awards />
+          <OwnAwards />
         </Frame>
       )}
     </LearnerOnly>
@@ -47,6 +49,11 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+function OwnAwards() {
+  const { gamification } = useSession().settings
+  return gamification ? <Awards /> : <SwitchedOff title="Points are switched off" />
 }
 
 function Awards() {

@@ -100,6 +100,7 @@ function useLearnerRecord(path: CoursePath, learnerId: string | null): CourseRec
   const courseId = path.course.id
   const progress = useQuery({ ...queryFor(getCourseProgress, { params: { courseId } }), enabled: isEnabled })
   const client = useQueryClient()
+  const { gamification } = useSession().settings
   const left = useLeftFromVisiting(isEnabled)
 
   // One after the other: the answer to a later click must not be overtaken by the answer to an earlier one.
@@ -116,6 +117,7 @@ function useLearnerRecord(path: CoursePath, learnerId: string | null): CourseRec
     onSuccess: (outcome, { completed }) => {
       rememberOutcome(outcome)
       toastLesson(completed)
+      if (!gamification) return
       for (const { badgeName, badgeDescription } of outcome.newBadges) {
         toast.success(`New badge: ${badgeName}`, { description: badgeDescription })
       }

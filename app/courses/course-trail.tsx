@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { useSession } from '../accounts/session.ts'
 import type { CourseRecord } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleStretch } from './module-stretch.tsx'
@@ -16,6 +17,7 @@ interface CourseTrailProps {
 /** The way through the course, from the first lesson to the final project, and how far one has come. */
 export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) {
   const titleId = useId()
+  const { gamification } = useSession().settings
   const { modules, lessons, course, preferences } = path
   const openModule =
     modules.find((module) => selectedLesson && lessonsOf(module).includes(selectedLesson)) ?? modules[0]
@@ -30,7 +32,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
     <div className="grid gap-8">
       <section aria-label="Your progress" className="grid gap-4">
         <ProgressSummary path={path} record={record} />
-        <SkillPoints path={path} record={record} />
+        {gamification && <SkillPoints path={path} record={record} />}
       </section>
       <section aria-labelledby={titleId}>
         <h2 id={titleId} className="text-lg">

@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { projectPoints } from '../../domain/levels.ts'
+import { useSession } from '../accounts/session.ts'
 import type { ExamDialogProps } from '../exams/exam-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLateDialog } from '../ui/late-dialog.tsx'
@@ -20,6 +21,7 @@ interface FinalProjectProps {
 
 /** The end of the trail. Passing its exam or handing in work completes the project: one way, once. */
 export function FinalProject({ project, path, record, isReached }: FinalProjectProps) {
+  const { gamification } = useSession().settings
   const points = record.isStored ? project.points : projectPoints
   const openLessons = path.lessons.filter(({ id }) => !record.completedLessonIds.has(id)).length
   const isCompleted = record.completedProjectIds.has(project.id)
@@ -27,7 +29,9 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
   function celebrate() {
     const isCertification = record.isStored && project.kind === 'exam'
     toast.success(isCertification ? 'Certification completed!' : 'Project completed!', {
-      description: `You earned ${points} skill points for completing ${project.title}.`,
+      description: gamification
+        ? `You earned ${points} skill points for completing ${project.title}.`
+        : `You completed ${project.title}.`,
     })
   }
   // Here, not beside its button: the button goes once the exam is passed, and what came of it stays to be read.
@@ -67,9 +71,13 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
       )}
       {!isCompleted && (
         <p className="col-start-2 mt-2 text-soft text-xs">
-          {points} points
+          {gamification && (
+            <span className="of-the-game">
+              {points} points{openLessons > 0 && ' · '}
+            </span>
+          )}
           {openLessons > 0 &&
-            ` · ${openLessons} ${openLessons === 1 ? 'lesson is' : 'lessons are'} still open. You can try all the same.`}
+            `${openLessons} ${openLessons === 1 ? 'lesson is' : 'lessons are'} still open. You can try all the same.`}
         </p>
       )}
       {exam.dialog}

@@ -5,6 +5,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
+import { useSession } from '../accounts/session.ts'
 import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,7 @@ import { useLessonNote } from './lesson-note.ts'
 import { LessonNotes } from './lesson-notes.tsx'
 import { LessonText } from './lesson-text.tsx'
 import type { SelectLesson } from './selected-lesson.ts'
+import { useTimeSpent } from './use-time-spent.ts'
 
 interface LessonViewProps {
   path: CoursePath
@@ -26,7 +28,9 @@ interface LessonViewProps {
 }
 
 export function LessonView({ path, lesson, record, select }: LessonViewProps) {
+  const { gamification } = useSession().settings
   const article = useBroughtIntoView()
+  const videoPlayed = useTimeSpent(lesson.id)
   useMomentInAddress(lesson)
   const { data: content } = useQuery(lessonContentQuery(lesson))
   const note = useLessonNote(lesson)
@@ -46,11 +50,12 @@ export function LessonView({ path, lesson, record, select }: LessonViewProps) {
 
   return (
     <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="max-w-3xl outline-none">
-      <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} />
+      <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} onPlayed={videoPlayed} />
       <header className="mt-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <p className="text-sm text-soft tabular-nums">
-            Lesson {index + 1} of {path.lessons.length} · {lesson.duration} · {lessonPoints} points
+            Lesson {index + 1} of {path.lessons.length} · {lesson.duration}
+            {gamification && <span className="of-the-game"> · {lessonPoints} points</span>}
           </p>
           <h2 id="lesson-title" className="mt-1 text-xl sm:text-2xl">
             {lesson.title}

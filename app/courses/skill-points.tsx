@@ -8,7 +8,7 @@ import type { CourseRecord } from './course-record.ts'
 export function SkillPoints({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { stats, skillPoints, isStored } = record
   return (
-    <div className="rounded-card border border-line bg-card px-4 py-3">
+    <div className="of-the-game rounded-card border border-line bg-card px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span aria-hidden className="size-3 self-center rotate-45 rounded-[2px] bg-sun" />
         <span className="font-display font-semibold text-lg tabular-nums">{skillPoints}</span>{' '}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
 import { levelName } from '../../domain/levels.ts'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
@@ -73,16 +74,19 @@ function Title() {
 
 function LoadedDashboard({ dashboard }: { dashboard: Dashboard }) {
   const { stats } = dashboard
+  const { gamification } = useSession().settings
   const [search, setSearch] = useSearch()
   const tab = search.get('tab')
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <Title />
-        <dl className="flex divide-x divide-line">
-          <Figure name="Points" value={stats.totalSkillPoints.toLocaleString('en')} />
-          <Figure name={levelName(stats.currentLevel)} value={`Level ${stats.currentLevel}`} />
-        </dl>
+        {gamification && (
+          <dl className="flex divide-x divide-line">
+            <Figure name="Points" value={stats.totalSkillPoints.toLocaleString('en')} />
+            <Figure name={levelName(stats.currentLevel)} value={`Level ${stats.currentLevel}`} />
+          </dl>
+        )}
       </header>
       <WhereYouAre dashboard={dashboard} />
       <Tabs

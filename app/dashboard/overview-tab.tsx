@@ -2,6 +2,7 @@ import { NotebookPen } from 'lucide-react'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { levelProgress, overallProgress } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
+import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -11,13 +12,21 @@ import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
 import { ContinueLink } from './continue-link.tsx'
 import { StreakCard } from './streak-card.tsx'
+import { WeekCard } from './week-card.tsx'
 
-export function OverviewTab({ dashboard: { stats, streak, badges, courses } }: { dashboard: Dashboard }) {
+export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
+  const { stats, streak, badges, courses } = dashboard
+  const { gamification } = useSession().settings
   return (
     <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-      <OverallProgress stats={stats} />
-      <StreakCard streak={streak} />
-      <Achievements badges={badges} />
+      <WeekCard dashboard={dashboard} />
+      {gamification && (
+        <>
+          <OverallProgress stats={stats} />
+          <StreakCard streak={streak} />
+          <Achievements badges={badges} />
+        </>
+      )}
       <InProgressCourses courses={courses.filter(({ progress }) => progress < 100)} />
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
         <div>

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getStreakDays } from '../../domain/streaks.ts'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { SwitchedOff } from '../shell/switched-off.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,7 +28,7 @@ export default function StreakPage() {
     >
       {() => (
         <Frame>
-          <LearnersStreak />
+          <OwnStreak />
         </Frame>
       )}
     </LearnerOnly>
@@ -45,6 +47,11 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+function OwnStreak() {
+  const { gamification } = useSession().settings
+  return gamification ? <LearnersStreak /> : <SwitchedOff title="The streak is switched off" />
 }
 
 function LearnersStreak() {

@@ -11,6 +11,8 @@ export default function CookiesPage() {
       <p>Cookies that keep you signed in. They end when you sign out, or after a time without use.</p>
       <h2>When you choose a theme</h2>
       <p>Your browser remembers light or dark. Choose “System” at the foot of the page and that is forgotten.</p>
+      <h2>When you switch off points</h2>
+      <p>Your browser remembers that, so that none flash up. Switching them on, or signing out, forgets it.</p>
       <h2>When you watch a video</h2>
       <p>
         Your browser remembers how fast you play videos and, of our own, how loud and with which captions. Choose normal

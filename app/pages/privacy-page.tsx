@@ -18,6 +18,7 @@ export default function PrivacyPage() {
       <ul>
         <li>Your name and e-mail address, and your password in a form that cannot be turned back into it.</li>
         <li>Your goal, weekly time and level.</li>
+        <li>The minutes you spent on each lesson, by day.</li>
         <li>The lessons and projects you completed and when, with the points, badges and streak that follow.</li>
         <li>How far you are in each lesson's video, which parts you watched, and how long it took.</li>
         <li>What you hand in for a final project, your answers in an exam, and your results in quizzes.</li>

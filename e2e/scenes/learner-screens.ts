@@ -24,6 +24,7 @@ export const newcomerScreens: View[] = [
   at('dashboard-skills-empty', '/dashboard?tab=skills', 'Your Learning Dashboard'),
   at('streak-empty', '/dashboard/streak', 'Your Streak', 'No streak yet'),
   at('notes-empty', '/dashboard/notes', 'Your Notes', 'No notes yet'),
+  at('account', '/account', 'Your Account', 'Points, badges and streak'),
   at('activity-empty', '/dashboard/activity', 'Your Points', 'No points yet'),
   {
     name: 'library-saved-empty',
@@ -113,4 +114,19 @@ export const walkerScreens: View[] = [
       await shows(page.getByRole('menu'))
     },
   },
+]
+
+/** What a learner sees who switched points, badges and streak off. */
+export const quietScreens: View[] = [
+  at('dashboard-quiet', '/dashboard', 'Your Learning Dashboard'),
+  at('dashboard-skills-quiet', '/dashboard?tab=skills', 'Your Learning Dashboard'),
+  at('activity-quiet', '/dashboard/activity', 'Your Points', 'Points are switched off'),
+  at('account-quiet', '/account', 'Your Account', 'Points, badges and streak'),
+  at('player-quiet', '/courses/coding/moderate/novice', 'Web Development Fundamentals'),
+  at(
+    'lesson-quiet',
+    '/courses/coding/moderate/novice/coding-2-1-2',
+    'Web Development Fundamentals',
+    'Learning Objectives',
+  ),
 ]

@@ -33,6 +33,8 @@ export interface Before {
   /** Completed the first `count` lessons of a path; all of them when `count` is left out. */
   lessons: (preferences: Preferences, count?: number, occurredAt?: Date) => Promise<void>
   finalProject: (preferences: Preferences) => Promise<void>
+  /** Spent minutes at the first lesson of coding. */
+  minutes: (minutes: number, occurredAt?: Date) => Promise<void>
 }
 
 export const test = base.extend<{ before: Before }>({
@@ -63,6 +65,10 @@ export const test = base.extend<{ before: Before }>({
         for (const { id } of pathFor(preferences).lessons.slice(0, count)) {
           await record({ kind: 'lesson-completed', lessonId: id, ...occasion(preferences, occurredAt) })
         }
+      },
+      async minutes(minutes, at = new Date()) {
+        const lessonId = pathFor(beginnerCoding).lessons[0]?.id
+        await record({ kind: 'minutes-spent', lessonId, minutes, occurredAt: at.toISOString(), timeZone: 'UTC' })
       },
       async finalProject(preferences) {
         const { id: projectId = '', kind } = pathFor(preferences).course.project ?? {}

@@ -19,6 +19,9 @@ export const streakSql = `json_build_object(
     'freezes', streak.freezes,
     'frozenDays', streak.frozen_days)`
 
+/** `Settings` from a user_profiles row called profile. */
+export const settingsSql = `json_build_object('gamification', profile.gamification)`
+
 /** `Profile` from a user_profiles row called profile. */
 export const profileSql = `json_build_object(
     'learningGoal', profile.learning_goal,

@@ -15,6 +15,7 @@ export interface Schema {
     learning_goal: LearningGoal | null
     time_commitment: TimeCommitment | null
     experience_level: ExperienceLevel | null
+    gamification: Defaulted<boolean>
   }
   user_stats: {
     user_id: string

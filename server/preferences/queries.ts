@@ -1,15 +1,16 @@
-import type { Choices, Profile } from '../../domain/preferences.ts'
+import type { Choices, Profile, Settings } from '../../domain/preferences.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { profileSql } from '../db/json.ts'
+import { profileSql, settingsSql } from '../db/json.ts'
 
-export async function readProfile(db: Db, userId: string): Promise<Profile | undefined> {
-  const row = await queryRow<{ profile: Profile }>(
-    db,
-    `select ${profileSql} as profile from user_profiles profile where user_id = $1`,
-    [userId],
-  )
-  return row?.profile
+export async function readProfile(
+  db: Db,
+  userId: string,
+): Promise<{ profile: Profile; settings: Settings } | undefined> {
+  return queryRow(db, readProfileSql, [userId])
 }
+
+const readProfileSql = `
+select ${profileSql} as profile, ${settingsSql} as settings from user_profiles profile where user_id = $1`
 
 /** Changes the preferences that are named; makes the profile's row if there is none. */
 export async function updateProfile(db: Db, userId: string, choices: Choices): Promise<Profile> {
@@ -32,3 +33,15 @@ set learning_goal = coalesce(excluded.learning_goal, profile.learning_goal),
   time_commitment = coalesce(excluded.time_commitment, profile.time_commitment),
   experience_level = coalesce(excluded.experience_level, profile.experience_level)
 returning ${profileSql} as profile`
+
+/** Changes the settings; makes the profile's row if there is none. */
+export async function updateSettings(db: Db, userId: string, { gamification }: Settings): Promise<Settings> {
+  const row = await queryRow<{ settings: Settings }>(db, updateSettingsSql, [userId, gamification])
+  if (!row) throw new Error(`The settings of user ${userId} were not saved`)
+  return row.settings
+}
+
+const updateSettingsSql = `
+insert into user_profiles as profile (user_id, gamification) values ($1, $2)
+on conflict (user_id) do update set gamification = excluded.gamification
+returning ${settingsSql} as settings`

@@ -1,4 +1,4 @@
-import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
+import { completeOnboarding, updateProfile, updateSettings } from '../../domain/preferences.ts'
 import { occasionOf } from '../progress/admission.ts'
 import { record } from '../progress/record.ts'
 import { route } from '../route.ts'
@@ -6,6 +6,8 @@ import * as queries from './queries.ts'
 
 export const preferenceRoutes = [
   route(updateProfile, async ({ body, learner, db }) => queries.updateProfile(db, learner.id, body)),
+
+  route(updateSettings, async ({ body, learner, db }) => queries.updateSettings(db, learner.id, body)),
 
   route(completeOnboarding, async ({ body, learner, db, catalogue }) => {
     const { course } = catalogue.path(body)

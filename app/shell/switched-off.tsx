@@ -1,0 +1,14 @@
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** What stands on a page of the game for who switched it off. */
+export function SwitchedOff({ title }: { title: string }) {
+  return (
+    <div className="mt-8">
+      <EmptyState title={title} action={<ButtonLink to={paths.account}>Switch it on</ButtonLink>}>
+        All of it is kept, and is here when you want to see it.
+      </EmptyState>
+    </div>
+  )
+}
