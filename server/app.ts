@@ -8,6 +8,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { registerRoutes } from './api.ts'
+import { Changes } from './changes/changes.ts'
+import { changesStream } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { Catalogue } from './courses/catalogue.ts'
 import { courseRoutes } from './courses/routes.ts'
@@ -76,6 +78,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
 
   const auth = makeAuth(db, config, secrets)
   const sessions = new Sessions(auth)
+  const changes = new Changes(db, config.databaseUrl)
 
   await app.register(securityHeaders, { https: config.publicUrl.startsWith('https:') })
   await app.register(rateLimit, { global: false })
@@ -89,14 +92,21 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
   })
 
   await app.register(apiReference)
-  await app.register(authGateway, { auth, sessions, attemptsPerMinute: config.authAttemptsPerMinute })
+  await app.register(authGateway, {
+    auth,
+    sessions,
+    attemptsPerMinute: config.authAttemptsPerMinute,
+    onSignedOut: ({ id, learner }) => changes.sessionOver(learner.id, id),
+  })
   registerRoutes(app, routes, {
     db,
     sessions,
     catalogue: new Catalogue(content),
     desk: new ExamDesk(content.lessons, new VisitorExams(secrets)),
     remembered: new RememberedRecords(),
+    changes,
   })
+  await app.register(changesStream, { changes, sessions })
   // Before the site: both bring the means to send files, each within itself.
   await app.register(videoFiles, content)
   await site?.register(app)
