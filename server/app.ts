@@ -110,5 +110,6 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
   // Before the site: both bring the means to send files, each within itself.
   await app.register(videoFiles, content)
   await site?.register(app)
+  await changes.start()
   return app
 }

@@ -1,4 +1,4 @@
-import { getSession } from '../../domain/accounts.ts'
+import { getSession, type Session } from '../../domain/accounts.ts'
 import { type ChangeEvent, patience } from '../../domain/changes.ts'
 import { ownTab } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -18,18 +18,26 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
   let isListening = false
   let turn = new AbortController()
 
+  const unheard = () => performance.now() - heardAt
+
   function take(event: ChangeEvent) {
     // What was on its way then may have been lost.
     heardAt = performance.now() - patience * 1000
-    react(event)
+    if (event.kind === 'changed' && event.tab !== ownTab) lookAgain(touchedBy(event.path))
+    if (event.kind === 'missed') lookAgain(everything)
   }
   function hear(event: ChangeEvent) {
     tabs.postMessage(event)
     take(event)
   }
+  async function isStillHere(): Promise<boolean> {
+    const queryKey = [getSession.path]
+    await queryClient.invalidateQueries({ queryKey })
+    return queryClient.getQueryData<Session>(queryKey)?.learner?.id === learnerId
+  }
   async function listen(until: AbortSignal) {
     isListening = true
-    await keepListening(() => performance.now() - heardAt, hear, until)
+    await keepListening({ unheard, hear, isStillHere }, until)
     isListening = false
   }
 
@@ -41,7 +49,11 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     // A page that came without encryption has no locks: its tabs listen while they are looked at.
     if (!('locks' in navigator)) return isAtOnce ? listen(own.signal) : undefined
     try {
-      await navigator.locks.request(name, isAtOnce ? { steal: true } : { signal: own.signal }, () => listen(own.signal))
+      if (isAtOnce) return await navigator.locks.request(name, { steal: true }, () => listen(own.signal))
+      await navigator.locks.request(name, { signal: own.signal }, async () => {
+        // The tab before may have gone because its learner did.
+        if (await isStillHere()) await listen(own.signal)
+      })
     } catch {
       own.abort()
       // Another tab has taken its turn.
@@ -53,7 +65,10 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     if (!isListening) void takeTurn(true)
   }
 
-  tabs.onmessage = ({ data }) => take(data)
+  tabs.onmessage = ({ data }: MessageEvent<ChangeEvent>) => {
+    take(data)
+    if (data.kind === 'over') void isStillHere()
+  }
   document.addEventListener('visibilitychange', noticeLook)
   signal.addEventListener('abort', () => {
     document.removeEventListener('visibilitychange', noticeLook)
@@ -67,19 +82,13 @@ function isShown(): boolean {
   return document.visibilityState === 'visible'
 }
 
-function react(event: ChangeEvent): void {
-  if (event.kind === 'changed' && event.tab !== ownTab) lookAgain(touchedBy(event.path))
-  if (event.kind === 'missed') lookAgain(everything)
-  if (event.kind === 'over') lookAgain([getSession.path])
-}
-
 /** What is on the screen is asked for again at once, the rest when it is next looked at. What is being written stays. */
 function lookAgain(keys: readonly string[]): void {
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
 // An answer that is on its way may be from before what was just written here, and would undo it on the screen.
-queryClient.getMutationCache().subscribe(({ type, ...event }) => {
-  if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return
+queryClient.getMutationCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
   lookAgain(everything.filter((key) => queryClient.isFetching({ queryKey: [key] }) > 0))
 })

@@ -34,6 +34,7 @@ class Stream {
 
 let begun: number
 let heard: ChangeEvent[]
+let isStillHere: boolean
 let leaving: AbortController
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,11 +43,13 @@ beforeEach(() => {
   begun = performance.now()
   heard = []
   leaving = new AbortController()
-  void keepListening(
-    () => 12.3,
-    (event) => heard.push(event),
-    leaving.signal,
-  )
+  isStillHere = true
+  const listener = {
+    unheard: () => 12.3,
+    hear: (event: ChangeEvent) => heard.push(event),
+    isStillHere: async () => isStillHere,
+  }
+  void keepListening(listener, leaving.signal)
 })
 afterEach(() => {
   leaving.abort()
@@ -99,11 +102,33 @@ test('one that does not begin within 10 seconds has failed', async () => {
   expect(Stream.times()).toEqual([0, 11])
 })
 
-test('what it says is heard; of a refusal, that the session may be over', async () => {
+test('what the server says is heard', () => {
   const change: ChangeEvent = { kind: 'changed', path: '/api/v1/notes/:lessonId', tab: 'another' }
   Stream.current().say(change)
-  Stream.current().refuse()
-  expect(heard).toEqual([change, { kind: 'over' }])
+  expect(heard).toEqual([change])
+})
+
+test.each([
+  ['the session is over', () => Stream.current().say({ kind: 'over' })],
+  ['a stream was refused', () => Stream.current().refuse()],
+])('after word that %s the learner has to be still signed in', async (_, happen) => {
+  happen()
+  Stream.current().break()
+  await seconds(1)
+  expect(Stream.times()).toEqual([0, 1])
+  isStillHere = false
+  happen()
+  Stream.current().break()
+  await seconds(60)
+  expect(Stream.times()).toEqual([0, 1])
+})
+
+test('a server that goes on refusing is asked less and less often', async () => {
+  for (const pause of [1, 2, 5, 10]) {
+    Stream.current().refuse()
+    await seconds(pause)
+  }
+  expect(Stream.times()).toEqual([0, 1, 3, 8, 18])
 })
 
 test('a stream that gave way to others is not opened again', async () => {

@@ -42,6 +42,7 @@ export class Changes {
     this.#heartbeat.unref()
   }
 
+  /** Begins to hear what other processes tell. */
   async start(): Promise<void> {
     await this.#relay?.listen()
   }
@@ -77,6 +78,7 @@ export class Changes {
     this.#streams.endAll()
   }
 
+  /** Tells other processes what they have not been told yet, and hears them no longer. */
   async stop(): Promise<void> {
     await this.#relay?.stop()
   }

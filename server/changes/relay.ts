@@ -101,20 +101,30 @@ export class Relay {
     this.#isStopped = true
     const client = this.#listener
     this.#listener = null
-    await Promise.all([this.#sendNow(), client?.end()])
+    client?.end().catch(() => {})
+    await this.#sendNow()
   }
 
   #lose(client: pg.Client): void {
     if (client !== this.#listener) return
     this.#listener = null
-    void client.end().catch(() => {})
+    client.end().catch(() => {})
     const pause = pauses[Math.min(this.#failures++, pauses.length - 1)] as number
     this.#listening = setTimeout(() => this.listen(), pause * 1000)
   }
 
   #read(payload: string): void {
-    const [sender, ...all] = JSON.parse(payload) as [string, ...News[]]
+    const [sender, ...all] = newsIn(payload)
     if (sender !== this.#ownId) for (const news of all) this.#hear(news)
+  }
+}
+
+/** The sender and what it tells. What cannot be understood may have been anything. */
+function newsIn(payload: string): [sender: string | null, ...News[]] {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return [null, { kind: 'missed' }]
   }
 }
 

@@ -12,7 +12,6 @@ export async function changesStream(
   app: FastifyInstance,
   { changes, sessions }: { changes: Changes; sessions: Sessions },
 ): Promise<void> {
-  app.addHook('onReady', () => changes.start())
   // Before the server waits for its answers to end: these would not by themselves.
   app.addHook('preClose', async () => changes.endStreams())
   app.addHook('onClose', () => changes.stop())
