@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import type { Lesson } from '../domain/courses.ts'
 import { getNote, saveNote } from '../domain/notes.ts'
 import { recordLesson } from '../domain/progress.ts'
@@ -6,7 +6,7 @@ import { OwnServer } from './own-server.ts'
 import { test as base, beginnerCoding, expect, openCourse, pathFor } from './specification/learner.ts'
 import { type Account, watchConsole } from './test.ts'
 
-const [lesson] = pathFor(beginnerCoding).lessons as [Lesson]
+const [lesson, secondLesson] = pathFor(beginnerCoding).lessons as [Lesson, Lesson]
 const lessonAddress = `/courses/coding/minimal/beginner/${lesson.id}`
 const atOnce = { timeout: 2000 }
 
@@ -23,6 +23,17 @@ const test = base.extend<{ otherBrowser: BrowserContext }>({
 async function signIn(context: BrowserContext, origin: string, { email, password }: Account): Promise<void> {
   const data = { email, password }
   const answer = await context.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Completes a lesson as some other program of the learner would. */
+async function completeByCall({ request }: BrowserContext, { id }: Lesson, origin = ''): Promise<void> {
+  const { method, path } = recordLesson
+  const occasion = { occurredAt: new Date().toISOString(), timeZone: 'UTC', preferences: beginnerCoding }
+  const answer = await request.fetch(origin + path.replace(':lessonId', id), {
+    method,
+    data: { ...occasion, completed: true },
+  })
   expect(answer.ok()).toBe(true)
 }
 
@@ -96,6 +107,36 @@ test('what is being written is not replaced by what comes from elsewhere', async
   await expect(noteOn(page)).toHaveValue('Mine, not saved yet')
 })
 
+test('what is done here stays on the screen, also when an answer from before it comes after it', async ({
+  learnerPage: page,
+  otherBrowser,
+}) => {
+  await listening(page, () => openCourse(page))
+  const [answered, delay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const progress = '**/api/v1/courses/*/progress'
+  const isOver = new Promise<void>((resolve) => {
+    page.on('requestfinished', (request) => request.url().endsWith('/progress') && resolve())
+    page.on('requestfailed', (request) => request.url().endsWith('/progress') && resolve())
+  })
+  const late = async (route: Route) => {
+    const answer = await route.fetch()
+    answered.resolve()
+    await delay.promise
+    // The page may not wait for it any more.
+    await route.fulfill({ response: answer }).catch(() => {})
+  }
+  await page.route(progress, late, { times: 1 })
+  await completeByCall(otherBrowser, secondLesson)
+  await answered.promise
+  await completed(page).click()
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+  delay.resolve()
+  await isOver
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(page.getByText('40% complete', { exact: true })).toBeVisible()
+  await expect(completed(page)).toBeChecked()
+})
+
 test('the tabs of a browser share one connection, and when its tab goes another takes over', async ({
   learnerPage: page,
   otherBrowser,
@@ -139,6 +180,7 @@ test('who signs out in one tab is signed out in the others at once', async ({ le
   const other = await context.newPage()
   const errors = watchConsole(other)
   await listening(other, () => other.goto('/dashboard'))
+  await page.bringToFront()
   await listening(page, () => page.goto('/dashboard'))
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -181,17 +223,7 @@ test.describe('when the server was stopped', () => {
     await expect(page.getByText('0% complete')).toBeVisible()
     await server.stop()
     await server.resume()
-    const done = await elsewhere.request.fetch(server.origin + recordLesson.path.replace(':lessonId', lesson.id), {
-      method: recordLesson.method,
-      headers,
-      data: {
-        completed: true,
-        occurredAt: new Date().toISOString(),
-        timeZone: 'UTC',
-        preferences: beginnerCoding,
-      },
-    })
-    expect(done.ok()).toBe(true)
+    await completeByCall(elsewhere, lesson, server.origin)
     await expect(completed(page)).toBeChecked({ timeout: 20_000 })
     await context.close()
     await elsewhere.close()
