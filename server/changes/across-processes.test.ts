@@ -95,14 +95,17 @@ test('what could not be said to the others is made up for', async () => {
   page.leave()
 })
 
-test('what another program says on the same channel ends nothing', async () => {
-  const ana = await server.newLearner()
-  const page = await listen(second, ana)
-  await page.next()
-  await sql`select pg_notify('waymark_changes', 'hello')`.execute(server.db)
-  expect(await page.next()).toEqual({ kind: 'missed' })
-  page.leave()
-})
+test.each(['hello', '7', '["newer", {"kind": "unknown"}]'])(
+  'a process that does not understand what another says has its pages look at everything: %s',
+  async (message) => {
+    const ana = await server.newLearner()
+    const page = await listen(second, ana)
+    await page.next()
+    await sql`select pg_notify('waymark_changes', ${message})`.execute(server.db)
+    expect(await page.next()).toEqual({ kind: 'missed' })
+    page.leave()
+  },
+)
 
 test('news is packed into as few messages as hold it, each short enough for PostgreSQL', () => {
   const news = Array.from({ length: 300 }, (_, index) => JSON.stringify({ kind: 'changed', learnerId: `木${index}` }))

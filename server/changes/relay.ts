@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { z } from 'zod'
 import { type Db, queryRow } from '../db/db.ts'
 
+const ofLearner = z.object({ learnerId: z.string() })
+const News = z.discriminatedUnion('kind', [
+  ofLearner.extend({ kind: z.literal('changed'), path: z.string(), tab: z.string().nullable() }),
+  // Of no session: all of the learner's are over.
+  ofLearner.extend({ kind: z.literal('over'), sessionId: z.string().nullable() }),
+  z.object({ kind: z.literal('missed') }),
+])
 /** What one server process tells the others. */
-export type News =
-  | { kind: 'changed'; learnerId: string; path: string; tab: string | null }
-  /** Of no session: all of the learner's are over. */
-  | { kind: 'over'; learnerId: string; sessionId: string | null }
-  | { kind: 'missed' }
+export type News = z.infer<typeof News>
+
+/** The sender, and what it tells. */
+const Message = z.tuple([z.string()], News)
 
 const channel = 'waymark_changes'
 // PostgreSQL takes less than 8,000 bytes at once.
@@ -114,17 +121,17 @@ export class Relay {
   }
 
   #read(payload: string): void {
-    const [sender, ...all] = newsIn(payload)
+    const [sender, ...all] = messageIn(payload)
     if (sender !== this.#ownId) for (const news of all) this.#hear(news)
   }
 }
 
-/** The sender and what it tells. What cannot be understood may have been anything. */
-function newsIn(payload: string): [sender: string | null, ...News[]] {
+/** What cannot be understood, as from a newer process, may have been anything. */
+function messageIn(payload: string): z.infer<typeof Message> {
   try {
-    return JSON.parse(payload)
+    return Message.parse(JSON.parse(payload))
   } catch {
-    return [null, { kind: 'missed' }]
+    return ['', { kind: 'missed' }]
   }
 }
 
