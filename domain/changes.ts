@@ -12,7 +12,7 @@ export const patience = 10
 
 /** Names the tab that a request comes from, so that it is not told of its own doing. */
 export const tabHeader = 'x-waymark-tab'
-export const TabId = z.string().regex(/^\w{1,32}$/)
+export const tabName = /^\w{1,32}$/
 
 export const ChangesQuery = z.object({
   /** For how long the page has heard of nothing, in milliseconds: it is told if there was something. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { TabId, tabHeader } from '../domain/changes.ts'
+import { tabHeader, tabName } from '../domain/changes.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
 import { Problem, raise } from '../domain/errors.ts'
 import type { Sessions, VerifiedSession } from './accounts/sessions.ts'
@@ -86,8 +86,8 @@ export function admission(sessions: Sessions, access: Endpoint['access']) {
 
 /** Whatever a learner wrote, their other pages hear of it. */
 function tellChange(changes: Changes, { session, headers }: FastifyRequest, path: string): void {
-  const tab = TabId.safeParse(headers[tabHeader]).data ?? null
-  if (session) changes.changed(session.learner.id, path, tab)
+  const tab = headers[tabHeader]
+  if (session) changes.changed(session.learner.id, path, typeof tab === 'string' && tabName.test(tab) ? tab : null)
 }
 
 /** Only the schemas that an endpoint has: Fastify would compile an undefined one. */
