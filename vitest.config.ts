@@ -17,7 +17,8 @@ export default defineConfig({
           include: ['{domain,content,app,tools}/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { name: 'api', ...api } },
+      // What is only true where several processes share a database server.
+      { test: { name: 'api', ...api, exclude: ['server/changes/across-processes.test.ts'] } },
       {
         test: {
           name: 'api-postgres',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { tabHeader } from '../domain/changes.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem, ProblemCode } from '../domain/errors.ts'
 
@@ -19,6 +20,9 @@ export class CallError extends Error {
     this.errors = errors
   }
 }
+
+/** This page's own name, by which it knows its own doing from what was done elsewhere. */
+export const ownTab = Math.random().toString(36).slice(2)
 
 const retries = 3
 const firstRetryAfter = 200
@@ -77,7 +81,11 @@ async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | unde
   const response = await fetch(urlOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(endpoint.method !== 'GET' && { [tabHeader]: ownTab }),
+    },
+    ...(body !== undefined && { body }),
     // What was done just before leaving the page still arrives.
     ...(body !== undefined && { keepalive: body.length <= longestParting }),
     ...(signal && { signal }),

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { LateChanges } from './changes/late-changes.tsx'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { gamificationScript } from './shell/gamification.ts'
@@ -56,6 +57,7 @@ export default function App() {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <LateToaster />
+      <LateChanges />
     </QueryClientProvider>
   )
 }

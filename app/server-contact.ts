@@ -43,6 +43,11 @@ export function untilServerIsBack(): Promise<void> {
   })
 }
 
+/** For what can wait: settles once the server is back, and at once where it is not known to be away. */
+export async function whileServerIsAway(): Promise<void> {
+  if (isLost) await untilServerIsBack()
+}
+
 /** Looks now rather than when it is next due. What failed meanwhile is asked for again once the server answers. */
 export async function lookForServer(): Promise<void> {
   clearTimeout(nextLook)

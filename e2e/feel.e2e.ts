@@ -6,8 +6,7 @@ const lesson = '/courses/coding/minimal/beginner/coding-1-1-1'
 
 test.describe('going somewhere', () => {
   test('pointing at a link fetches the page it leads to, and nothing of anybody’s', async ({ learnerPage: page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('button', { name: /Your account/ })).toBeVisible()
+    await Promise.all([page.waitForResponse('**/api/v1/changes?*'), page.goto('/')])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: 'Your Learning Dashboard' }).hover()

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { tabHeader, tabName } from '../domain/changes.ts'
+import type { Endpoint } from '../domain/endpoint.ts'
 import { Problem, raise } from '../domain/errors.ts'
 import type { Sessions, VerifiedSession } from './accounts/sessions.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Changes } from './changes/changes.ts'
 import type { Db } from './db/db.ts'
 import type { ExamDesk } from './exams/exam-desk.ts'
 import type { RememberedRecords } from './progress/remembered-records.ts'
@@ -16,6 +19,7 @@ export interface ApiParts {
   catalogue: Catalogue
   desk: ExamDesk
   remembered: RememberedRecords
+  changes: Changes
 }
 
 declare module 'fastify' {
@@ -42,12 +46,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       },
       // After the session is known, so that a limit counts a learner wherever they are.
       ...(writes && { config: { rateLimit: writeLimit } }),
-      onRequest: async (request, reply) => {
-        await verifySession(parts.sessions, request, reply)
-        if (access === 'learner' && !request.session) raise('not-signed-in', 'Sign in to do this.')
-      },
-      handler: (request) =>
-        handle({
+      onRequest: admission(parts.sessions, access),
+      handler: async (request) => {
+        const answer = await handle({
           params: request.params,
           query: request.query,
           body: request.body,
@@ -58,7 +59,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
           desk: parts.desk,
           remembered: parts.remembered,
           // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
-        } as never),
+        } as never)
+        if (writes && access === 'learner') tellChange(parts.changes, request, path)
+        return answer
+      },
     })
   }
 }
@@ -71,10 +75,20 @@ const writeLimit = {
   errorResponseBuilder: () => raise('too-many-requests', 'That was a lot at once. Please wait a minute.'),
 } as const
 
-async function verifySession(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { session, setCookies } = await sessions.verify(request.headers.cookie)
-  request.session = session
-  if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+/** What comes before everything else of a request: who asks, and whether they may. */
+export function admission(sessions: Sessions, access: Endpoint['access']) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { session, setCookies } = await sessions.verify(request.headers.cookie)
+    request.session = session
+    if (setCookies.length > 0) reply.header('set-cookie', setCookies)
+    if (access === 'learner' && !session) raise('not-signed-in', 'Sign in to do this.')
+  }
+}
+
+/** Whatever a learner wrote, their other pages hear of it. */
+function tellChange(changes: Changes, { session, headers }: FastifyRequest, path: string): void {
+  const tab = headers[tabHeader]
+  if (session) changes.changed(session.learner.id, path, typeof tab === 'string' && tabName.test(tab) ? tab : null)
 }
 
 /** Only the schemas that an endpoint has: Fastify would compile an undefined one. */

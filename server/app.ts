@@ -9,6 +9,8 @@ import { Sessions } from './accounts/sessions.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { registerRoutes } from './api.ts'
 import { Catalogue } from './catalogue.ts'
+import { Changes } from './changes/changes.ts'
+import { changesStream } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -78,6 +80,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
 
   const auth = makeAuth(db, config, secrets)
   const sessions = new Sessions(auth)
+  const changes = new Changes(db, config.databaseUrl)
 
   await app.register(securityHeaders, { https: config.publicUrl.startsWith('https:') })
   await app.register(rateLimit, { global: false })
@@ -91,16 +94,24 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
   })
 
   await app.register(apiReference)
-  await app.register(authGateway, { auth, sessions, attemptsPerMinute: config.authAttemptsPerMinute })
+  await app.register(authGateway, {
+    auth,
+    sessions,
+    attemptsPerMinute: config.authAttemptsPerMinute,
+    onSignedOut: ({ id, learner }) => changes.sessionOver(learner.id, id),
+  })
   registerRoutes(app, routes, {
     db,
     sessions,
     catalogue: new Catalogue(content),
     desk: new ExamDesk(content.lessons, new VisitorExams(secrets)),
     remembered: new RememberedRecords(),
+    changes,
   })
+  await app.register(changesStream, { changes, sessions })
   // Before the site: both bring the means to send files, each within itself.
   await app.register(videoFiles, content)
   await site?.register(app)
+  await changes.start()
   return app
 }

@@ -47,6 +47,8 @@ export interface TestServer {
   visitor(): Person
   /** Somebody who has just signed up, known to no other test. */
   newLearner(): Promise<NewLearner>
+  /** A second server process on the same database, as far as a client can tell. It is stopped with this one. */
+  second(): Promise<FastifyInstance>
   stop(): Promise<void>
 }
 
@@ -54,14 +56,14 @@ export interface TestServer {
 export async function testPool() {
   const url = inject('databaseUrl')
   const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
-  if (!url) return { pool: await openEmbedded(folder), remove: () => rmSync(folder, { recursive: true }) }
+  if (!url) return { pool: await openEmbedded(folder), url, remove: () => rmSync(folder, { recursive: true }) }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(url)
   await admin.query(`create database ${name}`)
   await admin.end()
   const own = new URL(url)
   own.pathname = `/${name}`
-  return { pool: await openPostgres(own.href), remove: () => rmSync(folder, { recursive: true }) }
+  return { pool: await openPostgres(own.href), url: own.href, remove: () => rmSync(folder, { recursive: true }) }
 }
 
 /** @param content instead of the real courses */
@@ -69,18 +71,29 @@ export async function testServer(
   environment: Record<string, string> = {},
   content = readContent(),
 ): Promise<TestServer> {
-  const { pool, remove } = await testPool()
+  const { pool, url, remove } = await testPool()
   await migrate(pool)
   const db = dbOver(pool)
-  const config = readConfig({ LOG_LEVEL: 'fatal', AUTH_ATTEMPTS_PER_MINUTE: '100000', ...environment })
-  const app = await makeApp({
-    config,
-    secrets: { auth: 'a secret that only tests know, as long as a real one' },
-    db,
-    content,
-    siteFolder: null,
+  const config = readConfig({
+    LOG_LEVEL: 'fatal',
+    AUTH_ATTEMPTS_PER_MINUTE: '100000',
+    DATABASE_URL: url,
+    ...environment,
   })
-  await app.ready()
+  const apps: FastifyInstance[] = []
+  const startApp = async () => {
+    const app = await makeApp({
+      config,
+      secrets: { auth: 'a secret that only tests know, as long as a real one' },
+      db,
+      content,
+      siteFolder: null,
+    })
+    apps.push(app)
+    await app.ready()
+    return app
+  }
+  const app = await startApp()
   const visitor = () => person(app)
   return {
     app,
@@ -104,8 +117,9 @@ export async function testServer(
         },
       }
     },
+    second: startApp,
     stop: async () => {
-      await app.close()
+      await Promise.all(apps.map((one) => one.close()))
       await db.destroy()
       remove()
     },

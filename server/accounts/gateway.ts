@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem, raise } from '../../domain/errors.ts'
 import { sendProblem } from '../errors.ts'
 import { type Auth, addressHeader } from './auth.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions, VerifiedSession } from './sessions.ts'
 
 /** Better Auth's calls that this product uses; no other of its addresses answers. */
 const calls = ['/sign-up/email', '/sign-in/email', '/sign-out'] as const
@@ -11,10 +11,13 @@ export interface AuthGatewayOptions {
   auth: Auth
   sessions: Sessions
   attemptsPerMinute: number
+  /** Is told of each session that was signed out of. */
+  onSignedOut: (session: VerifiedSession) => void
 }
 
 /** Serves accounts under /api/auth, limited per address, and forgets a session that may have ended. */
-export async function authGateway(app: FastifyInstance, { auth, sessions, attemptsPerMinute }: AuthGatewayOptions) {
+export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
+  const { auth, sessions, attemptsPerMinute, onSignedOut } = options
   for (const call of calls) {
     app.post(`/api/auth${call}`, {
       schema: { hide: true },
@@ -26,6 +29,7 @@ export async function authGateway(app: FastifyInstance, { auth, sessions, attemp
         },
       },
       handler: async (request, reply) => {
+        const left = call === '/sign-out' ? (await sessions.verify(request.headers.cookie)).session : null
         const answer = await auth.handler(toWebRequest(request))
         sessions.forget(request.headers.cookie)
         if (answer.status >= 500) {
@@ -35,6 +39,7 @@ export async function authGateway(app: FastifyInstance, { auth, sessions, attemp
         for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
         const cookies = answer.headers.getSetCookie()
         if (cookies.length > 0) reply.header('set-cookie', cookies)
+        if (left && answer.ok) onSignedOut(left)
         return reply.send(await answer.text())
       },
     })

@@ -4,6 +4,7 @@ import type { Auth } from './auth.ts'
 
 /** A verified session. */
 export interface VerifiedSession {
+  id: string
   learner: Learner
   expiresAt: Date
 }
@@ -39,7 +40,11 @@ export class Sessions {
     })
     if (!response) return { session: null, setCookies: headers.getSetCookie() }
     const { id, name, email } = response.user
-    const session = { learner: { id, name, email }, expiresAt: new Date(response.session.expiresAt) }
+    const session = {
+      id: response.session.id,
+      learner: { id, name, email },
+      expiresAt: new Date(response.session.expiresAt),
+    }
     this.#verified.set(token, session)
     return { session, setCookies: headers.getSetCookie() }
   }

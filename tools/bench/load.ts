@@ -24,7 +24,7 @@ const connections = 32
 const seconds = 5
 
 /** Drives a server with a scenario, for five seconds or once through its requests. */
-export async function drive(url: string, { requests, once }: Scenario): Promise<Measured> {
+export async function drive(url: string, { requests, once }: Pick<Scenario, 'requests' | 'once'>): Promise<Measured> {
   const { hostname, port } = new URL(url)
   const messages = requests.map((request) => encode(request, hostname))
   const latencies: number[] = []

@@ -1,0 +1,239 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { getSession } from '../domain/accounts.ts'
+import type { Lesson } from '../domain/courses.ts'
+import { recordEvents } from '../domain/learning-events.ts'
+import { getNote, saveNote } from '../domain/notes.ts'
+import { OwnServer } from './own-server.ts'
+import { test as base, beginnerCoding, expect, openCourse, pathFor } from './specification/learner.ts'
+import { type Account, watchConsole } from './test.ts'
+
+const [lesson, secondLesson] = pathFor(beginnerCoding).lessons as [Lesson, Lesson]
+const lessonAddress = `/courses/coding/minimal/beginner/${lesson.id}`
+const atOnce = { timeout: 2000 }
+
+const test = base.extend<{ otherBrowser: BrowserContext }>({
+  /** A second browser of the learner of `learnerPage`, with a session of its own. */
+  otherBrowser: async ({ learnerPage: _, browser, account, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await signIn(context, baseURL ?? '', account)
+    await use(context)
+    await context.close()
+  },
+})
+
+async function signIn(context: BrowserContext, origin: string, { email, password }: Account): Promise<void> {
+  const data = { email, password }
+  const answer = await context.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Completes a lesson as some other program of the learner would. */
+async function completeByCall({ request }: BrowserContext, { id }: Lesson, origin = ''): Promise<void> {
+  const { method, path } = recordEvents
+  const { learner } = await (await request.get(origin + getSession.path)).json()
+  const [sentAt, eventId] = [new Date().toISOString(), crypto.randomUUID()]
+  const event = {
+    id: eventId,
+    learnerId: learner.id,
+    kind: 'lesson-completed',
+    lessonId: id,
+    preferences: beginnerCoding,
+  }
+  const events = [{ ...event, occurredAt: sentAt, timeZone: 'UTC' }]
+  const answer = await request.fetch(origin + path, { method, data: { sentAt, events } })
+  expect((await answer.json()).results).toMatchObject([{ status: 'recorded' }])
+}
+
+/** Does something that opens a page, and waits until that page hears of changes. */
+async function listening(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForResponse('**/api/v1/changes?*'), open()])
+}
+
+const completed = (page: Page) => page.getByRole('checkbox', { name: `Completed: ${lesson.title}` })
+const noteOn = (page: Page) => page.getByRole('textbox', { name: 'Your note' })
+
+async function openNotes(page: Page): Promise<void> {
+  await listening(page, () => page.goto(lessonAddress))
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(noteOn(page)).toBeEditable()
+}
+
+test('what is completed in one browser shows in another’s player and dashboard within two seconds', async ({
+  learnerPage: page,
+  otherBrowser,
+}) => {
+  const [player, dashboard] = [await otherBrowser.newPage(), await otherBrowser.newPage()]
+  const errors = [watchConsole(player), watchConsole(dashboard)]
+  await listening(player, () => openCourse(player))
+  await listening(dashboard, () => dashboard.goto('/dashboard'))
+  await expect(dashboard.getByText('At the trailhead')).toBeVisible()
+
+  await openCourse(page)
+  await completed(page).click()
+  await Promise.all([
+    expect(completed(player)).toBeChecked(atOnce),
+    expect(player.getByText('20% complete', { exact: true })).toBeVisible(atOnce),
+    expect(dashboard.getByText('At the trailhead')).toBeHidden(atOnce),
+    expect(dashboard.locator('dl > div').filter({ hasText: 'Points' })).toContainText('5', atOnce),
+  ])
+  expect(errors).toEqual([[], []])
+})
+
+test('a note that is written in one browser stands in another within two seconds', async ({
+  learnerPage: page,
+  otherBrowser,
+}) => {
+  const other = await otherBrowser.newPage()
+  await openNotes(other)
+  await openNotes(page)
+  await noteOn(page).fill('Close what you open.')
+  await page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await expect(noteOn(other)).toHaveValue('Close what you open.', atOnce)
+})
+
+test('what is being written is not replaced by what comes from elsewhere', async ({
+  learnerPage: page,
+  otherBrowser,
+}) => {
+  await openNotes(page)
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/api/v1/notes/*', async (route) => {
+    if (route.request().method() === 'PUT') await saving.promise
+    await route.continue()
+  })
+  await noteOn(page).fill('Mine, not saved yet')
+  const notes = getNote.path.replace(':lessonId', lesson.id)
+  const lookedAgain = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith(notes),
+  )
+  await otherBrowser.request.fetch(notes, { method: saveNote.method, data: { text: 'From elsewhere' } })
+  await (await lookedAgain).finished()
+  await expect(noteOn(page)).toHaveValue('Mine, not saved yet')
+  saving.resolve()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(noteOn(page)).toHaveValue('Mine, not saved yet')
+})
+
+test('what is done here stays on the screen, also when an answer from before it comes after it', async ({
+  learnerPage: page,
+  otherBrowser,
+}) => {
+  await listening(page, () => openCourse(page))
+  const [answered, delay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const progress = '**/api/v1/courses/*/progress'
+  const isOver = new Promise<void>((resolve) => {
+    page.on('requestfinished', (request) => request.url().endsWith('/progress') && resolve())
+    page.on('requestfailed', (request) => request.url().endsWith('/progress') && resolve())
+  })
+  const late = async (route: Route) => {
+    const answer = await route.fetch()
+    answered.resolve()
+    await delay.promise
+    // The page may not wait for it any more.
+    await route.fulfill({ response: answer }).catch(() => {})
+  }
+  await page.route(progress, late, { times: 1 })
+  await completeByCall(otherBrowser, secondLesson)
+  await answered.promise
+  await completed(page).click()
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+  delay.resolve()
+  await isOver
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await expect(page.getByText('40% complete', { exact: true })).toBeVisible()
+  await expect(completed(page)).toBeChecked()
+})
+
+test('the tabs of a browser share one connection, and when its tab goes another takes over', async ({
+  learnerPage: page,
+  otherBrowser,
+}) => {
+  let open = 0
+  for (const happened of ['request', 'requestfinished', 'requestfailed'] as const) {
+    otherBrowser.on(happened as 'request', (request) => {
+      if (request.url().includes('/api/v1/changes')) open += happened === 'request' ? 1 : -1
+    })
+  }
+  const [one, two] = [await otherBrowser.newPage(), await otherBrowser.newPage()]
+  await listening(one, () => openCourse(one))
+  await listening(two, () => openCourse(two))
+  await expect.poll(() => open).toBe(1)
+
+  await openCourse(page)
+  await completed(page).click()
+  await Promise.all([one, two].map((tab) => expect(completed(tab)).toBeChecked(atOnce)))
+  expect(open).toBe(1)
+
+  await listening(one, () => two.close())
+  await completed(page).click()
+  await expect(completed(one)).not.toBeChecked(atOnce)
+})
+
+test('what a page does itself is not asked for again', async ({ learnerPage: page }) => {
+  await openNotes(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+  // By the time that this is saved, the page has heard of the other.
+  await noteOn(page).fill('Mine')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(asked.filter((request) => request.includes('/api/'))).toEqual(
+    [recordEvents, saveNote].map(({ method, path }) => `${method} ${path.replace(':lessonId', lesson.id)}`),
+  )
+})
+
+test('who signs out in one tab is signed out in the others at once', async ({ learnerPage: page, context }) => {
+  const other = await context.newPage()
+  const errors = watchConsole(other)
+  await listening(other, () => other.goto('/dashboard'))
+  await page.bringToFront()
+  await listening(page, () => page.goto('/dashboard'))
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL(/\/signin\?returnTo=%2Fdashboard$/, atOnce)
+  expect(errors).toEqual([])
+})
+
+test('a page that was without a network shows what was done meanwhile', async ({
+  learnerPage: page,
+  otherBrowser,
+  context,
+  consoleErrors,
+}) => {
+  await listening(page, () => openCourse(page))
+  await context.setOffline(true)
+  await expect(page.getByText('We cannot reach the server.')).toBeVisible()
+  const other = await otherBrowser.newPage()
+  await openCourse(other)
+  await completed(other).click()
+  await expect(other.getByText('Lesson completed!')).toBeVisible()
+  await context.setOffline(false)
+  await expect(completed(page)).toBeChecked({ timeout: 20_000 })
+  // The page looks whether the server is back.
+  for (const error of consoleErrors.splice(0)) expect(error).toContain('net::ERR_INTERNET_DISCONNECTED')
+})
+
+test.describe('when the server was stopped', () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  // A context of its own: what the browser says about a server that is gone belongs there.
+  test('a page goes on by itself, and shows what was done elsewhere meanwhile', async ({ browser, account }) => {
+    const server = await OwnServer.start()
+    const [context, elsewhere] = [await browser.newContext(), await browser.newContext()]
+    const headers = { origin: server.origin }
+    await context.request.post(`${server.origin}/api/auth/sign-up/email`, { data: account, headers })
+    await signIn(elsewhere, server.origin, account)
+    const page = await context.newPage()
+    await listening(page, () => page.goto(`${server.origin}${lessonAddress}`))
+    await expect(page.getByText('0% complete')).toBeVisible()
+    await server.stop()
+    await server.resume()
+    await completeByCall(elsewhere, lesson, server.origin)
+    await expect(completed(page)).toBeChecked({ timeout: 20_000 })
+    await context.close()
+    await elsewhere.close()
+    await server.end()
+  })
+})

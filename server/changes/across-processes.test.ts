@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { saveNote } from '../../domain/notes.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { packed } from './relay.ts'
+import { listen } from './testing.ts'
+
+// What only a database server has: several processes on one database.
+
+const note = { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Close what you open.' } }
+
+let server: TestServer
+let second: FastifyInstance
+beforeAll(async () => {
+  server = await testServer()
+  second = await server.second()
+})
+afterAll(() => server.stop())
+
+test('a page hears within two seconds what was changed through another process', async () => {
+  const ana = await server.newLearner()
+  const page = await listen(second, ana)
+  await page.next()
+  const begun = performance.now()
+  await ana.call(saveNote, note)
+  expect(await page.next()).toEqual({ kind: 'changed', path: saveNote.path, tab: null })
+  expect(performance.now() - begun).toBeLessThan(2000)
+  page.leave()
+})
+
+test('what a process said itself, its pages hear once', async () => {
+  const ana = await server.newLearner()
+  const [page, elsewhere] = [await listen(server.app, ana), await listen(second, ana)]
+  await Promise.all([page.next(), elsewhere.next()])
+  await ana.call(saveNote, note)
+  await elsewhere.next()
+  await ana.call(saveNote, note)
+  await elsewhere.next()
+  await ana.request('POST', '/api/auth/sign-out', {})
+  const kinds = [await page.next(), await page.next(), await page.next()].map((event) => event?.kind)
+  expect(kinds).toEqual(['changed', 'changed', 'over'])
+})
+
+test('signing out ends the stream of the session at another process', async () => {
+  const ana = await server.newLearner()
+  const page = await listen(second, ana)
+  await page.next()
+  await ana.request('POST', '/api/auth/sign-out', {})
+  expect([await page.next(), await page.next()]).toEqual([{ kind: 'over' }, null])
+})
+
+test('a page that comes to another process is told what it missed', async () => {
+  const ana = await server.newLearner()
+  const heard = await listen(second, ana)
+  await heard.next()
+  await ana.call(saveNote, note)
+  await heard.next()
+  heard.leave()
+  const page = await listen(second, ana, 5000)
+  expect(await page.next()).toEqual({ kind: 'missed' })
+  page.leave()
+})
+
+test('a process whose connection to the database was cut listens again, and has its pages look at everything', async () => {
+  const ana = await server.newLearner()
+  const page = await listen(second, ana)
+  await page.next()
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen waymark_changes'`.execute(server.db)
+  expect(rows).toHaveLength(2)
+  // Said while nobody could hear it.
+  await ana.call(saveNote, note)
+  expect(await page.next()).toEqual({ kind: 'missed' })
+  await ana.call(saveNote, note)
+  expect(await page.next()).toMatchObject({ kind: 'changed' })
+  page.leave()
+})
+
+test('what could not be said to the others is made up for', async () => {
+  const ana = await server.newLearner()
+  const page = await listen(second, ana)
+  await page.next()
+  const execute = server.db.executeQuery.bind(server.db)
+  const broken = vi.spyOn(server.db, 'executeQuery').mockImplementation(async (query, ...others) => {
+    if ('sql' in query && query.sql.includes('pg_notify')) throw new Error('The database does not answer.')
+    return execute(query, ...others)
+  })
+  await ana.call(saveNote, note)
+  const attempt = () => broken.mock.calls.some(([query]) => 'sql' in query && query.sql.includes('pg_notify'))
+  await vi.waitFor(() => expect(attempt()).toBe(true))
+  broken.mockRestore()
+  expect(await page.next()).toEqual({ kind: 'missed' })
+  page.leave()
+})
+
+test.each(['hello', '7', '["newer", {"kind": "unknown"}]'])(
+  'a process that does not understand what another says has its pages look at everything: %s',
+  async (message) => {
+    const ana = await server.newLearner()
+    const page = await listen(second, ana)
+    await page.next()
+    await sql`select pg_notify('waymark_changes', ${message})`.execute(server.db)
+    expect(await page.next()).toEqual({ kind: 'missed' })
+    page.leave()
+  },
+)
+
+test('news is packed into as few messages as hold it, each short enough for PostgreSQL', () => {
+  const news = Array.from({ length: 300 }, (_, index) => JSON.stringify({ kind: 'changed', learnerId: `木${index}` }))
+  const messages = packed('me', news)
+  const sizes = messages.map((message) => Buffer.byteLength(message))
+  expect(Math.max(...sizes)).toBeLessThan(8000)
+  expect(messages).toHaveLength(2)
+  const [first, second] = messages.map((message) => JSON.parse(message))
+  expect([first[0], second[0]]).toEqual(['me', 'me'])
+  expect([...first.slice(1), ...second.slice(1)]).toEqual(news.map((one) => JSON.parse(one)))
+})

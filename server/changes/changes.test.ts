@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ChangeEvent, changesPath, heartbeatInterval, tabHeader } from '../../domain/changes.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
+import { getNote, saveNote } from '../../domain/notes.ts'
+import { completing, eventsInput, type NewLearner, type Person, type TestServer, testServer } from '../testing.ts'
+import { Changes } from './changes.ts'
+import { listen } from './testing.ts'
+
+const heartbeat: ChangeEvent = { kind: 'heartbeat' }
+const note = { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Close what you open.' } }
+const noteChanged = { kind: 'changed', path: saveNote.path, tab: null }
+
+let server: TestServer
+beforeAll(async () => {
+  // The heart beats, and days pass, when a test says so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: false })
+  server = await testServer()
+})
+afterEach(() => vi.setSystemTime(vi.getRealSystemTime()))
+afterAll(async () => {
+  await server.stop()
+  vi.useRealTimers()
+})
+
+const beat = () => vi.advanceTimersByTime(heartbeatInterval * 1000)
+
+/** The same learner on another device. */
+async function elsewhere({ email, password }: NewLearner): Promise<Person> {
+  const person = server.visitor()
+  await person.request('POST', '/api/auth/sign-in/email', { email, password })
+  return person
+}
+
+describe('a page of a learner', () => {
+  test('hears at once where something was changed, and nothing of what it is', async () => {
+    const ana = await server.newLearner()
+    const page = await listen(server.app, ana)
+    expect(await page.next()).toEqual(heartbeat)
+    await (await elsewhere(ana)).call(recordEvents, eventsInput(ana, completing('coding-1-1-1')))
+    expect(await page.next()).toEqual({ kind: 'changed', path: recordEvents.path, tab: null })
+    await ana.call(saveNote, note)
+    expect(await page.next()).toEqual(noteChanged)
+    page.leave()
+  })
+
+  test.each([
+    ['tab1', 'tab1'],
+    ['no <name> of a tab', null],
+    ['x'.repeat(33), null],
+  ])('hears which tab it came from, if it says so in a word: %s', async (name, tab) => {
+    const ana = await server.newLearner()
+    const page = await listen(server.app, ana)
+    await page.next()
+    await ana.request('PUT', '/api/v1/notes/coding-1-1-1', note.body, { [tabHeader]: name })
+    expect(await page.next()).toEqual({ ...noteChanged, tab })
+    page.leave()
+  })
+
+  test('hears nothing of reading, of what was refused, and of other people', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    const page = await listen(server.app, ana)
+    await page.next()
+    await bo.call(saveNote, note)
+    await ana.call(getNote, { params: note.params })
+    await ana.refused(saveNote, { ...note, params: { lessonId: 'coding-9-9-9' } })
+    await ana.call(recordEvents, eventsInput(ana, completing('coding-1-1-1')))
+    expect(await page.next()).toMatchObject({ path: recordEvents.path })
+    page.leave()
+  })
+
+  test('hears every 25 seconds that the server is there', async () => {
+    const ana = await server.newLearner()
+    const page = await listen(server.app, ana)
+    await page.next()
+    beat()
+    beat()
+    expect([await page.next(), await page.next()]).toEqual([heartbeat, heartbeat])
+    page.leave()
+  })
+
+  test('is told when there was something while it did not listen, and only then', async () => {
+    const ana = await server.newLearner()
+    const opened = async (unheard: number) => {
+      const page = await listen(server.app, ana, unheard)
+      const first = await page.next()
+      page.leave()
+      return first
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await opened(40)).toEqual(heartbeat)
+    await ana.call(saveNote, note)
+    expect(await opened(10_000)).toEqual({ kind: 'missed' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await opened(20)).toEqual(heartbeat)
+  })
+
+  test('is told of more than this process can know of', async () => {
+    const page = await listen(server.app, await server.newLearner(), 24 * 60 * 60 * 1000)
+    expect(await page.next()).toEqual({ kind: 'missed' })
+    page.leave()
+  })
+})
+
+describe('a stream ends', () => {
+  test('with the session that it was opened in, and no other', async () => {
+    const ana = await server.newLearner()
+    const other = await elsewhere(ana)
+    const [page, otherPage] = [await listen(server.app, ana), await listen(server.app, other)]
+    await Promise.all([page.next(), otherPage.next()])
+    await ana.request('POST', '/api/auth/sign-out', {})
+    expect([await page.next(), await page.next()]).toEqual([{ kind: 'over' }, null])
+    await other.call(saveNote, note)
+    expect(await otherPage.next()).toEqual(noteChanged)
+    otherPage.leave()
+  })
+
+  test('when the session expires, and after an hour to see whether it has', async () => {
+    const page = await listen(server.app, await server.newLearner())
+    await page.next()
+    vi.setSystemTime(Date.now() + 59 * 60 * 1000)
+    beat()
+    expect(await page.next()).toEqual(heartbeat)
+    vi.setSystemTime(Date.now() + 60 * 1000)
+    beat()
+    expect([await page.next(), await page.next()]).toEqual([{ kind: 'over' }, null])
+  })
+
+  test('where a learner has more than twenty: the oldest', async () => {
+    const ana = await server.newLearner()
+    const pages = []
+    for (let count = 0; count < 21; count++) pages.push(await listen(server.app, ana))
+    const [oldest, ...others] = pages
+    await Promise.all(pages.map((page) => page.next()))
+    expect([await oldest?.next(), await oldest?.next()]).toEqual([{ kind: 'replaced' }, null])
+    await ana.call(saveNote, note)
+    expect(await Promise.all(others.map((page) => page.next()))).toEqual(others.map(() => noteChanged))
+    for (const page of others) page.leave()
+  })
+
+  test('with the server, which does not wait for it', async () => {
+    const stopping = await testServer()
+    const page = await listen(stopping.app, await stopping.newLearner())
+    await page.next()
+    const begun = performance.now()
+    await stopping.app.close()
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(await page.next()).toBeNull()
+    await stopping.stop()
+  })
+})
+
+describe('a request for a stream', () => {
+  test('is refused to a visitor', async () => {
+    const answer = await server.visitor().request('GET', `${changesPath}?unheard=0`)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ code: 'not-signed-in' })
+  })
+
+  test.each(['', '?unheard=-1', '?unheard=long'])('has to say for how long nothing was heard: %s', async (query) => {
+    const ana = await server.newLearner()
+    const answer = await ana.request('GET', changesPath + query)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid-input', errors: [{ field: 'unheard' }] })
+  })
+
+  test('is answered with a stream that nobody may keep, under the headers of every answer', async () => {
+    const ana = await server.newLearner()
+    const page = await listen(server.app, ana)
+    const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const leaving = new AbortController()
+    const { headers } = await fetch(`${server.app.listeningOrigin}${changesPath}?unheard=0`, {
+      headers: { cookie },
+      signal: leaving.signal,
+    })
+    leaving.abort()
+    page.leave()
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+
+  test('stands in the OpenAPI document', async () => {
+    const document = (await server.visitor().request('GET', '/api/openapi.json')).json()
+    const described = document.paths[changesPath].get
+    expect(described.summary).toContain('Server-sent events')
+    expect(Object.keys(described.responses['200'].content)).toEqual(['text/event-stream'])
+  })
+})
+
+describe('the streams of an account', () => {
+  /** A server that does nothing but hold streams. */
+  async function streamsOf(changes: Changes, learnerId: string) {
+    const session = { id: 'session', learner: { id: learnerId }, expiresAt: new Date(Date.now() + 1e9) }
+    const holder = createServer((_, response) => changes.open(session, 0, response)).listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    return { holder, port: (holder.address() as AddressInfo).port }
+  }
+
+  test('end when it is gone', async () => {
+    const changes = new Changes(server.db, undefined)
+    const { holder, port } = await streamsOf(changes, 'ana')
+    const answer = await fetch(`http://127.0.0.1:${port}`)
+    changes.close('bo')
+    changes.close('ana')
+    expect(await answer.text()).toBe('data: {"kind":"heartbeat"}\n\ndata: {"kind":"over"}\n\n')
+    holder.close()
+  })
+
+  test('are let go where nobody reads them', async () => {
+    const changes = new Changes(server.db, undefined)
+    const { holder, port } = await streamsOf(changes, 'ana')
+    const sleeper = connect(port, '127.0.0.1', () => sleeper.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))
+    await once(sleeper, 'readable')
+    sleeper.on('error', () => {})
+    const gone = once(sleeper, 'close')
+    // More than any network keeps on the way.
+    for (let count = 0; count < 200_000; count++) changes.changed('ana', saveNote.path, 'tab')
+    const connections = await new Promise((resolve) => holder.getConnections((_, number) => resolve(number)))
+    expect(connections).toBe(0)
+    sleeper.destroy()
+    await gone
+    holder.close()
+  })
+})
