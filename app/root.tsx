@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { LateOffline } from './offline/late-offline.tsx'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LateToaster } from './shell/late-toaster.tsx'
@@ -55,6 +56,7 @@ export default function App() {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <LateToaster />
+      <LateOffline />
     </QueryClientProvider>
   )
 }
