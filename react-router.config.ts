@@ -12,6 +12,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: process.env.SITE_DIR || 'build',
   ssr: false,
+  // What would be split off is a line on each page.
+  splitRouteModules: false,
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths(),
     ...[paths.signIn, paths.signUp, notFoundPathname, noCoursePathname],

@@ -43,7 +43,9 @@ export async function answerText({ request, url, event }: RouteHandlerCallbackOp
   return (await keptText(url.pathname)) ?? (await asked) ?? Response.error()
 }
 
-async function keptText(pathname: string): Promise<Response | undefined> {
+async function keptText(address: string): Promise<Response | undefined> {
+  // Of a page that was opened with a slash at the end.
+  const pathname = address.replace(/(.)\/_\.data$/, '$1.data')
   const found = (await matchPrecache(pathname)) ?? (await kept(pathname))
   // A lesson's text is in a file of its own: what is known of its course draws the page around it.
   return found ?? kept(pathname.replace(lessonOnPath, '$1.data'))

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { bytesOf, type CoursePack, packAddress } from '../../domain/offline.ts'
 import { dropPack, keepPack, keptPacks, missingFiles, type PackRecord, storePack } from './pack-files.ts'
 import { pageVersion } from './site-worker.ts'
-import { sizeLabel } from './size-label.ts'
 
 /** A course that was taken along, or is on its way. Sizes in bytes. */
 export interface PackStanding {
@@ -91,7 +90,6 @@ export async function takeAlong({ courseId, title }: { courseId: string; title: 
     const missing = await missingFiles(pack)
     const total = bytesOf(pack.files)
     update({ total, here: total - bytesOf(missing) })
-    await refuseWithoutRoom(bytesOf(missing))
     await keepPack(pack, missing, stop.signal, (bytes) => update({ here: standing.here + bytes }))
     update({ status: 'taken', here: total })
   } catch (error) {
@@ -132,17 +130,8 @@ async function readAgain(courseId: string): Promise<void> {
   if (record) show(await standingOf(record))
 }
 
-class NoRoom extends Error {}
-
-async function refuseWithoutRoom(needed: number): Promise<void> {
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  if (quota !== undefined && quota - usage < needed) throw new NoRoom(sizeLabel(needed))
-}
-
 function problemOf(error: unknown): string {
-  if (error instanceof NoRoom)
-    return `There is not enough room on this device: the rest takes ${error.message}. Remove something, then go on.`
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return 'There is no room left on this device. Remove something, then go on.'
+    return 'There is no more room on this device. Remove something, then go on.'
   return 'The connection broke off. What is here already stays.'
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { getSession } from '../../domain/accounts.ts'
 import type { ToWorker } from '../../domain/offline.ts'
 import { urlOf } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -45,7 +46,7 @@ export async function startWorker(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => void meet(serviceWorker.controller), { once: !isFirst })
   registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   if (!registration) return
-  if (isFirst) serviceWorker.addEventListener('controllerchange', tellOfThisVisit, { once: true })
+  if (isFirst) serviceWorker.addEventListener('controllerchange', () => void tellOfThisVisit(), { once: true })
   else void meet(serviceWorker.controller)
   followInstalling(registration)
   lookForNew(registration)
@@ -104,13 +105,17 @@ function untilSaved(): Promise<void> {
 }
 
 /** The first page came before its worker. What it is made from is asked for again, now that somebody keeps it. */
-function tellOfThisVisit(): void {
+async function tellOfThisVisit(): Promise<void> {
   const { controller } = navigator.serviceWorker
   if (controller) say(controller, { kind: 'visited', pathname: window.location.pathname })
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ type: 'active' })) {
-    const [path, input] = queryKey as [string, Parameters<typeof urlOf>[1]]
-    if (path.startsWith('/api/v1/')) void fetch(urlOf(path, input ?? {})).catch(() => {})
-  }
+  const keys = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ queryKey }) => queryKey)
+  const asked = (keys as [string, Parameters<typeof urlOf>[1]][]).filter(([path]) => path.startsWith('/api/v1/'))
+  // Whose answers they are comes first.
+  await fetch(getSession.path).catch(() => {})
+  for (const [path, input] of asked) await fetch(urlOf(path, input ?? {})).catch(() => {})
 }
 
 function versionOf(worker: ServiceWorker): Promise<string> {
