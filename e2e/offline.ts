@@ -4,7 +4,7 @@ import { type Account, expect } from './test.ts'
 /** Waits until the site is kept: from then on it opens without a network. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/session')
 }
 
 /** The addresses that the browser keeps, of the caches with this name or beginning. */
@@ -31,4 +31,10 @@ export async function takeAlong(page: Page): Promise<void> {
   const pack = packOf(page)
   await pack.getByRole('button', { name: 'Make available offline' }).click()
   await expect(pack.getByText('Available offline', { exact: true })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Leaves a page whose server was away: what it complained of for that is no error. */
+export async function leave(page: Page, consoleErrors: string[]): Promise<void> {
+  await page.goto('about:blank')
+  consoleErrors.length = 0
 }

@@ -10,7 +10,7 @@ export function Keeper() {
   const { isNewer, isCurrent, takeOver } = useNewerVersion()
   const { learner } = useSession()
   const packs = usePacks()
-  const taken = packs.filter(({ status }) => status === 'taken').length
+  const taken = packs?.filter(({ status }) => status === 'taken').length ?? 0
 
   useEffect(() => void startWorker(), [])
   useEffect(() => {

@@ -14,14 +14,15 @@ interface PackSectionProps {
 /** Whether a course is here without a network, and the way to take it along. */
 export function PackSection({ course }: PackSectionProps) {
   const titleId = useId()
-  const standing = usePacks().find(({ courseId }) => courseId === course.id)
+  const packs = usePacks()
+  const standing = packs?.find(({ courseId }) => courseId === course.id)
   const take = () => void takeAlong({ courseId: course.id, title: course.title })
   return (
     <section aria-labelledby={titleId} className="border-line border-t pt-5">
       <h2 id={titleId} className="text-lg">
         Without a network
       </h2>
-      {!standing && <Offer courseId={course.id} onTake={take} />}
+      {packs && !standing && <Offer courseId={course.id} onTake={take} />}
       {standing?.status === 'taking' && <UnderWay standing={standing} />}
       {standing?.status === 'stopped' && <Stopped standing={standing} onTake={take} />}
       {standing?.status === 'taken' && <Taken standing={standing} />}

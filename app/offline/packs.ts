@@ -15,24 +15,26 @@ export interface PackStanding {
 }
 
 let packs: readonly PackStanding[] = []
-let isRead = false
+let isReading = false
+let areKnown = false
 const listeners = new Set<() => void>()
 const underWay = new Map<string, AbortController>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (!isRead) {
-    isRead = true
+  if (!isReading) {
+    isReading = true
     void readPacks()
   }
   return () => listeners.delete(listener)
 }
 
-export function usePacks(): readonly PackStanding[] {
+/** All packs on this device, or on their way to it; `null` until these are known. */
+export function usePacks(): readonly PackStanding[] | null {
   return useSyncExternalStore(
     subscribe,
-    () => packs,
-    () => packs,
+    () => (areKnown ? packs : null),
+    () => null,
   )
 }
 
@@ -47,6 +49,7 @@ function show(standing: PackStanding): void {
 
 async function readPacks(): Promise<void> {
   const kept = await Promise.all((await keptPacks()).map(standingOf))
+  areKnown = true
   const known = new Set(packs.map(({ courseId }) => courseId))
   replace([...packs, ...kept.filter(({ courseId }) => !known.has(courseId))])
 }

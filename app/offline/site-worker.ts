@@ -43,11 +43,11 @@ let registration: ServiceWorkerRegistration | undefined
 export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
-  serviceWorker.addEventListener('controllerchange', () => void meet(serviceWorker.controller), { once: !isFirst })
+  serviceWorker.addEventListener('controllerchange', () => void meet(serviceWorker.controller))
   registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   if (!registration) return
   if (isFirst) serviceWorker.addEventListener('controllerchange', () => void tellOfThisVisit(), { once: true })
-  else void meet(serviceWorker.controller)
+  else await greet(serviceWorker.controller)
   followInstalling(registration)
   lookForNew(registration)
 }
@@ -71,6 +71,11 @@ function lookForNew(registration: ServiceWorkerRegistration): void {
   window.addEventListener('vite:preloadError', look)
 }
 
+/** Of the worker that was here before the page: one of another version is an older one. */
+async function greet(worker: ServiceWorker | null): Promise<void> {
+  if (worker && (await versionOf(worker)) === pageVersion) tell({ isCurrent: true })
+}
+
 async function meet(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return
   const isCurrent = (await versionOf(worker)) === pageVersion
@@ -84,10 +89,16 @@ async function meet(worker: ServiceWorker | null): Promise<void> {
 /** Lets the new version take over and loads the page anew, once what is on its way to the server has arrived. */
 async function takeOver(): Promise<void> {
   await untilSaved()
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  navigator.serviceWorker.addEventListener('controllerchange', openAnew, { once: true })
   const waiting = registration?.waiting
   if (waiting) say(waiting, { kind: 'take-over' })
-  else window.location.reload()
+  else openAnew()
+}
+
+/** A reload by a script is taken for the router's, which has lost its way (app/shell/use-patient-loading.ts). */
+function openAnew(): void {
+  const { pathname, search } = window.location
+  window.location.replace(pathname + search)
 }
 
 function untilSaved(): Promise<void> {

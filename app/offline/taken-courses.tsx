@@ -7,7 +7,7 @@ import { sizeLabel } from './size-label.ts'
 /** What lies on this device for when there is no network: the courses taken along with their sizes, and the app itself. */
 export function TakenCourses() {
   const titleId = useId()
-  const packs = usePacks()
+  const packs = usePacks() ?? []
   const install = useInstall()
   const total = packs.reduce((sum, { here }) => sum + here, 0)
   return (
