@@ -201,8 +201,10 @@ test('what the API answered to a learner is gone when they sign out, and nobody 
   await leave(page, consoleErrors)
 })
 
-test('the site can be installed as an app', async ({ page }) => {
-  await page.goto('/')
+test('the site can be installed as an app, from the learner’s menu where the browser offers that', async ({
+  learnerPage: page,
+}) => {
+  await page.goto('/dashboard')
   await untilKept(page)
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
@@ -210,4 +212,16 @@ test('the site can be installed as an app', async ({ page }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
+
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => void document.body.setAttribute('data-asked', '')
+    window.dispatchEvent(Object.assign(offer, { prompt }))
+  })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Install app' }).click()
+  await expect(page.locator('body[data-asked]')).toBeAttached()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Install app' })).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { getSession, type Session } from '../domain/accounts.ts'
 import { cacheNames, lastKnownHeader } from '../domain/offline.ts'
-import { fromServer, patience } from './network.ts'
+import { askServer } from './network.ts'
 
 /** An answer that takes longer, in milliseconds, may be the last known one. */
 const patienceWithAnswers = 10_000
@@ -27,18 +27,17 @@ export async function forgetAnswers(): Promise<void> {
 /** An answer of the API as the server gives it; where it does not, the last known one. */
 export async function answerCall({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const begun = turn
-  const asked = fromServer(request)
-  const found = await Promise.race([asked, patience(patienceWithAnswers)])
-  const answer = found ?? (await lastKnown(request)) ?? (await asked)
-  if (!answer) return Response.error()
-  if (!answer.ok || answer.headers.has(lastKnownHeader)) return answer
-  if (url.pathname !== getSession.path) event.waitUntil(remember(request, answer.clone(), begun))
-  else {
-    // Before the page hears who is here, and asks for anything of theirs.
-    const isSame = await isSameLearner(answer.clone())
-    if (!isSame) await forgetAnswers()
-    await remember(request, answer.clone(), isSame ? begun : turn)
+  const { answer, atLast } = await askServer(request, patienceWithAnswers)
+  if (!answer) return (await lastKnown(request)) ?? atLast()
+  if (!answer.ok) return answer
+  if (url.pathname !== getSession.path) {
+    event.waitUntil(remember(request, answer.clone(), begun))
+    return answer
   }
+  // Before the page hears who is here, and asks for anything of theirs.
+  const isSame = await isSameLearner(answer.clone())
+  if (!isSame) await forgetAnswers()
+  await remember(request, answer.clone(), isSame ? begun : turn)
   return answer
 }
 

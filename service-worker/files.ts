@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { matchPrecache } from 'workbox-precaching'
 import { cacheNames } from '../domain/offline.ts'
-import { fromServer, patience } from './network.ts'
+import { askServer } from './network.ts'
 import { partOf } from './part.ts'
 import { assetsCache } from './versions.ts'
 
@@ -19,7 +19,7 @@ export function isText({ pathname }: URL): boolean {
   return pathname.endsWith('.data') || /^\/lessons\/[^/]+\.json$/.test(pathname) || inShell.has(pathname)
 }
 
-/** From any cache, as it was asked for by address; a part of it where a part was asked for. */
+/** From any cache, by its address. */
 function kept(address: string): Promise<Response | undefined> {
   return caches.match(address, { ignoreVary: true })
 }
@@ -34,13 +34,10 @@ export async function answerAsset({ request, event }: RouteHandlerCallbackOption
 }
 
 export async function answerText({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const asked = fromServer(request)
-  const found = await Promise.race([asked, patience(patienceWithTexts)])
-  if (found) {
-    if (found.ok && !inShell.has(url.pathname)) event.waitUntil(keep(textsCache, url.pathname, found.clone()))
-    return found
-  }
-  return (await keptText(url.pathname)) ?? (await asked) ?? Response.error()
+  const { answer, atLast } = await askServer(request, patienceWithTexts)
+  if (!answer) return (await keptText(url.pathname)) ?? atLast()
+  if (answer.ok && !inShell.has(url.pathname)) event.waitUntil(keep(textsCache, url.pathname, answer.clone()))
+  return answer
 }
 
 async function keptText(address: string): Promise<Response | undefined> {

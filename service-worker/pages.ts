@@ -3,7 +3,7 @@ import { matchPrecache } from 'workbox-precaching'
 import { lessonFilePathname } from '../app/paths.ts'
 import { shellAddress } from '../domain/offline.ts'
 import { keepTexts } from './files.ts'
-import { fromServer, patience } from './network.ts'
+import { askServer } from './network.ts'
 
 /** A page that takes longer, in milliseconds, is drawn from what is here. */
 const patienceWithPages = 4000
@@ -12,11 +12,11 @@ const coursePage = /^(\/courses\/[^/]+\/[^/]+\/[^/]+)(?:\/([^/]+))?\/?$/
 
 /** A page as the server has it; without the server, the shell draws it from what is kept. */
 export async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const asked = fromServer(request as Request, (event as FetchEvent).preloadResponse)
-  const page = await Promise.race([asked, patience(patienceWithPages)])
-  if (!page) return (await matchPrecache(shellAddress)) ?? (await asked) ?? Response.error()
-  if (page.ok) event.waitUntil(keepTextsOf(url.pathname))
-  return page
+  const { preloadResponse } = event as FetchEvent
+  const { answer, atLast } = await askServer(request, patienceWithPages, preloadResponse)
+  if (!answer) return (await matchPrecache(shellAddress)) ?? atLast()
+  if (answer.ok) event.waitUntil(keepTextsOf(url.pathname))
+  return answer
 }
 
 /** Keeps what a page was built from, so that the shell can draw it too. */

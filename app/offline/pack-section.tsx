@@ -39,8 +39,8 @@ function Offer({ courseId, onTake }: { courseId: string; onTake: () => void }) {
   return (
     <>
       <p className="mt-1.5 mb-3 min-h-10 text-sm text-soft">{pack && <Contents pack={pack} />}</p>
-      <Button look="secondary" size="small" onClick={onTake}>
-        <Download aria-hidden size={18} strokeWidth={1.75} />
+      <Button look="secondary" onClick={onTake}>
+        <Download aria-hidden size={20} strokeWidth={1.75} />
         Make available offline
       </Button>
     </>
@@ -66,7 +66,7 @@ function UnderWay({ standing: { courseId, here, total } }: { standing: PackStand
         {total === 0 ? 'Looking what is needed …' : `${sizeLabel(here)} of ${sizeLabel(total)} are here.`}
       </p>
       <ProgressBar value={percent} label="Taking the course along" />
-      <Button look="quiet" size="small" className="mt-2 -ml-3" onClick={() => stopTaking(courseId)}>
+      <Button look="quiet" className="mt-1 -ml-4.5" onClick={() => stopTaking(courseId)}>
         Stop
       </Button>
     </>
@@ -81,10 +81,10 @@ function Stopped({ standing, onTake }: { standing: PackStanding; onTake: () => v
         {problem} {total > 0 && `${sizeLabel(here)} of ${sizeLabel(total)} are here.`}
       </p>
       <div className="flex gap-1">
-        <Button look="secondary" size="small" onClick={onTake}>
+        <Button look="secondary" onClick={onTake}>
           {total > 0 ? 'Go on' : 'Try again'}
         </Button>
-        <Button look="quiet" size="small" onClick={() => void remove(courseId)}>
+        <Button look="quiet" onClick={() => void remove(courseId)}>
           Remove
         </Button>
       </div>
@@ -102,7 +102,7 @@ function Taken({ standing: { courseId, total } }: { standing: PackStanding }) {
           <span className="text-soft tabular-nums">· {sizeLabel(total)} on this device</span>
         </span>
       </p>
-      <Button look="quiet" size="small" className="-ml-3" onClick={() => void remove(courseId)}>
+      <Button look="quiet" className="-ml-4.5" onClick={() => void remove(courseId)}>
         Remove
       </Button>
     </>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useInstall } from './install.ts'
 import { type PackStanding, remove, usePacks } from './packs.ts'
@@ -6,19 +5,15 @@ import { sizeLabel } from './size-label.ts'
 
 /** What lies on this device for when there is no network: the courses taken along with their sizes, and the app itself. */
 export function TakenCourses() {
-  const titleId = useId()
   const packs = usePacks() ?? []
   const install = useInstall()
   const total = packs.reduce((sum, { here }) => sum + here, 0)
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="text-xl">
-        On this device
-      </h2>
-      <p className="mt-1.5 text-soft">
+    <>
+      <p className="max-w-prose text-soft">
         {packs.length === 0
           ? 'No course is here for when you have no network. Take one along from its course map.'
-          : `${sizeLabel(total)} are here for when you have no network.`}
+          : `Courses for when you have no network: ${sizeLabel(total)} on this device.`}
       </p>
       {packs.length > 0 && (
         <ul className="mt-4 border-line border-t">
@@ -32,7 +27,7 @@ export function TakenCourses() {
           Install app
         </Button>
       )}
-    </section>
+    </>
   )
 }
 
