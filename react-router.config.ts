@@ -12,8 +12,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: process.env.SITE_DIR || 'build',
   ssr: false,
-  // What would be split off is a line on each page.
-  splitRouteModules: false,
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths(),
     ...[paths.signIn, paths.signUp, notFoundPathname, noCoursePathname],

@@ -24,11 +24,6 @@ export function loader() {
   return { goals: learningGoals.map((goal) => ({ goal, outline: outlineOf(courseForGoal(courses, goal.value)) })) }
 }
 
-// Without a network every page is drawn from one shell, and the router asks for its data through this alone.
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()
-// It was made with the site.
-export const shouldRevalidate = () => false
-
 function outlineOf({ id, title, enrolledBaseline, project, modules }: Course): CourseOutline {
   return {
     id,

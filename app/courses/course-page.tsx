@@ -28,9 +28,6 @@ export function loader({ params: { topic, time, level, lessonId } }: Route.Loade
   return isOnPath && parts ? { course, preferences, opened: { id: lessonId, content: lessonContentOf(parts) } } : null
 }
 
-// Without a network every page is drawn from one shell, and the router asks for its data through this alone.
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()
-
 // Choosing a lesson changes the address, not the course; its content comes from a file of its own.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams: from, nextParams: to }) =>
   from.topic !== to.topic || from.time !== to.time || from.level !== to.level

@@ -19,11 +19,6 @@ export function loader() {
   }
 }
 
-// Without a network every page is drawn from one shell, and the router asks for its data through this alone.
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()
-// It was made with the site.
-export const shouldRevalidate = () => false
-
 export const meta = () =>
   publicPageMeta(
     paths.home,

@@ -17,9 +17,6 @@ export function loader() {
   return { resources: siteContent().resources }
 }
 
-// Without a network every page is drawn from one shell, and the router asks for its data through this alone.
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()
-
 // Filtering changes the address, not the resources.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
