@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // What a worker asks for, page.route does not see. Tests of the worker allow it themselves.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

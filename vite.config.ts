@@ -48,6 +48,7 @@ const parts = {
 
 export default defineConfig({
   plugins: [withoutSchemas, engineScripts, tailwindcss(), reactRouter()],
-  build: { rolldownOptions: { output: { codeSplitting: { groups: [shell, parts] } } } },
+  // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
+  build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [shell, parts] } } } },
   ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
 })

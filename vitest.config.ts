@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,content,app,tools}/**/*.test.{ts,tsx}'],
+          include: ['{domain,content,app,tools,service-worker}/**/*.test.{ts,tsx}'],
         },
       },
       // What is only true where several processes share a database server.

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { tabHeader } from '../domain/changes.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem, ProblemCode } from '../domain/errors.ts'
+import { lastKnownHeader } from '../domain/offline.ts'
+import { loseContact } from './server-contact.ts'
 
 /**
  * A call that did not succeed; `message` is one sentence to a person. `code` is the server's, or `network`
@@ -93,6 +95,8 @@ async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | unde
     if (signal?.aborted) throw error
     throw new CallError('network', null, 'The server cannot be reached. Check your connection and try again.')
   })
+  // The service worker remembered it: the server itself was silent.
+  if (response.headers.has(lastKnownHeader)) loseContact()
   if (response.ok) return response.json()
   throw await failureOf(response)
 }

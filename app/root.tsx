@@ -1,10 +1,11 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { LateChanges } from './changes/late-changes.tsx'
+import { LateOffline } from './offline/late-offline.tsx'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { gamificationScript } from './shell/gamification.ts'
@@ -58,6 +59,7 @@ export default function App() {
       <Outlet />
       <LateToaster />
       <LateChanges />
+      <LateOffline />
     </QueryClientProvider>
   )
 }
@@ -68,5 +70,21 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  return isWithoutData(error) ? <AskForData /> : <ErrorScreen error={error} />
+}
+
+/**
+ * The shell stands in for a page without its data, which the router takes to have come with the page: it asks for it
+ * only when it goes somewhere.
+ */
+function isWithoutData(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('No result found for routeId')
+}
+
+function AskForData() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough.
+  useEffect(() => void navigate(location, { replace: true }), [])
+  return <HydrateFallback />
 }

@@ -7,6 +7,7 @@ const longestPause = 15_000
 
 const listeners = new Set<() => void>()
 let isLost = false
+let lostAt = 0
 let looks = 0
 let nextLook: ReturnType<typeof setTimeout> | undefined
 
@@ -26,6 +27,7 @@ export function useLostContact(): boolean {
 export function loseContact(): void {
   if (isLost) return
   looks = 0
+  lostAt = Date.now()
   tell(true)
   lookAgain()
 }
@@ -48,7 +50,10 @@ export async function whileServerIsAway(): Promise<void> {
   if (isLost) await untilServerIsBack()
 }
 
-/** Looks now rather than when it is next due. What failed meanwhile is asked for again once the server answers. */
+/**
+ * Looks now rather than when it is next due. What failed meanwhile, or was only remembered, is asked for again once the
+ * server answers.
+ */
 export async function lookForServer(): Promise<void> {
   clearTimeout(nextLook)
   const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
@@ -57,7 +62,9 @@ export async function lookForServer(): Promise<void> {
     return lookAgain()
   }
   tell(false)
-  await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error', type: 'active' })
+  await queryClient.invalidateQueries({
+    predicate: ({ state }) => state.status === 'error' || state.dataUpdatedAt >= lostAt,
+  })
 }
 
 function lookAgain(): void {

@@ -116,10 +116,10 @@ function livePage(html: string): string {
   const shown = `<!doctype html><style>body{margin:1rem;font:1rem/1.5 system-ui,sans-serif}</style>${html}`
   // Only the page itself knows its height, and may not tell; about as many lines as its code is a good guess.
   const height = Math.min(20, Math.max(6, 2 + html.split('\n').length * 1.6)).toFixed(1)
-  const [rights, source] = html.includes('<script')
-    ? ['="allow-scripts allow-forms"', `src="/sandbox/web.html#${escapeHtml(encodeURIComponent(shown))}"`]
-    : ['', `srcdoc="${escapeHtml(shown)}"`]
-  return `<iframe sandbox${rights} loading="lazy" style="height:${height}rem" title="What this page looks like" ${source}></iframe>`
+  const source = html.includes('<script')
+    ? `src="/sandbox/web.html#${escapeHtml(encodeURIComponent(shown))}"`
+    : `sandbox srcdoc="${escapeHtml(shown)}"`
+  return `<iframe loading="lazy" style="height:${height}rem" title="What this page looks like" ${source}></iframe>`
 }
 
 function renderFigure(svg: string, alternative: string, caption: string | null): string {

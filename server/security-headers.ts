@@ -34,6 +34,7 @@ export function pagePolicy(html: string): string {
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "frame-src 'self' https://www.youtube-nocookie.com",
     "base-uri 'none'",
     "form-action 'self'",
@@ -73,6 +74,9 @@ export function enginePolicy(html: string): string {
     'sandbox allow-scripts',
   ].join('; ')
 }
+
+/** For the service worker: it asks this site, and nobody else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** The hashes of a page's own scripts, as a policy names them. */
 function inlineScripts(html: string): string[] {

@@ -23,6 +23,8 @@ const files: Record<string, string | Buffer> = {
   '404/index.html': '<h1>404 - Page Not Found</h1>',
   'courses/-/-/-/index.html': '<h1>404 - Page Not Found</h1><p>No such course</p>',
   'courses.data': '[1,2,3]'.repeat(100),
+  'sw.js': 'addEventListener("fetch", answer);'.repeat(100),
+  'offline/1.json': '{"courseId":"1"}',
   'share.png': Buffer.from('a picture'),
   'assets/shell-abc.js': 'export const walk = 1;'.repeat(100),
   'assets/figtree-abc.woff2': Buffer.from('a font'),
@@ -33,7 +35,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-site-'))
   // The build leaves compressed copies of what is text and no page.
-  for (const file of ['assets/shell-abc.js', 'courses.data']) {
+  for (const file of ['assets/shell-abc.js', 'courses.data', 'sw.js']) {
     files[`${file}.br`] = brotliCompressSync(String(files[file]))
     files[`${file}.gz`] = gzipSync(String(files[file]))
   }
@@ -102,6 +104,27 @@ describe('a page', () => {
     expect(await policyOf('/')).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(await policyOf('/courses')).toContain(`script-src 'self';`)
   })
+})
+
+test.each(['br', ''])(
+  'the service worker is asked for anew each time, and may ask this site alone (%j)',
+  async (accepted) => {
+    const { headers } = await get('/sw.js', { 'accept-encoding': accepted })
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
+    expect(headers['content-encoding']).toBe(accepted || undefined)
+    expect((await get('/offline/1.json')).headers).toMatchObject({ 'cache-control': 'no-cache' })
+  },
+)
+
+test('the shell has an address of its own, for the service worker to keep', async () => {
+  const { statusCode, headers, body } = await get('/__spa-fallback.html')
+  expect([statusCode, body]).toEqual([200, '<p>Loading</p>'])
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['content-security-policy']).toContain("worker-src 'self'")
 })
 
 test('the frame that learners’ pages run in has no origin and no network, and is shown in our pages alone', async () => {

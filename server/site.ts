@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import QuickLRU from 'quick-lru'
+import { shellAddress } from '../domain/offline.ts'
 import { unknownSiteAddress } from '../domain/site-address.ts'
-import { enginePolicy, pagePolicy, sandboxPolicy } from './security-headers.ts'
+import { enginePolicy, pagePolicy, sandboxPolicy, workerPolicy } from './security-headers.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
 /** The application without a page of its own: for addresses that only the browser can tell apart. */
-const shellFile = '__spa-fallback.html'
+const shellFile = basename(shellAddress)
 const notFoundFile = '404/index.html'
 /** The 404 screen as the course page draws it, for the addresses that the browser takes for a course's. */
 const noCourseFile = 'courses/-/-/-/index.html'
@@ -21,7 +22,8 @@ const frames: Record<string, (html: string) => string> = {
   'sandbox/web.html': () => sandboxPolicy,
   'sandbox/engine.html': enginePolicy,
 }
-const shellAddresses = ['/signin/*', '/signup/*']
+// The service worker asks for the shell itself.
+const shellAddresses = ['/signin/*', '/signup/*', shellAddress]
 
 /** Of the hundreds of pages those that are read stay ready to send: 60 to 120, about 0.1 MB each. */
 const keptPages = 60
@@ -71,6 +73,8 @@ export class Site {
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(this.#folder, 'assets'))
         reply.header('cache-control', isHashed ? immutableForAYear : 'no-cache')
+        // As it is or compressed.
+        if (basename(path).startsWith('sw.js')) reply.header('content-security-policy', workerPolicy)
       },
     })
   }

@@ -15,7 +15,7 @@ const browser = await chromium.launch({
   executablePath: provideChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' })
+const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce', serviceWorkers: 'block' })
 const page = await context.newPage()
 report('Another lesson in the player', 100, await switching(page))
 await running('Python', 'data-1-1-2', 'main.py', (round) => `print(${round})`, 100)

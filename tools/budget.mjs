@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const script = /<link rel="modulepreload"[^>]* href="([^"]+)"/g
@@ -23,6 +23,8 @@ export function checkBudget(folder) {
     },
     // What comes with play, where a video is our own.
     { what: 'JavaScript of the video player', files: named(/^own-player-.*\.js$/), limit: 40_000 },
+    // A first visit fetches it when all else is done; most of it is here by then.
+    { what: 'What the service worker keeps of the site', files: kept(), limit: 400_000 },
   ]
   const exceeded = budgets.filter(({ files, limit }) => sum(files) > limit)
   const early = player.filter((file) => /code-editor|runner|exercise-section/.test(file))
@@ -50,6 +52,13 @@ export function checkBudget(folder) {
     return files.map((file) => `assets/${file}`)
   }
 
+  /** @returns {string[]} what every page needs without a network, and the worker itself */
+  function kept() {
+    /** @type {{ address: string }[]} */
+    const shell = JSON.parse(readFileSync(join(folder, 'offline/shell.json'), 'utf8'))
+    return ['/sw.js', ...shell.map(({ address }) => address)]
+  }
+
   /** @param {{ what: string, files: string[], limit: number }} budget */
   function report({ what, files, limit }) {
     const rows = files.map((file) => `${String(bytes(file)).padStart(9)}  ${file}`)
@@ -63,6 +72,8 @@ export function checkBudget(folder) {
 
   /** @param {string} file */
   function bytes(file) {
-    return statSync(join(folder, `${file}.br`)).size
+    const path = join(folder, file)
+    // Fonts and pictures are compressed as they are, pages when they are sent.
+    return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
   }
 }

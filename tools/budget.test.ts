@@ -21,11 +21,13 @@ function site({
   player,
   css,
   video = 1,
+  kept = 1,
 }: {
   landing: number
   player: number
   css: number
   video?: number
+  kept?: number
 }): void {
   const page = (...scripts: string[]) =>
     [
@@ -41,6 +43,9 @@ function site({
   put('assets/own-player-x.js', '')
   put('assets/own-player-x.js.br', Buffer.alloc(video))
   put('styles.css.br', Buffer.alloc(css))
+  put('offline/shell.json', JSON.stringify([{ address: '/shell.js' }, { address: '/figtree.woff2' }]))
+  put('figtree.woff2', Buffer.alloc(kept))
+  put('sw.js.br', Buffer.alloc(9000))
 }
 
 test('a site within its budget passes', () => {
@@ -59,6 +64,11 @@ test.each([
     'the video player',
     { landing: 1, player: 1, css: 1, video: 40_001 },
     /^JavaScript of the video player: 40001 bytes.*own-player/s,
+  ],
+  [
+    'what the service worker keeps',
+    { landing: 1, player: 1, css: 1, kept: 291_001 },
+    /^What the service worker keeps of the site: 400001 bytes.*\/figtree/s,
   ],
   ['the stylesheet', { landing: 1, player: 1, css: 20_001 }, /^Stylesheets of \/: 20001 bytes.*\/styles/s],
 ])('when %s is a byte too large the build stops and names the files', (_, sizes, said) => {

@@ -10,7 +10,7 @@ interface Import {
 
 const root = join(import.meta.dirname, '..')
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(.+?)\1/g
-const files = globSync('{app,content,domain,server}/**/*.{ts,tsx}', { cwd: root })
+const files = globSync('{app,content,domain,server,service-worker}/**/*.{ts,tsx}', { cwd: root })
 const imports = files.flatMap(importsOf)
 
 function importsOf(from: string): Import[] {
@@ -51,6 +51,11 @@ const reach: [folder: string, what: string, allowed: RegExp][] = [
   ],
   ['server', 'domain, content and packages', /^((server|content|domain)\/|npm:|node:)/],
   ['app', 'domain, content and packages', /^((app|content|domain)\/|npm:)/],
+  [
+    'service-worker',
+    'domain, the addresses of the app and Workbox',
+    /^((service-worker|domain)\/|app\/paths.ts$|npm:workbox-)/,
+  ],
 ]
 
 test.each(reach)('%s imports %s', (folder, _, allowed) => {
@@ -83,6 +88,8 @@ test('what a feature of the app keeps inside is used by no other', () => {
     ...['app/accounts/session.ts', 'app/accounts/learner-only.tsx'],
     ...['app/quizzes/lesson-quiz.tsx', 'app/exams/exam-dialog.tsx', 'app/exams/use-exam.ts'],
     ...['app/video/lesson-video.tsx', 'app/video/video-time.ts'],
+    ...['app/offline/late-offline.tsx', 'app/offline/forget-answers.ts', 'app/offline/install.ts'],
+    ...['app/offline/course-pack.tsx', 'app/offline/taken-courses.tsx'],
   ]
   const edges: Import[] = [
     { from: 'app/shell/header.tsx', to: 'app/accounts/user-menu.tsx' },

@@ -34,7 +34,7 @@ await server.end()
 console.log(`${wanted.length} screens and states photographed into ${folder} in ${since(begun)}.`)
 
 async function photographAsSeenBy(beholder: Beholder): Promise<void> {
-  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce', serviceWorkers: 'block' })
   const page = await context.newPage()
   await become(beholder, page, server.origin)
   for (const scene of wanted.filter((one) => one.beholder === beholder)) {

@@ -18,9 +18,15 @@ const binaries = join(root, 'node_modules/.bin')
 const siteDir = resolve(root, process.env.SITE_DIR || 'build')
 const buildStamp = join(siteDir, '.sources')
 const buildSources = [
-  ...['app', 'content', process.env.CONTENT_DIR || 'content', 'domain', 'public'],
+  ...['app', 'content', process.env.CONTENT_DIR || 'content', 'domain', 'public', 'service-worker'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
-  ...['tools/budget.mjs', 'tools/precompress.mjs', 'tools/scripts-last.mjs'],
+  ...[
+    'tools/budget.mjs',
+    'tools/offline.ts',
+    'tools/offline-files.ts',
+    'tools/precompress.mjs',
+    'tools/scripts-last.mjs',
+  ],
 ]
 
 /**
@@ -108,6 +114,8 @@ export async function build() {
   if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
   const site = join(siteDir, 'client')
   putScriptsLast(site)
+  const offline = await run('node', ['tools/offline.ts', siteDir])
+  if (offline.code !== 0) throw new Error(`Building failed:\n${offline.output.trim()}`)
   await precompress(site)
   checkBudget(site)
   writeFileSync(buildStamp, sources)

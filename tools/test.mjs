@@ -73,7 +73,10 @@ async function check(program, parameters) {
 
 async function typeCheck() {
   const generated = await check('react-router', ['typegen'])
-  return generated.failed ? generated : check('tsc', ['--noEmit'])
+  if (generated.failed) return generated
+  const pages = await check('tsc', ['--noEmit'])
+  // A worker knows other names than a page.
+  return pages.failed ? pages : check('tsc', ['--noEmit', '--project', 'service-worker'])
 }
 
 /**

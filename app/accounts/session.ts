@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSession, type Session } from '../../domain/accounts.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import { CallError, call } from '../api.ts'
+import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
 import { type AccountAnswer, refusalOf } from './account-answers.ts'
@@ -106,6 +107,7 @@ async function enter(path: string, fields: Record<string, string>): Promise<Acco
     const response = await post(path, fields)
     if (!response.ok) return refusalOf(response.status, await response.json().catch(() => ({})))
     signedOutHere = false
+    await forgetAnswers()
     const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await announce('signed-in')
     return { ok: true, profile }
@@ -136,7 +138,8 @@ function post(path: string, body: Record<string, string>): Promise<Response> {
   })
 }
 
-function forgetLearner(): Promise<void> {
+async function forgetLearner(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
+  await forgetAnswers()
   return announce('signed-out')
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { LayoutDashboard, LogOut, NotebookPen, Route, UserRound } from 'lucide-react'
+import { LayoutDashboard, LogOut, MonitorDown, NotebookPen, Route, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
+import { useInstall } from '../offline/install.ts'
 import { paths } from '../paths.ts'
 import { Initials } from '../ui/initials.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx'
@@ -13,6 +14,7 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 /** The learner's name in the header, and what belongs to the account. Signing out leads to the landing page. */
 export function UserMenu({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
+  const install = useInstall()
   const { mutate } = useMutation({
     mutationFn: signOut,
     onSuccess: () => navigate(paths.home),
@@ -46,6 +48,12 @@ export function UserMenu({ learner }: { learner: Learner }) {
         <UserRound {...icon} />
         Your account
       </MenuLink>
+      {install && (
+        <MenuItem onSelect={install}>
+          <MonitorDown {...icon} />
+          Install app
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => mutate()}>
         <LogOut {...icon} />
         Sign Out

@@ -1,4 +1,5 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
+import { CoursePack } from '../offline/course-pack.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { type CourseRecord, useCourseRecord } from './course-record.ts'
@@ -13,7 +14,12 @@ import { TrailSheet } from './trail-sheet.tsx'
 export function CoursePlayer({ path }: { path: CoursePath }) {
   const record = useCourseRecord(path)
   const { lesson, select } = useSelectedLesson(path)
-  const trail = <CourseTrail path={path} record={record} selectedLesson={lesson} />
+  const trail = (
+    <div className="grid gap-8">
+      <CourseTrail path={path} record={record} selectedLesson={lesson} />
+      <CoursePack course={path.course} />
+    </div>
+  )
 
   return (
     <div className="page-width pt-5 pb-16 sm:pt-8">

@@ -26,7 +26,6 @@ export class EngineWorker {
   static async start(script: string, files: EngineFiles): Promise<EngineWorker> {
     const frame = document.createElement('iframe')
     frame.hidden = true
-    frame.sandbox.add('allow-scripts')
     frame.src = '/sandbox/engine.html'
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
     document.body.append(frame)

@@ -96,7 +96,6 @@ export class Sandbox {
   #newFrame(): Promise<HTMLIFrameElement> {
     const frame = document.createElement('iframe')
     this.#frame = frame
-    frame.sandbox.add('allow-scripts', 'allow-forms')
     frame.title = 'Your page'
     frame.className = 'exercise-frame'
     frame.src = '/sandbox/web.html'

@@ -33,6 +33,14 @@ export const visitorPlayer: View[] = [
     },
   },
   {
+    name: 'player-taken-along',
+    async arrive(page) {
+      await open(page, course, 'Web Development Fundamentals')
+      await page.getByRole('button', { name: 'Make available offline' }).click()
+      await shows(page.getByText('Available offline', { exact: true }))
+    },
+  },
+  {
     name: 'player-project',
     async arrive(page) {
       await open(page, course.replace('coding', 'design'), 'UI/UX Design Essentials')

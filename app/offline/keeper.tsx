@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { useSession } from '../accounts/session.ts'
+import { askForAnswers } from './answers.ts'
+import { bringUpToDate, usePacks } from './packs.ts'
+import { startWorker, useNewerVersion } from './site-worker.ts'
+
+/** Starts the service worker, says when it has brought a new version, and keeps what was taken along up to date. */
+export function Keeper() {
+  const { isNewer, isCurrent, takeOver } = useNewerVersion()
+  const { learner } = useSession()
+  const packs = usePacks()
+  const taken = packs?.filter(({ status }) => status === 'taken').length ?? 0
+
+  useEffect(() => void startWorker(), [])
+  useEffect(() => {
+    if (!isNewer) return
+    toast('A new version of Waymark is ready', {
+      id: 'new-version',
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Use it now', onClick: takeOver },
+    })
+  }, [isNewer, takeOver])
+  useEffect(() => {
+    if (isCurrent) void bringUpToDate()
+  }, [isCurrent])
+  // Caches lie outside React. Whoever signs in, or takes a course along, may be without a network next.
+  useEffect(() => {
+    if (isCurrent && learner?.id && taken > 0) void askForAnswers()
+  }, [isCurrent, learner?.id, taken])
+  return null
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Download } from 'lucide-react'
+import { useId } from 'react'
+import { bytesOf, type CoursePack } from '../../domain/offline.ts'
+import { Button } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
+import { fetchPack, type PackStanding, remove, stopTaking, takeAlong, usePacks } from './packs.ts'
+import { sizeLabel } from './size-label.ts'
+
+interface PackSectionProps {
+  course: { id: string; title: string }
+}
+
+/** Whether a course is here without a network, and the way to take it along. */
+export function PackSection({ course }: PackSectionProps) {
+  const titleId = useId()
+  const packs = usePacks()
+  const standing = packs?.find(({ courseId }) => courseId === course.id)
+  const take = () => void takeAlong({ courseId: course.id, title: course.title })
+  return (
+    <section aria-labelledby={titleId} className="border-line border-t pt-5">
+      <h2 id={titleId} className="text-lg">
+        Without a network
+      </h2>
+      {packs && !standing && <Offer courseId={course.id} onTake={take} />}
+      {standing?.status === 'taking' && <UnderWay standing={standing} />}
+      {standing?.status === 'stopped' && <Stopped standing={standing} onTake={take} />}
+      {standing?.status === 'taken' && <Taken standing={standing} />}
+      {/* There before anything is said in it, so that it is heard. */}
+      <p role="status" className="sr-only">
+        {standing?.status === 'taken' && 'The course is available offline.'}
+      </p>
+    </section>
+  )
+}
+
+function Offer({ courseId, onTake }: { courseId: string; onTake: () => void }) {
+  const { data: pack } = useQuery({ queryKey: ['pack', courseId], queryFn: () => fetchPack(courseId) })
+  return (
+    <>
+      <p className="mt-1.5 mb-3 min-h-10 text-sm text-soft">{pack && <Contents pack={pack} />}</p>
+      <Button look="secondary" onClick={onTake}>
+        <Download aria-hidden size={20} strokeWidth={1.75} />
+        Make available offline
+      </Button>
+    </>
+  )
+}
+
+function Contents({ pack }: { pack: CoursePack }) {
+  return (
+    <>
+      <span className="font-semibold text-ink tabular-nums">{sizeLabel(bytesOf(pack.files))}</span> for all texts and
+      exercises{pack.videos === 'taken' && ', and our own videos'}. Videos{' '}
+      {pack.videos === 'taken' && 'from elsewhere '}
+      still need a network.
+    </>
+  )
+}
+
+function UnderWay({ standing: { courseId, here, total } }: { standing: PackStanding }) {
+  const percent = total === 0 ? 0 : Math.min(100, Math.round((here / total) * 100))
+  return (
+    <>
+      <p className="mt-1.5 mb-2 text-sm text-soft tabular-nums">
+        {total === 0 ? 'Looking what is needed …' : `${sizeLabel(here)} of ${sizeLabel(total)} are here.`}
+      </p>
+      <ProgressBar value={percent} label="Taking the course along" />
+      <Button look="quiet" className="mt-1 -ml-4.5" onClick={() => stopTaking(courseId)}>
+        Stop
+      </Button>
+    </>
+  )
+}
+
+function Stopped({ standing, onTake }: { standing: PackStanding; onTake: () => void }) {
+  const { courseId, here, total, problem } = standing
+  return (
+    <>
+      <p role={problem ? 'alert' : undefined} className="mt-1.5 mb-3 text-sm text-soft">
+        {problem} {total > 0 && `${sizeLabel(here)} of ${sizeLabel(total)} are here.`}
+      </p>
+      <div className="flex gap-1">
+        <Button look="secondary" onClick={onTake}>
+          {total > 0 ? 'Go on' : 'Try again'}
+        </Button>
+        <Button look="quiet" onClick={() => void remove(courseId)}>
+          Remove
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Taken({ standing: { courseId, total } }: { standing: PackStanding }) {
+  return (
+    <>
+      <p className="mt-2 mb-2 flex items-center gap-2 text-sm">
+        <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-pine" />
+        <span>
+          <span className="font-semibold">Available offline</span>{' '}
+          <span className="text-soft tabular-nums">· {sizeLabel(total)} on this device</span>
+        </span>
+      </p>
+      <Button look="quiet" className="-ml-4.5" onClick={() => void remove(courseId)}>
+        Remove
+      </Button>
+    </>
+  )
+}

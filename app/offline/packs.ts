@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react'
+import { bytesOf, type CoursePack, packAddress } from '../../domain/offline.ts'
+import { dropPack, keepPack, keptPacks, missingFiles, type PackRecord, storePack } from './pack-files.ts'
+import { pageVersion } from './site-worker.ts'
+
+/** A course that was taken along, or is on its way. Sizes in bytes. */
+export interface PackStanding {
+  courseId: string
+  title: string
+  status: 'taking' | 'stopped' | 'taken'
+  here: number
+  total: number
+  /** Why it stopped, in a sentence; `null` where somebody wanted that. */
+  problem: string | null
+}
+
+let packs: readonly PackStanding[] = []
+let isReading = false
+let areKnown = false
+const listeners = new Set<() => void>()
+const underWay = new Map<string, AbortController>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isReading) {
+    isReading = true
+    void readPacks()
+  }
+  return () => listeners.delete(listener)
+}
+
+/** All packs on this device, or on their way to it; `null` until these are known. */
+export function usePacks(): readonly PackStanding[] | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => (areKnown ? packs : null),
+    () => null,
+  )
+}
+
+function replace(next: readonly PackStanding[]): void {
+  packs = next
+  for (const listener of listeners) listener()
+}
+
+function show(standing: PackStanding): void {
+  replace([...packs.filter(({ courseId }) => courseId !== standing.courseId), standing])
+}
+
+async function readPacks(): Promise<void> {
+  const kept = await Promise.all((await keptPacks()).map(standingOf))
+  areKnown = true
+  const known = new Set(packs.map(({ courseId }) => courseId))
+  replace([...packs, ...kept.filter(({ courseId }) => !known.has(courseId))])
+}
+
+async function standingOf(record: PackRecord): Promise<PackStanding> {
+  const total = bytesOf(record.files)
+  const here = record.isComplete ? total : total - bytesOf(await missingFiles(record))
+  const { courseId, title } = record
+  return { courseId, title, status: record.isComplete ? 'taken' : 'stopped', here, total, problem: null }
+}
+
+/** The packs that are here as a whole. */
+export async function takenPacks(): Promise<CoursePack[]> {
+  return (await keptPacks()).filter(({ isComplete }) => isComplete)
+}
+
+/** What a course needs, as the server has it now. @throws Error where it does not answer */
+export async function fetchPack(courseId: string): Promise<CoursePack> {
+  const answer = await fetch(packAddress(courseId), { cache: 'no-cache' })
+  if (!answer.ok) throw new Error(`The pack of the course ${courseId} answered ${answer.status}.`)
+  return answer.json()
+}
+
+/** Takes a course along, or goes on where that stopped. What comes of it shows in its standing. */
+export async function takeAlong({ courseId, title }: { courseId: string; title: string }): Promise<void> {
+  if (underWay.has(courseId)) return
+  const stop = new AbortController()
+  underWay.set(courseId, stop)
+  const before = packs.find((pack) => pack.courseId === courseId)
+  let standing: PackStanding = { courseId, title, total: 0, here: 0, ...before, status: 'taking', problem: null }
+  const update = (news: Partial<PackStanding>) => {
+    standing = { ...standing, ...news }
+    show(standing)
+  }
+  update({})
+  // So that the browser does not clear it away. Some ask, and it is here all the same where that is refused.
+  void navigator.storage?.persist?.()
+  try {
+    const pack = await fetchPack(courseId)
+    await storePack(pack, false)
+    const missing = await missingFiles(pack)
+    const total = bytesOf(pack.files)
+    update({ total, here: total - bytesOf(missing) })
+    await keepPack(pack, missing, stop.signal, (bytes) => update({ here: standing.here + bytes }))
+    update({ status: 'taken', here: total })
+  } catch (error) {
+    const problem = stop.signal.aborted ? null : problemOf(error)
+    const kept = (await keptPacks()).find((record) => record.courseId === courseId)
+    if (kept) show({ ...(await standingOf(kept)), status: 'stopped', problem })
+    else update({ status: 'stopped', problem: 'The server cannot be reached. Try again in a moment.' })
+  } finally {
+    underWay.delete(courseId)
+  }
+}
+
+export function stopTaking(courseId: string): void {
+  underWay.get(courseId)?.abort()
+}
+
+export async function remove(courseId: string): Promise<void> {
+  await dropPack(courseId)
+  replace(packs.filter((pack) => pack.courseId !== courseId))
+}
+
+/** Fetches what has changed in courses that are here since they were taken along. Where that fails, the next page does. */
+export async function bringUpToDate(): Promise<void> {
+  for (const { courseId, version } of await takenPacks()) {
+    if (version === pageVersion || underWay.has(courseId)) continue
+    try {
+      const pack = await fetchPack(courseId)
+      // Another version is on its way: it brings its own.
+      if (pack.version !== pageVersion) continue
+      await keepPack(pack, await missingFiles(pack), new AbortController().signal, () => {})
+      await readAgain(courseId)
+    } catch {}
+  }
+}
+
+async function readAgain(courseId: string): Promise<void> {
+  const record = (await keptPacks()).find((kept) => kept.courseId === courseId)
+  if (record) show(await standingOf(record))
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return 'There is no more room on this device. Remove something, then go on.'
+  return 'The connection broke off. What is here already stays.'
+}

@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react'
+import { getSession } from '../../domain/accounts.ts'
+import type { ToWorker } from '../../domain/offline.ts'
+import { urlOf } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+
+/** The version that this page was built with: its mark (tools/offline.ts), read before React draws the page anew. */
+export const pageVersion = typeof document === 'undefined' ? undefined : document.documentElement.dataset.version
+
+/** What is being saved has this long before the page is loaded anew, in milliseconds. */
+const patienceWithSaving = 5000
+const lookEvery = 60 * 60 * 1000
+
+interface Standing {
+  /** A worker of another version is here, waiting or at work already. */
+  isNewer: boolean
+  /** The worker at work is of this page's version. */
+  isCurrent: boolean
+}
+
+let standing: Standing = { isNewer: false, isCurrent: false }
+const listeners = new Set<() => void>()
+
+function tell(news: Partial<Standing>): void {
+  standing = { ...standing, ...news }
+  for (const listener of listeners) listener()
+}
+
+export function useNewerVersion() {
+  const now = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => standing,
+  )
+  return { ...now, takeOver }
+}
+
+let registration: ServiceWorkerRegistration | undefined
+
+/** Registers the worker and follows what becomes of it. Without one, the page works all the same. */
+export async function startWorker(): Promise<void> {
+  const { serviceWorker } = navigator
+  const isFirst = serviceWorker.controller === null
+  serviceWorker.addEventListener('controllerchange', () => void meet(serviceWorker.controller))
+  registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  if (!registration) return
+  if (isFirst) serviceWorker.addEventListener('controllerchange', () => void tellOfThisVisit(), { once: true })
+  else await greet(serviceWorker.controller)
+  followInstalling(registration)
+  lookForNew(registration)
+}
+
+function followInstalling(registration: ServiceWorkerRegistration): void {
+  const follow = () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && meetWaiting())
+  }
+  const meetWaiting = () => void meet(registration.waiting)
+  follow()
+  meetWaiting()
+  registration.addEventListener('updatefound', follow)
+}
+
+/** A page may stay open for days, and what it wants to load may be gone from the server. */
+function lookForNew(registration: ServiceWorkerRegistration): void {
+  const look = () => void registration.update().catch(() => {})
+  setInterval(look, lookEvery)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  window.addEventListener('vite:preloadError', look)
+}
+
+/** Of the worker that was here before the page: one of another version is an older one. */
+async function greet(worker: ServiceWorker | null): Promise<void> {
+  if (worker && (await versionOf(worker)) === pageVersion) tell({ isCurrent: true })
+}
+
+async function meet(worker: ServiceWorker | null): Promise<void> {
+  if (!worker) return
+  const isCurrent = (await versionOf(worker)) === pageVersion
+  const isAtWork = worker === navigator.serviceWorker.controller
+  if (!isCurrent) tell({ isNewer: true })
+  else if (isAtWork) tell({ isCurrent: true })
+  // The page came with the new version already.
+  else say(worker, { kind: 'take-over' })
+}
+
+/** Lets the new version take over and loads the page anew, once what is on its way to the server has arrived. */
+async function takeOver(): Promise<void> {
+  await untilSaved()
+  navigator.serviceWorker.addEventListener('controllerchange', openAnew, { once: true })
+  const waiting = registration?.waiting
+  if (waiting) say(waiting, { kind: 'take-over' })
+  else openAnew()
+}
+
+/** A reload by a script is taken for the router's, which has lost its way (app/shell/use-patient-loading.ts). */
+function openAnew(): void {
+  const { pathname, search } = window.location
+  window.location.replace(pathname + search)
+}
+
+function untilSaved(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => queryClient.isMutating() === 0 && end()
+    const end = () => {
+      unsubscribe()
+      clearTimeout(timer)
+      resolve()
+    }
+    const unsubscribe = queryClient.getMutationCache().subscribe(look)
+    const timer = setTimeout(end, patienceWithSaving)
+    look()
+  })
+}
+
+/** The first page came before its worker. What it is made from is asked for again, now that somebody keeps it. */
+async function tellOfThisVisit(): Promise<void> {
+  const { controller } = navigator.serviceWorker
+  if (controller) say(controller, { kind: 'visited', pathname: window.location.pathname })
+  const keys = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ queryKey }) => queryKey)
+  const asked = (keys as [string, Parameters<typeof urlOf>[1]][]).filter(([path]) => path.startsWith('/api/v1/'))
+  // Whose answers they are comes first.
+  await fetch(getSession.path).catch(() => {})
+  for (const [path, input] of asked) await fetch(urlOf(path, input ?? {})).catch(() => {})
+}
+
+function versionOf(worker: ServiceWorker): Promise<string> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+    worker.postMessage({ kind: 'version' } satisfies ToWorker, [port2])
+  })
+}
+
+function say(worker: ServiceWorker, message: ToWorker): void {
+  worker.postMessage(message)
+}

@@ -1,0 +1,52 @@
+import { Button } from '../ui/button.tsx'
+import { useInstall } from './install.ts'
+import { type PackStanding, remove, usePacks } from './packs.ts'
+import { sizeLabel } from './size-label.ts'
+
+/** What lies on this device for when there is no network: the courses taken along with their sizes, and the app itself. */
+export function TakenCourses() {
+  const packs = usePacks() ?? []
+  const install = useInstall()
+  const total = packs.reduce((sum, { here }) => sum + here, 0)
+  return (
+    <>
+      <p className="max-w-prose text-soft">
+        {packs.length === 0
+          ? 'No course is here for when you have no network. Take one along from its course map.'
+          : `Courses for when you have no network: ${sizeLabel(total)} on this device.`}
+      </p>
+      {packs.length > 0 && (
+        <ul className="mt-4 border-line border-t">
+          {packs.map((pack) => (
+            <TakenCourse key={pack.courseId} pack={pack} />
+          ))}
+        </ul>
+      )}
+      {install && (
+        <Button look="secondary" className="mt-5" onClick={install}>
+          Install app
+        </Button>
+      )}
+    </>
+  )
+}
+
+const words = { taking: 'on its way', stopped: 'not all of it is here', taken: 'available offline' }
+
+function TakenCourse({ pack: { courseId, title, status, here } }: { pack: PackStanding }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-soft tabular-nums">
+          {sizeLabel(here)} · {words[status]}
+        </p>
+      </div>
+      {status !== 'taking' && (
+        <Button look="quiet" size="small" onClick={() => void remove(courseId)}>
+          Remove<span className="sr-only"> {title}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+/** A file that a browser keeps, to have it without a network. */
+export interface KeptFile {
+  address: string
+  /** Changes with the file; `null` where the address itself does. */
+  revision: string | null
+  /** Unpacked, as it lies on the device. */
+  bytes: number
+}
+
+/** What a course needs without a network, beyond what every page does: a file of the built site. */
+export interface CoursePack {
+  courseId: string
+  title: string
+  /** The version of the site that it belongs to. */
+  version: string
+  files: KeptFile[]
+  /** The addresses of the API that the course's lessons ask for a learner's own. */
+  answers: string[]
+  /** Our own videos of the course: there are none, they are among the files, or they are too large to be. */
+  videos: 'none' | 'taken' | 'left'
+}
+
+const packFolder = '/offline/'
+
+/** The file that lists a course's pack. */
+export function packAddress(courseId: string): string {
+  return `${packFolder}${courseId}.json`
+}
+
+export function isPackAddress(pathname: string): boolean {
+  return pathname.startsWith(packFolder)
+}
+
+export function bytesOf(files: readonly Pick<KeptFile, 'bytes'>[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** The application without a page of its own: what is shown at every address while there is no network. */
+export const shellAddress = '/__spa-fallback.html'
+
+/** Caches that pages and the service worker share. */
+export const cacheNames = {
+  /** Courses taken along: their packs and all files of these. */
+  packs: 'packs',
+  /** The last known answers of the API: one person's, whoever was here last. */
+  answers: 'answers',
+} as const
+
+/** On an answer of the API that the worker remembers, because the server did not answer. */
+export const lastKnownHeader = 'x-last-known'
+/** On a request that the worker leaves alone: it is for a pack. */
+export const packingHeader = 'x-packing'
+
+/** What a page says to the service worker. */
+export type ToWorker =
+  /** Answered through the port: the version of the site that the worker belongs to. */
+  | { kind: 'version' }
+  /** It stops waiting for the pages of another version. */
+  | { kind: 'take-over' }
+  /** The page came before the worker, which did not see what it was made from. */
+  | { kind: 'visited'; pathname: string }
+  /** The learner is another one now, or nobody. */
+  | { kind: 'forget-answers' }

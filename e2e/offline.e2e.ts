@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readContent } from '../content/read.ts'
+import { bytesOf, type CoursePack } from '../domain/offline.ts'
+import { root } from '../tools/setup.mjs'
+import { check, exerciseOf, lessonPath, verdict, write } from './exercise.ts'
+import { banner, kept, leave, packOf, signUp, takeAlong, untilKept } from './offline.ts'
+import { OwnServer } from './own-server.ts'
+import { expect, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const lesson = '/courses/coding/minimal/beginner/coding-1-1-1'
+const patiently = { timeout: 20_000 }
+const { lessons } = readContent()
+const pack = (id: string): CoursePack => JSON.parse(readFileSync(join(root, `build/client/offline/${id}.json`), 'utf8'))
+
+test('a visited course and the dashboard open without a network, as they were known last', async ({
+  learnerPage: page,
+  context,
+  account,
+  consoleErrors,
+}) => {
+  await page.goto(lesson)
+  await untilKept(page)
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Level 1', { exact: true })).toBeVisible()
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/dashboard')
+  await expect.poll(() => kept(page, 'texts')).toContain('/lessons/coding-1-1-1.json')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Learning Dashboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Your account: ${account.name}` })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await page.goto(lesson)
+  await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeAttached()
+  await expect(page.getByText('0% complete')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(banner(page)).toBeHidden(patiently)
+  // What was only remembered is asked for again.
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  await leave(page, consoleErrors)
+})
+
+test.describe('a course taken along', () => {
+  let server: OwnServer
+  test.beforeAll(async () => {
+    server = await OwnServer.start()
+  })
+  test.afterAll(() => server.end())
+
+  test('opens whole without a server: every lesson, and exercises of every kind', async ({
+    page,
+    account,
+    consoleErrors,
+  }) => {
+    test.slow()
+    await signUp(page, account, server.origin)
+    for (const goal of ['data', 'coding']) {
+      await page.goto(`${server.origin}/courses/${goal}/intensive/advanced`)
+      await untilKept(page)
+      await takeAlong(page)
+    }
+    // The learner's own on the last lesson, which comes after the course.
+    await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/exercises/coding-4-1-1')
+    await server.stop()
+
+    for (const lessonId of lessons.keys()) {
+      const goal = lessonId.split('-')[0]
+      if (goal !== 'data' && goal !== 'coding') continue
+      await page.goto(server.origin + lessonPath(lessonId, goal))
+      await expect(page.locator('.lesson-text')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeAttached()
+    }
+    for (const lessonId of ['data-1-2-1', 'data-2-1-1', 'coding-1-1-2', 'coding-4-1-1']) {
+      const goal = lessonId.startsWith('data') ? 'data' : 'coding'
+      await page.goto(server.origin + lessonPath(lessonId, goal))
+      const exercise = await exerciseOf(page)
+      await write(exercise, lessons.get(lessonId)?.exercise?.solution ?? {})
+      await check(exercise)
+      await expect(verdict(exercise)).toContainText('All', patiently)
+    }
+    await leave(page, consoleErrors)
+    await server.resume()
+  })
+
+  test('that is not here says that the server is away, and opens when it is back', async ({ page, consoleErrors }) => {
+    await page.goto(server.origin)
+    await untilKept(page)
+    await server.stop()
+    await page.goto(server.origin + lesson)
+    await expect(page.getByText('This page opens by itself when it is back.')).toBeVisible()
+    await server.resume()
+    await expect(page.getByRole('heading', { name: 'Web Development Fundamentals' })).toBeVisible(patiently)
+    await leave(page, consoleErrors)
+  })
+
+  test('says its size, shows how far it is, can be stopped, goes on where it stopped, and can be removed', async ({
+    page,
+  }) => {
+    const { files } = pack('3')
+    const size = `${Math.round(bytesOf(files) / 1_000_000)} MB`
+    await page.goto(`${server.origin}/courses/data/intensive/advanced`)
+    await untilKept(page)
+    const section = packOf(page)
+    await expect(section).toContainText(size)
+    const session = await page.context().newCDPSession(page)
+    const slowly = (bytesPerSecond: number) =>
+      session.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: bytesPerSecond },
+      })
+    await slowly(2_000_000)
+    await section.getByRole('button', { name: 'Make available offline' }).click()
+    const bar = section.getByRole('progressbar')
+    await expect(bar).not.toHaveAttribute('aria-valuenow', /^[0-9]$/, patiently)
+    await section.getByRole('button', { name: 'Stop' }).click()
+    await expect(section).toContainText(/[1-9] MB of .* are here/)
+    await page.reload()
+    await expect(section).toContainText(/[1-9] MB of .* are here/)
+    const before = await kept(page, 'packs')
+    expect(before.length).toBeGreaterThan(5)
+
+    await slowly(-1)
+    const askedAgain: string[] = []
+    page.on('request', (request) => askedAgain.push(new URL(request.url()).pathname))
+    await section.getByRole('button', { name: 'Go on' }).click()
+    await expect(section.getByText('Available offline', { exact: true })).toBeVisible(patiently)
+    expect(askedAgain.filter((path) => before.includes(path))).toEqual(['/offline/3.json'])
+    expect((await kept(page, 'packs')).sort()).toEqual(
+      ['/offline/3.json', ...files.map(({ address }) => address)].sort(),
+    )
+
+    await section.getByRole('button', { name: 'Remove' }).click()
+    await expect(section.getByRole('button', { name: 'Make available offline' })).toBeVisible()
+    expect(await kept(page, 'packs')).toEqual([])
+  })
+
+  test('that loses the server on its way says so, and goes on when asked', async ({ page, consoleErrors }) => {
+    await page.goto(`${server.origin}/courses/coding/intensive/advanced`)
+    await untilKept(page)
+    const section = packOf(page)
+    await expect(section).toContainText('MB')
+    await server.stop()
+    await section.getByRole('button', { name: 'Make available offline' }).click()
+    await expect(section.getByRole('alert')).toContainText('The server cannot be reached.')
+    await server.resume()
+    consoleErrors.length = 0
+    await section.getByRole('button', { name: 'Try again' }).click()
+    await expect(section.getByText('Available offline', { exact: true })).toBeVisible(patiently)
+  })
+
+  test('that finds no room says so in a sentence', async ({ page }) => {
+    await page.goto(`${server.origin}/courses/data/intensive/advanced`)
+    await untilKept(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 10_000_000 })
+    await packOf(page).getByRole('button', { name: 'Make available offline' }).click()
+    await expect(packOf(page).getByRole('alert')).toContainText('There is no more room on this device')
+  })
+})
+
+test('what the API answered to a learner is gone when they sign out, and nobody after them sees it', async ({
+  learnerPage: page,
+  context,
+  account,
+  baseURL,
+  consoleErrors,
+}) => {
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await expect(page.getByText('Level 1', { exact: true })).toBeVisible()
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/dashboard')
+  await page.getByRole('button', { name: `Your account: ${account.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await kept(page, 'answers')).not.toContain('/api/v1/dashboard')
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(page.getByText('We could not check who is signed in')).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner(page)).toBeHidden(patiently)
+
+  // In somebody's session that the page and its worker did not see begin.
+  const other = { ...account, name: 'Ben Sousa', email: `${crypto.randomUUID()}@example.org` }
+  await signUp(page, account, baseURL ?? '').catch(() => {})
+  await page.request.post('/api/auth/sign-in/email', { data: account, headers: { origin: baseURL ?? '' } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: `Your account: ${account.name}` })).toBeVisible()
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/dashboard')
+  await page.goto('/dashboard/notes')
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/notes')
+  await signUp(page, other, baseURL ?? '')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: `Your account: ${other.name}` })).toBeVisible()
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/dashboard')
+  expect(await kept(page, 'answers')).not.toContain('/api/v1/notes')
+  await leave(page, consoleErrors)
+})
+
+test('the site can be installed as an app, from the learner’s menu where the browser offers that', async ({
+  learnerPage: page,
+}) => {
+  await page.goto('/dashboard')
+  await untilKept(page)
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // What Playwright opens is a private window, in which no browser installs anything.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => void document.body.setAttribute('data-asked', '')
+    window.dispatchEvent(Object.assign(offer, { prompt }))
+  })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Install app' }).click()
+  await expect(page.locator('body[data-asked]')).toBeAttached()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Install app' })).toBeHidden()
+})

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { type Account, expect } from './test.ts'
+
+/** Waits until the site is kept: from then on it opens without a network. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/session')
+}
+
+/** The addresses that the browser keeps, of the caches with this name or beginning. */
+export function kept(page: Page, cacheName: string): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(wanted))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => url.slice(location.origin.length))
+  }, cacheName)
+}
+
+/** Signs a person up on a server, in the browser's session. */
+export async function signUp(page: Page, account: Account, origin: string): Promise<void> {
+  const answer = await page.request.post(`${origin}/api/auth/sign-up/email`, { data: account, headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+export const banner = (page: Page) => page.getByText('We cannot reach the server.')
+
+/** Where a course is taken along. */
+export const packOf = (page: Page) => page.getByRole('region', { name: 'Without a network' })
+
+export async function takeAlong(page: Page): Promise<void> {
+  const pack = packOf(page)
+  await pack.getByRole('button', { name: 'Make available offline' }).click()
+  await expect(pack.getByText('Available offline', { exact: true })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Leaves a page whose server was away: what it complained of for that is no error. */
+export async function leave(page: Page, consoleErrors: string[]): Promise<void> {
+  await page.goto('about:blank')
+  consoleErrors.length = 0
+}

@@ -1,0 +1,33 @@
+/** What a proxy answers for a server that is away. */
+const awayStatuses = [502, 503, 504]
+
+/** What came of asking the server: what it answered, and what there is to show where that is no answer of its own. */
+export interface Asked {
+  /** `null` where the server is away, or took too long. */
+  answer: Response | null
+  /** Whatever comes in the end, for when nothing better is known. */
+  atLast: () => Promise<Response>
+}
+
+/**
+ * Asks the server.
+ *
+ * @param patience in milliseconds
+ * @param preloaded what the browser asked already, if it did
+ */
+export async function askServer(
+  request: Request,
+  patience: number,
+  preloaded?: Promise<Response | undefined>,
+): Promise<Asked> {
+  const asked = ask(request, preloaded).catch(() => null)
+  const inTime = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))])
+  return {
+    answer: inTime && !awayStatuses.includes(inTime.status) ? inTime : null,
+    atLast: async () => (await asked) ?? Response.error(),
+  }
+}
+
+async function ask(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
+  return (await preloaded) ?? fetch(request)
+}

@@ -1,0 +1,55 @@
+/// <reference path="./site.d.ts" />
+import { setCacheNameDetails } from 'workbox-core'
+import { precache } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { packingHeader, type ToWorker } from '../domain/offline.ts'
+import { answerCall, answerFromAccounts, forgetAnswers, isRemembered } from './answers.ts'
+import { answerAsset, answerText, answerVideo, isText } from './files.ts'
+import { answerPage, keepTextsOf } from './pages.ts'
+import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+setCacheNameDetails({ prefix: '', precache: shellCache, suffix: '' })
+// It only keeps them; which answer they are is said below.
+precache(SITE.shell.map(({ address, revision }) => ({ url: address, revision })))
+
+type Match = Parameters<typeof registerRoute>[0]
+
+/** GET requests to this site, but those that are for a pack. */
+function from(matches: (url: URL) => boolean): Match {
+  return ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has(packingHeader) && matches(url)
+}
+
+registerRoute(
+  new NavigationRoute(answerPage, { denylist: [/^\/(api|lesson-videos|sandbox)\//, /^\/(readyz|healthz)$/] }),
+)
+registerRoute(
+  from(({ pathname }) => pathname.startsWith('/assets/')),
+  answerAsset,
+)
+registerRoute(from(isText), answerText)
+registerRoute(
+  from(({ pathname }) => pathname.startsWith('/lesson-videos/')),
+  answerVideo,
+)
+registerRoute(from(isRemembered), answerCall)
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/auth/'), answerFromAccounts, 'POST')
+
+self.addEventListener('activate', (event) => {
+  const begin = async () => {
+    // The page asks for itself while the worker wakes up.
+    await self.registration.navigationPreload?.enable()
+    await dropOldVersions()
+    await self.clients.claim()
+  }
+  event.waitUntil(begin().then(refreshTexts))
+})
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ToWorker
+  if (message.kind === 'version') event.ports[0]?.postMessage(SITE.version)
+  else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
+  else if (message.kind === 'visited') event.waitUntil(keepTextsOf(message.pathname))
+  else event.waitUntil(forgetAnswers())
+})

@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContent } from '../content/read.ts'
+import { everyPreferences } from '../domain/preferences.ts'
+import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-files.ts'
+
+const { courses, lessons } = readContent()
+const runners = ['web', 'react', 'python', 'sql']
+const boards = ['flyer', 'contrast', 'type-scale', 'layout', 'research', 'questions', 'recall', 'planner']
+
+/** A build in which each chunk is one source, and everything that is worked with hangs on the exercise's section. */
+const manifest: BuildManifest = {
+  'app/root.tsx': {
+    file: 'assets/root.js',
+    isEntry: true,
+    assets: ['assets/styles.css'],
+    dynamicImports: ['app/shell/toaster.tsx'],
+  },
+  'app/shell/toaster.tsx': { file: 'assets/toaster.js' },
+  'app/courses/course-page.tsx': {
+    file: 'assets/course-page.js',
+    isEntry: true,
+    imports: ['_player.js'],
+    css: ['assets/player.css'],
+  },
+  '_player.js': {
+    file: 'assets/player.js',
+    dynamicImports: ['app/exercises/exercise-section.tsx', 'app/video/own-player.tsx'],
+  },
+  'app/video/own-player.tsx': { file: 'assets/own-player.js', imports: ['_player.js'] },
+  'app/exercises/exercise-section.tsx': {
+    file: 'assets/exercise-section.js',
+    imports: ['_player.js'],
+    dynamicImports: runners.map((name) => `app/exercises/${name}-runner.ts`),
+  },
+  'app/exercises/code-editor.tsx': { file: 'assets/code-editor.js' },
+  'app/exercises/load-board.ts': { file: 'assets/load-board.js' },
+  ...Object.fromEntries(
+    runners.map((name) => [
+      `app/exercises/${name}-runner.ts`,
+      { file: `assets/${name}-runner.js`, assets: [`assets/${name}.wasm`] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    boards.map((name) => [`app/exercises/boards/${name}-board.tsx`, { file: `assets/${name}-board.js` }]),
+  ),
+}
+
+let site: string
+function put(address: string, text: string): void {
+  mkdirSync(dirname(join(site, address)), { recursive: true })
+  writeFileSync(join(site, address), text)
+}
+
+beforeAll(() => {
+  site = mkdtempSync(join(tmpdir(), 'waymark-offline-'))
+  put('__spa-fallback.html', '<link rel="modulepreload" href="/assets/manifest-abc.js"/>')
+  for (const address of ['site.webmanifest', 'favicon.svg', 'icons/icon-192.png', '_.data', 'courses.data'])
+    put(address, 'x')
+  for (const address of ['resources.data', 'sandbox/web.html', 'sandbox/engine.html']) put(address, 'xy')
+  for (const { file, css = [], assets = [] } of Object.values(manifest)) {
+    for (const name of [file, ...css, ...assets]) put(name, name)
+  }
+  put('assets/manifest-abc.js', 'manifest')
+  for (const { learningGoal, timeCommitment, experienceLevel } of everyPreferences())
+    put(`courses/${learningGoal}/${timeCommitment}/${experienceLevel}.data`, 'a path')
+  for (const id of lessons.keys()) put(`lessons/${id}.json`, id)
+})
+afterAll(() => rmSync(site, { recursive: true }))
+
+const packOf = (courseId: string) => {
+  const course = courses.find(({ id }) => id === courseId)
+  if (!course) throw new Error(courseId)
+  const file = filesFor(site)
+  return coursePack({ course, lessons, version: 'v1', manifest, shell: shellFiles(site, manifest).map(file), file })
+}
+const addresses = (courseId: string) => packOf(courseId).files.map(({ address }) => address)
+
+test('the shell has the code of every page and what it loads later, but nothing that is worked with', () => {
+  const shell = shellFiles(site, manifest)
+  for (const address of ['root.js', 'styles.css', 'toaster.js', 'course-page.js', 'player.js', 'player.css'])
+    expect(shell).toContain(`/assets/${address}`)
+  expect(shell).toContain('/assets/manifest-abc.js')
+  expect(shell).toContain('/__spa-fallback.html')
+  expect(shell.filter((address) => /exercise|editor|runner|board|own-player|wasm/.test(address))).toEqual([])
+})
+
+test('a course takes every lesson and every path through it along, and the engines of its own exercises alone', () => {
+  const data = addresses('3')
+  expect(data.filter((address) => address.startsWith('/lessons/'))).toHaveLength(5)
+  expect(data.filter((address) => address.endsWith('.data'))).toHaveLength(16)
+  for (const name of ['python.wasm', 'sql.wasm', 'code-editor.js', 'load-board.js', 'exercise-section.js'])
+    expect(data).toContain(`/assets/${name}`)
+  expect(data).not.toContain('/assets/react.wasm')
+  expect(addresses('1')).toEqual(expect.arrayContaining(['/assets/web.wasm', '/assets/react.wasm']))
+  expect(addresses('1').filter((address) => /python|sql|board/.test(address))).toEqual([])
+  expect(addresses('2').filter((address) => /wasm|editor/.test(address))).toEqual([])
+})
+
+test('what every page needs is not taken along a second time', () => {
+  expect(addresses('1')).not.toContain('/assets/player.js')
+})
+
+test('a file is named with its size, and with a revision where its address stays when it changes', () => {
+  const { files } = packOf('1')
+  expect(files.find(({ address }) => address === '/assets/web.wasm')).toEqual({
+    address: '/assets/web.wasm',
+    revision: null,
+    bytes: 'assets/web.wasm'.length,
+  })
+  const text = files.find(({ address }) => address === '/lessons/coding-1-1-1.json')
+  expect(text).toMatchObject({ revision: expect.stringMatching(/^\w{16}$/), bytes: 'coding-1-1-1'.length })
+  put('lessons/coding-1-1-1.json', 'coding-1-1-2')
+  expect(packOf('1').files.find(({ address }) => address === text?.address)?.revision).not.toBe(text?.revision)
+})
+
+test('the learner’s own that its lessons ask for is named', () => {
+  const { answers } = packOf('3')
+  expect(answers).toContain('/api/v1/courses/3/progress')
+  for (const kind of ['notes/data-1-1-1', 'video/data-1-1-1', 'quizzes/data-1-1-1/result', 'exercises/data-1-1-1'])
+    expect(answers).toContain(`/api/v1/${kind}`)
+  expect(answers.filter((address) => address.includes('exams'))).toEqual([])
+})
+
+test('our own videos come along with what plays them, unless they are too large', () => {
+  const [[lessonId, parts]] = [...lessons] as [[string, NonNullable<ReturnType<typeof lessons.get>>]]
+  const course = courses.find(({ id }) => id === '1')
+  if (!course) throw new Error('no course')
+  put('clip.webm', 'a clip')
+  const withVideo = new Map(lessons).set('coding-1-1-1', {
+    ...(lessons.get('coding-1-1-1') ?? parts),
+    videoFiles: new Map([['clip.webm', join(site, 'clip.webm')]]),
+  })
+  expect(lessonId).toBeDefined()
+  const pack = coursePack({ course, lessons: withVideo, version: 'v1', manifest, shell: [], file: filesFor(site) })
+  expect(pack.videos).toBe('taken')
+  expect(pack.files.map(({ address }) => address)).toEqual(
+    expect.arrayContaining(['/lesson-videos/coding-1-1-1/clip.webm', '/assets/own-player.js']),
+  )
+})
+
+test('a chunk that the build does not have stops the build', () => {
+  const { 'app/exercises/sql-runner.ts': _, ...without } = manifest
+  const course = courses.find(({ id }) => id === '3')
+  if (!course) throw new Error('no course')
+  expect(() =>
+    coursePack({ course, lessons, version: 'v1', manifest: without, shell: [], file: filesFor(site) }),
+  ).toThrow('The built site has no chunk of app/exercises/sql-runner.ts.')
+})

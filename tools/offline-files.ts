@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { coursePathname, lessonFilePathname } from '../app/paths.ts'
+import type { Content } from '../content/read.ts'
+import { lessonsOf } from '../domain/course-paths.ts'
+import type { Course } from '../domain/courses.ts'
+import { getWork } from '../domain/exercises.ts'
+import { getNote } from '../domain/notes.ts'
+import { bytesOf, type CoursePack, type KeptFile, shellAddress } from '../domain/offline.ts'
+import { everyPreferences } from '../domain/preferences.ts'
+import { getCourseProgress, getSubmission } from '../domain/progress.ts'
+import { getQuizResult } from '../domain/quizzes.ts'
+import { getVideo, videoFileAddress } from '../domain/video.ts'
+
+/** What Vite says of the chunks that it built: which comes from what, and which needs which. */
+export type BuildManifest = Record<
+  string,
+  {
+    file: string
+    isEntry?: boolean
+    imports?: string[]
+    dynamicImports?: string[]
+    css?: string[]
+    assets?: string[]
+  }
+>
+
+/** More than this of our own videos is nothing to take along unasked. */
+const longestVideos = 100_000_000
+
+/** What a page loads only once somebody works, or plays a video of ours: no part of the shell. */
+const isForLater = (source: string) => source.startsWith('app/exercises/') || source === 'app/video/own-player.tsx'
+
+/** Besides code and style, every page needs these. */
+const beside = [
+  ...[shellAddress, '/site.webmanifest', '/favicon.svg', '/icons/icon-192.png'],
+  // Frames are pages that a browser asks for each time.
+  ...['/sandbox/web.html', '/sandbox/engine.html'],
+  // What the landing page, the catalogue and the library are drawn from.
+  ...['/_.data', '/courses.data', '/resources.data'],
+]
+
+/**
+ * The addresses of what every page needs: the code of all of them, because the router would load a page again and again
+ * whose code it cannot have.
+ */
+export function shellFiles(site: string, manifest: BuildManifest): string[] {
+  const named = readFileSync(join(site, shellAddress), 'utf8').matchAll(/"(\/assets\/[^"]+)"/g)
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
+  return [
+    ...new Set([...[...named].map(([, address = '']) => address), ...chunks(manifest, entries, isForLater), ...beside]),
+  ]
+}
+
+/** The addresses of chunks and all that they need; what they may load later too, unless it is left out. */
+function chunks(manifest: BuildManifest, sources: string[], leftOut: (source: string) => boolean): Set<string> {
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`The built site has no chunk of ${source}.`)
+    if (seen.has(source)) return
+    seen.add(source)
+    for (const name of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(`/${name}`)
+    for (const needed of chunk.imports ?? []) visit(needed)
+    for (const later of chunk.dynamicImports ?? []) if (!leftOut(later)) visit(later)
+  }
+  for (const source of sources) visit(source)
+  return found
+}
+
+/** Looks files of the built site up by their addresses. @throws Error where there is none */
+export function filesFor(site: string): (address: string) => KeptFile {
+  return (address) => fileAt(join(site, address), address)
+}
+
+function fileAt(path: string, address: string): KeptFile {
+  if (!existsSync(path)) throw new Error(`The built site has no ${address}.`)
+  const isHashed = address.startsWith('/assets/')
+  return { address, revision: isHashed ? null : revisionOf(path), bytes: statSync(path).size }
+}
+
+function revisionOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16)
+}
+
+interface PackParts extends Pick<Content, 'lessons'> {
+  course: Course
+  version: string
+  manifest: BuildManifest
+  /** What every page needs is here already. */
+  shell: readonly KeptFile[]
+  file: (address: string) => KeptFile
+}
+
+/** What a course needs on all of its paths. */
+export function coursePack({ course, lessons: known, version, manifest, shell, file }: PackParts): CoursePack {
+  const lessons = course.modules.flatMap(lessonsOf).flatMap(({ id }) => {
+    const parts = known.get(id)
+    return parts ? [{ id, ...parts }] : []
+  })
+  const exercises = lessons.flatMap(({ exercise }) => exercise ?? [])
+  const code = chunks(manifest, [...new Set(exercises.flatMap(sourcesOf))], () => true)
+  const videos = lessons.flatMap(({ id, videoFiles }) =>
+    [...videoFiles].map(([name, path]) => fileAt(path, videoFileAddress(id, name))),
+  )
+  const areTaken = bytesOf(videos) <= longestVideos
+  if (videos.length > 0 && areTaken)
+    for (const address of chunks(manifest, ['app/video/own-player.tsx'], () => true)) code.add(address)
+  for (const { address } of shell) code.delete(address)
+  const paths = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
+  return {
+    courseId: course.id,
+    title: course.title,
+    version,
+    files: [
+      // In this order: what is read before what is worked with.
+      ...paths.map((preferences) => file(`${coursePathname(preferences)}.data`)),
+      ...lessons.map(({ id }) => file(lessonFilePathname(id))),
+      ...[...code].map(file),
+      ...(areTaken ? videos : []),
+    ],
+    answers: [
+      getCourseProgress.path.replace(':courseId', course.id),
+      ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
+      ...lessons.flatMap(({ id, quiz, exercise }) =>
+        [getNote, getVideo, ...(quiz.length > 0 ? [getQuizResult] : []), ...(exercise ? [getWork] : [])].map(
+          ({ path }) => path.replace(':lessonId', id),
+        ),
+      ),
+    ],
+    videos: videos.length === 0 ? 'none' : areTaken ? 'taken' : 'left',
+  }
+}
+
+/** What runs an exercise, and what it is worked at. */
+function sourcesOf({ kind, board }: { kind: string; board?: string | undefined }): string[] {
+  const section = 'app/exercises/exercise-section.tsx'
+  if (kind === 'board') return [section, 'app/exercises/load-board.ts', `app/exercises/boards/${board}-board.tsx`]
+  const runner = { html: 'web', react: 'react', python: 'python', sql: 'sql' }[kind]
+  return [section, 'app/exercises/code-editor.tsx', `app/exercises/${runner}-runner.ts`]
+}
