@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { coursePath, percentComplete } from '../../domain/course-paths.ts'
 import { course, module } from '../../domain/testing.ts'
+import { queryClient } from '../query-client.ts'
 import type { CourseRecord } from './course-record.ts'
 import { CourseTrail } from './course-trail.tsx'
 
@@ -33,9 +35,11 @@ test.each([
     experienceLevel: 'beginner',
   })
   const trail = renderToStaticMarkup(
-    <MemoryRouter>
-      <CourseTrail path={path} record={nothingDone} selectedLesson={null} />
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <CourseTrail path={path} record={nothingDone} selectedLesson={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   expect(trail).toContain('This module could not be displayed correctly.')
   expect(trail).not.toContain('Module lost')
