@@ -30,3 +30,14 @@ export const getSession = endpoint({
   summary: 'Who is signed in, with their learning preferences and settings; nulls for a visitor.',
   output: Session,
 })
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/delete',
+  access: 'learner',
+  summary:
+    'Delete the account with all that is kept of the learner; once this answers, nothing of it is left. Every account has a password, and it has to be right.',
+  rate: 'attempts',
+  body: z.object({ password: z.string().max(passwordLength.max) }),
+  output: z.object({}),
+})

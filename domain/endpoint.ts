@@ -14,6 +14,12 @@ export interface Endpoint {
   readonly summary: string
   /** Bytes of its body, at most; 100,000 where it does not say. */
   readonly maxBodyBytes?: number
+  /** Its body is JSON that comes to the handler as the text it was sent as, sound or not. */
+  readonly rawBody?: true
+  /** How often: `attempts` like signing in, which is far less often than other calls. */
+  readonly rate?: 'attempts'
+  /** The media type of its answer; JSON where it does not say. */
+  readonly answersWith?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -31,6 +31,12 @@ export const saveNote = endpoint({
   output: Note,
 })
 
+/** What becomes of a note written elsewhere beside the one that is stored; known already, it changes nothing. */
+export function joinedNote(stored: string, written: string): string {
+  if (stored === '') return written
+  return `\n\n${stored}\n\n`.includes(`\n\n${written}\n\n`) ? stored : `${stored}\n\n${written}`
+}
+
 /** A note as the list of all notes shows it. */
 export const ListedNote = z.object({
   lessonId: LessonId,

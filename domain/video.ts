@@ -123,6 +123,15 @@ export function progressAfter(stored: VideoProgress, report: VideoReport, possib
   }
 }
 
+/**
+ * What is known of a video that was watched in two places: the later of the two says where to go on, and what both
+ * tell of counts once. Of two videos of different lengths the later is the lesson's.
+ */
+export function watchedInBoth(earlier: VideoProgress, later: VideoProgress): VideoProgress {
+  const secondsSpent = Math.max(earlier.secondsSpent, later.secondsSpent)
+  return { ...progressAfter(earlier, later), secondsSpent }
+}
+
 /** Of more stretches than are kept, the shortest are given up. */
 function longest(ranges: Range[]): Range[] {
   if (ranges.length <= maxRanges) return ranges

@@ -1,21 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { tabHeader, tabName } from '../domain/changes.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
 import { Problem, raise } from '../domain/errors.ts'
+import type { Auth } from './accounts/auth.ts'
 import type { Sessions, VerifiedSession } from './accounts/sessions.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Changes } from './changes/changes.ts'
 import type { Db } from './db/db.ts'
 import type { ExamDesk } from './exams/exam-desk.ts'
 import type { RememberedRecords } from './progress/remembered-records.ts'
-import type { Route } from './route.ts'
+import { FileAnswer, type Route } from './route.ts'
 
 const writesPerMinute = 300
 
 export interface ApiParts {
   db: Db
   sessions: Sessions
+  auth: Auth
+  publicUrl: string
+  /** Of calls that are limited like signing in. */
+  attemptsPerMinute: number
   catalogue: Catalogue
   desk: ExamDesk
   remembered: RememberedRecords
@@ -33,8 +38,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
   app.decorateRequest('session', null)
   for (const { endpoint, handle } of routes) {
     const { method, path, access, summary, maxBodyBytes, params, query, body, output } = endpoint
-    const writes = method !== 'GET'
-    app.route({
+    const options: RouteOptions = {
       method,
       url: path,
       ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
@@ -42,12 +46,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         summary,
         ...(access === 'learner' && { security: [{ session: [] }] }),
         ...given({ params, querystring: query, body }),
-        response: { 200: output, '4xx': Problem },
+        response: { 200: answerOf(output, endpoint.answersWith), '4xx': Problem },
       },
-      // After the session is known, so that a limit counts a learner wherever they are.
-      ...(writes && { config: { rateLimit: writeLimit } }),
+      config: limitOf(endpoint, parts.attemptsPerMinute),
       onRequest: admission(parts.sessions, access),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const answer = await handle({
           params: request.params,
           query: request.query,
@@ -58,22 +61,57 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
           catalogue: parts.catalogue,
           desk: parts.desk,
           remembered: parts.remembered,
+          auth: parts.auth,
+          publicUrl: parts.publicUrl,
+          endSessions: () => endSessions(parts.sessions, request, reply),
           // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
         } as never)
-        if (writes && access === 'learner') tellChange(parts.changes, request, path)
-        return answer
+        if (method !== 'GET' && access === 'learner') tellChange(parts.changes, request, path)
+        return answer instanceof FileAnswer ? sendFile(reply, answer, endpoint.answersWith) : answer
       },
-    })
+    }
+    if (endpoint.rawBody) app.register(rawBodies, options)
+    else app.route(options)
   }
 }
 
-const writeLimit = {
-  hook: 'preHandler',
-  max: writesPerMinute,
-  timeWindow: '1 minute',
-  keyGenerator: (request: FastifyRequest) => request.session?.learner.id ?? request.ip,
-  errorResponseBuilder: () => raise('too-many-requests', 'That was a lot at once. Please wait a minute.'),
-} as const
+/** Writes are limited, and calls that say so more than others. */
+function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
+  if (method === 'GET' && !rate) return {}
+  return {
+    rateLimit: {
+      // After the session is known, so that a limit counts a learner wherever they are.
+      hook: 'preHandler' as const,
+      max: rate ? attemptsPerMinute : writesPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: (request: FastifyRequest) => request.session?.learner.id ?? request.ip,
+      errorResponseBuilder: () => raise('too-many-requests', 'That was a lot at once. Please wait a minute.'),
+    },
+  }
+}
+
+function answerOf(output: z.ZodType, mediaType: string | undefined) {
+  return mediaType ? { content: { [mediaType]: { schema: output } } } : output
+}
+
+/** A route to which JSON is handed as it was sent. */
+async function rawBodies(scope: FastifyInstance, options: RouteOptions): Promise<void> {
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => body)
+  scope.route(options)
+}
+
+function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType = 'application/json'): FastifyReply {
+  return reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(content)
+}
+
+async function endSessions(sessions: Sessions, { session }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (session) sessions.forgetLearner(session.learner.id)
+  reply.header('set-cookie', await sessions.expiredCookie())
+}
 
 /** What comes before everything else of a request: who asks, and whether they may. */
 export function admission(sessions: Sessions, access: Endpoint['access']) {

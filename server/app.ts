@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Content } from '../content/read.ts'
+import { accountDataRoutes } from './account-data/routes.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { authGateway } from './accounts/gateway.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -40,6 +41,7 @@ const maxBodyBytes = 100_000
 /** Every route of the API, in the order of its reference. */
 export const routes = [
   ...accountRoutes,
+  ...accountDataRoutes,
   ...preferenceRoutes,
   ...courseRoutes,
   ...progressRoutes,
@@ -103,6 +105,9 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
   registerRoutes(app, routes, {
     db,
     sessions,
+    auth,
+    publicUrl: config.publicUrl,
+    attemptsPerMinute: config.authAttemptsPerMinute,
     catalogue: new Catalogue(content),
     desk: new ExamDesk(content.lessons, new VisitorExams(secrets)),
     remembered: new RememberedRecords(),

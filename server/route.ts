@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { Learner } from '../domain/accounts.ts'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../domain/endpoint.ts'
+import type { Auth } from './accounts/auth.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Db } from './db/db.ts'
 import type { ExamDesk } from './exams/exam-desk.ts'
@@ -15,6 +17,22 @@ export interface Circumstances<E extends Endpoint> {
   /** Draws and marks exams. */
   desk: ExamDesk
   remembered: RememberedRecords
+  auth: Auth
+  /** The address of this site, without a slash at the end. */
+  publicUrl: string
+  /** For when the learner is gone: forgets their sessions, and takes this browser's cookie away. */
+  endSessions: () => Promise<void>
+}
+
+/** An answer that is saved as a file of this name, and sent as it comes. */
+export class FileAnswer {
+  readonly name: string
+  readonly content: Readable
+
+  constructor(name: string, content: Readable) {
+    this.name = name
+    this.content = content
+  }
 }
 
 /** An endpoint with what answers it. */
@@ -25,7 +43,7 @@ export interface Route {
 
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (given: ParsedInputOf<E> & Circumstances<E>) => Promise<OutputOf<E>>,
+  handle: (given: ParsedInputOf<E> & Circumstances<E>) => Promise<OutputOf<E> | FileAnswer>,
 ): Route {
   return { endpoint, handle }
 }

@@ -1,5 +1,5 @@
 import type { Lesson } from '../../domain/courses.ts'
-import { getNote, maxNoteLength, saveNote } from '../../domain/notes.ts'
+import { getNote, joinedNote, maxNoteLength, saveNote } from '../../domain/notes.ts'
 import { call } from '../api.ts'
 import { Drafts, type Kept, useKept } from '../drafts.ts'
 
@@ -13,7 +13,7 @@ const drafts = new Drafts<{ text: string }>({
   name: 'note',
   read: (lessonId, signal) => call(getNote, { params: { lessonId } }, signal),
   save: (lessonId, { text }) => call(saveNote, { params: { lessonId }, body: { text } }),
-  join: ({ text }, stored) => ({ text: stored.text ? `${stored.text}\n\n${text}` : text }),
+  join: ({ text }, stored) => ({ text: joinedNote(stored.text, text) }),
   refusal: ({ text }) => (text.length > maxNoteLength ? tooLong(text.length - maxNoteLength) : null),
   isEmpty: ({ text }) => text === '',
 })

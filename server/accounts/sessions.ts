@@ -54,6 +54,20 @@ export class Sessions {
     const token = sessionToken(cookies)
     if (token) this.#verified.delete(token)
   }
+
+  /** To be called when all sessions of a learner have ended. */
+  forgetLearner(learnerId: string): void {
+    for (const [token, { learner }] of this.#verified) {
+      if (learner.id === learnerId) this.#verified.delete(token)
+    }
+  }
+
+  /** What makes a browser forget its session: the value of a Set-Cookie header. */
+  async expiredCookie(): Promise<string> {
+    const { sessionToken } = (await this.#auth.$context).authCookies
+    const { path = '/', sameSite = 'lax', secure } = sessionToken.attributes
+    return `${sessionToken.name}=; Max-Age=0; Path=${path}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
+  }
 }
 
 /** The signed session token in a Cookie header, whichever of Better Auth's two names it has. */

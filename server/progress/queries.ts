@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { raise } from '../../domain/errors.ts'
 import { type EventPlace, type LearnerRecord, statsOf } from '../../domain/learner-record.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { CourseProgress, Stats } from '../../domain/progress.ts'
@@ -30,7 +31,7 @@ export async function readRecord(
   eventIds: readonly string[],
 ): Promise<{ stored: StoredRecord; known: RecordedEvent[] }> {
   const row = await queryRow<{ stored: StoredRecord; known: RecordedEvent[] }>(db, readRecordSql, [userId, eventIds])
-  if (!row) throw new Error(`User ${userId} has no record`)
+  if (!row) raise('not-signed-in', 'This account was deleted.')
   return row
 }
 

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { type AccountSection, accountFormat, accountFormatVersion, type EventItem } from '../../domain/account-data.ts'
+import type { LearnerRecord } from '../../domain/learner-record.ts'
+import { statsOf } from '../../domain/learner-record.ts'
+import { statementOf, type XapiNames } from '../../domain/xapi.ts'
+import type { Db } from '../db/db.ts'
+import { sealedLine } from './checksum.ts'
+import { pagesOf } from './queries.ts'
+
+const lists = [
+  'events',
+  'notes',
+  'exercises',
+  'videos',
+  'savedResources',
+  'examTries',
+  'favouriteCourses',
+] as const satisfies AccountSection[]
+
+export interface ExportParts {
+  db: Db
+  userId: string
+  /** The address of this site. */
+  publicUrl: string
+  readRecord: () => Promise<LearnerRecord>
+}
+
+/** The file of everything, an item a line, read from the database no faster than it is taken. */
+export function accountFile(parts: ExportParts): Readable {
+  return Readable.from(piecesOf(parts))
+}
+
+async function* piecesOf({ db, userId, publicUrl, readRecord }: ExportParts): AsyncGenerator<string> {
+  const member = (name: string, value: unknown) => `"${name}": ${JSON.stringify(value)},\n`
+  let itemCount = 0
+  const linesOf = (items: readonly object[]) => {
+    itemCount += items.length
+    return items.map(sealedLine).join(',\n')
+  }
+  yield `{\n${member('format', accountFormat)}${member('version', accountFormatVersion)}`
+  yield member('exportedAt', new Date().toISOString()) + member('installation', publicUrl)
+  for await (const profile of pagesOf(db, userId, 'profile')) yield `"profile": ${linesOf(profile)},\n`
+  for (const section of lists) {
+    let isFirst = true
+    yield `"${section}": [`
+    for await (const items of pagesOf(db, userId, section)) {
+      yield `${isFirst ? '' : ','}\n${linesOf(items)}`
+      isFirst = false
+    }
+    yield '\n],\n'
+  }
+  const record = await readRecord()
+  yield member('record', { stats: statsOf(record), ...record })
+  // Last, so that a file which was cut off is known by its absence.
+  yield `"itemCount": ${itemCount}\n}\n`
+}
+
+/** What the learner did as xAPI statements, one a line. */
+export function statementLines(db: Db, userId: string, names: XapiNames): Readable {
+  return Readable.from(statementPages(db, userId, names))
+}
+
+async function* statementPages(db: Db, userId: string, names: XapiNames): AsyncGenerator<string> {
+  for await (const items of pagesOf(db, userId, 'events')) {
+    const statements = (items as Omit<EventItem, 'checksum'>[]).map((event) => statementOf(event as EventItem, names))
+    yield statements.map((statement) => `${JSON.stringify(statement)}\n`).join('')
+  }
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AccountFile, exportAccount, exportStatements } from '../../domain/account-data.ts'
+import { deleteAccount } from '../../domain/accounts.ts'
+import { saveNote } from '../../domain/notes.ts'
+import { type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { busyLearner, exported, imported, recordedOf, tablesOfLearners } from './testing.ts'
+
+let here: TestServer
+let elsewhere: TestServer
+let ana: NewLearner
+beforeAll(async () => {
+  here = await testServer({ PUBLIC_URL: 'https://here.example' })
+  elsewhere = await testServer({ PUBLIC_URL: 'https://elsewhere.example' })
+  ana = await busyLearner(here)
+})
+afterAll(async () => {
+  await here.stop()
+  await elsewhere.stop()
+})
+
+describe('the export', () => {
+  test('is one JSON file of the shape that the API reference gives', async () => {
+    const answer = await ana.request('GET', exportAccount.path)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': 'attachment; filename="waymark-account.json"',
+      'cache-control': 'no-store',
+    })
+    const file = AccountFile.parse(answer.json())
+    expect(file).toMatchObject({
+      format: 'waymark-account',
+      version: 1,
+      installation: 'https://here.example',
+      profile: { name: 'Ana', email: ana.email, onWaitlistSince: expect.any(String) },
+      record: { stats: { totalSkillPoints: expect.any(Number) }, streak: { longestStreak: 9 } },
+    })
+    const counts = Object.entries(file).flatMap(([name, held]) => (Array.isArray(held) ? [[name, held.length]] : []))
+    expect(Object.fromEntries(counts)).toEqual({
+      ...{ events: 17, notes: 1, exercises: 1, videos: 1, savedResources: 2, examTries: 2, favouriteCourses: 1 },
+    })
+    expect(file.itemCount).toBe(26)
+    expect(Object.keys(answer.json()).at(-1)).toBe('itemCount')
+  })
+
+  test('holds every column of every table that holds something of a learner, or leaves it out for a reason', async () => {
+    const derived = 'follows from the events, and stands in `record`'
+    const holders: Record<string, string> = {
+      ...{ user_profiles: 'profile', learning_events: 'events', user_notes: 'notes', exercise_work: 'exercises' },
+      ...{ video_progress: 'videos', saved_resources: 'savedResources', exam_attempts: 'examTries' },
+      user_course_enrollments: `favouriteCourses; the rest ${derived}`,
+      ...{ user_stats: derived, point_awards: derived, user_skills: derived, user_badges: derived },
+      ...{ learning_streaks: derived, user_progress: derived, user_projects: derived, quiz_results: derived },
+      sessions: 'left out: whoever has one is signed in',
+      accounts: 'left out: the password, as a hash',
+      exam_receipts: 'left out: only keeps a receipt of this installation from being used twice',
+    }
+    const tables = await tablesOfLearners(here)
+    expect(Object.keys(tables).sort()).toEqual(Object.keys(holders).sort())
+    const told = (table: string) => tables[table]?.filter((column) => column !== 'user_id')
+    // A column that is added has to get its place in the file, or a reason here.
+    expect(told('user_profiles')).toEqual(['id', 'learning_goal', 'time_commitment', 'experience_level'])
+    expect(told('learning_events')).toEqual([
+      ...['id', 'kind', 'subject', 'occurred_at', 'time_zone', 'local_date', 'details', 'claimed_at', 'recorded_at'],
+    ])
+    expect(told('user_notes')).toEqual(['lesson_id', 'text', 'updated_at'])
+    expect(told('exercise_work')).toEqual(['lesson_id', 'work', 'passed_at', 'updated_at'])
+    expect(told('video_progress')).toEqual([
+      ...['lesson_id', 'position_seconds', 'duration_seconds', 'watched', 'seconds_spent', 'version', 'updated_at'],
+    ])
+    expect(told('saved_resources')).toEqual(['resource_id', 'saved_at'])
+    expect(told('exam_attempts')).toEqual([
+      ...['attempt_id', 'project_id', 'learning_goal', 'time_commitment', 'experience_level', 'questions'],
+      ...['started_at', 'submitted_at', 'answers', 'correct', 'total', 'passed'],
+    ])
+  })
+
+  test('has nothing of other learners, and nothing that lets anybody in', async () => {
+    const bo = await here.newLearner()
+    await bo.call(saveNote, { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Bo was here.' } })
+    const file = await exported(ana)
+    expect(file).not.toContain('Bo was here.')
+    expect(file).not.toContain(bo.id)
+    const tokens = [...ana.cookies.values()].map((cookie) => cookie.split('.')[0])
+    for (const token of tokens) expect(file).not.toContain(token)
+    expect(file).not.toMatch(/password|token|ip_address|ipAddress/i)
+    for (const endpoint of [exportAccount, exportStatements]) {
+      expect(await here.visitor().refused(endpoint, {})).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('of somebody who has just signed up has their profile and nothing else', async () => {
+    const bo = await here.newLearner()
+    const file = AccountFile.parse(JSON.parse(await exported(bo)))
+    expect(file).toMatchObject({ events: [], notes: [], itemCount: 1, record: { awards: {} } })
+  })
+
+  test('asked for as often as one may try to sign in, and no more', async () => {
+    const strict = await testServer({ AUTH_ATTEMPTS_PER_MINUTE: '2' })
+    const bo = await strict.newLearner()
+    for (const endpoint of [exportAccount, exportAccount])
+      expect((await bo.request('GET', endpoint.path)).statusCode).toBe(200)
+    expect(await bo.refused(exportAccount, {})).toMatchObject({ status: 429, code: 'too-many-requests' })
+    await strict.stop()
+  })
+})
+
+describe('exported, deleted and imported elsewhere', () => {
+  test('the record is the same, field by field', async () => {
+    const before = await recordedOf(here, ana.id)
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+    const file = await exported(ana)
+    await ana.call(deleteAccount, { body: { password: ana.password } })
+
+    const again = await elsewhere.newLearner()
+    const dry = await imported(again, file, true)
+    expect(await exported(again)).toContain('"itemCount": 1')
+    const report = await imported(again, file)
+    expect(report).toEqual({
+      dryRun: false,
+      file: {
+        version: 1,
+        exportedAt: expect.any(String),
+        installation: 'https://here.example',
+        isComplete: true,
+        missing: 0,
+      },
+      sections: [
+        { section: 'profile', added: 1, known: 0, refused: 0 },
+        { section: 'events', added: 17, known: 0, refused: 0 },
+        { section: 'notes', added: 1, known: 0, refused: 0 },
+        { section: 'exercises', added: 1, known: 0, refused: 0 },
+        { section: 'videos', added: 1, known: 0, refused: 0 },
+        { section: 'savedResources', added: 2, known: 0, refused: 0 },
+        { section: 'examTries', added: 2, known: 0, refused: 0 },
+        { section: 'favouriteCourses', added: 1, known: 0, refused: 0 },
+      ],
+      refused: [],
+      refusedBesides: 0,
+    })
+    expect(dry).toEqual({ ...report, dryRun: true })
+    expect(await recordedOf(elsewhere, again.id)).toEqual(before)
+
+    const once = JSON.parse(file)
+    const twice = JSON.parse(await exported(again))
+    expect(twice.record).toEqual(once.record)
+    const known = await imported(again, file)
+    expect(known.sections.map(({ added, refused }) => added + refused)).toEqual(Array(8).fill(0))
+    expect(await recordedOf(elsewhere, again.id)).toEqual(before)
+  })
+
+  test('whatever was done, in whichever order it stands in the file', async () => {
+    const lessonId = fc.constantFrom('coding-1-1-1', 'coding-1-1-2', 'coding-2-1-1')
+    const done = fc.oneof(
+      fc.record({ kind: fc.constantFrom('lesson-completed', 'lesson-reopened'), lessonId }),
+      fc.record({ kind: fc.constant('minutes-spent'), lessonId, minutes: fc.integer({ min: 1, max: 60 }) }),
+      fc.record({
+        kind: fc.constant('quiz-taken'),
+        lessonId: fc.constant('coding-1-1-1'),
+        firstTries: fc.array(fc.nat(1), { minLength: 4, maxLength: 4 }),
+      }),
+    )
+    const when = fc.record({
+      minutesAgo: fc.nat(60 * 24 * 60),
+      timeZone: fc.constantFrom('Pacific/Kiritimati', 'Asia/Kathmandu', 'America/New_York'),
+    })
+    const life = fc.array(fc.tuple(done, when), { minLength: 1, maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(life, fc.integer(), async (doings, seed) => {
+        const [bo, again] = [await here.newLearner(), await elsewhere.newLearner()]
+        const events = doings.map(([doing, { minutesAgo, timeZone }]) => ({
+          ...{ ...doing, kind: doing.kind as 'lesson-completed', timeZone, preferences: wholeCoding },
+          occurredAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+        }))
+        await bo.record(...events)
+        const file = JSON.parse(await exported(bo))
+        file.events.sort((a: { id: string }, b: { id: string }) => (a.id < b.id ? seed : -seed))
+        const { refused } = await imported(again, JSON.stringify(file))
+        expect(refused).toEqual([])
+        expect(await recordedOf(elsewhere, again.id)).toEqual(await recordedOf(here, bo.id))
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { exportAccount, type ImportReport, importAccount } from '../../domain/account-data.ts'
+import { handInExam, startExam } from '../../domain/exams.ts'
+import { saveWork } from '../../domain/exercises.ts'
+import { saveNote } from '../../domain/notes.ts'
+import { completeOnboarding } from '../../domain/preferences.ts'
+import { saveResource } from '../../domain/saved-resources.ts'
+import { reportVideo } from '../../domain/video.ts'
+import { joinWaitlist } from '../../domain/waitlist.ts'
+import { answersTo } from '../exams/testing.ts'
+import { completing, type NewLearner, type Person, type TestServer, wholeCoding } from '../testing.ts'
+
+/** Somebody who has done everything that one can do here, over eight days. */
+export async function busyLearner(server: TestServer): Promise<NewLearner> {
+  const ana = await server.newLearner()
+  const lesson = { params: { lessonId: 'coding-1-1-1' } }
+  const day = (number: number) => new Date(Date.now() - (8 - number) * 24 * 60 * 60 * 1000).toISOString()
+  await ana.call(completeOnboarding, { body: wholeCoding })
+  const lessonIds = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']
+  await ana.record(
+    ...lessonIds.map((place, index) => completing(`coding-${place}`, { occurredAt: day(index) })),
+    { kind: 'lesson-reopened', lessonId: 'coding-1-1-2', preferences: wholeCoding },
+    { kind: 'minutes-spent', lessonId: 'coding-1-1-1', minutes: 12, timeZone: 'Asia/Kathmandu' },
+    { kind: 'quiz-taken', lessonId: 'coding-1-1-1', firstTries: [0, 0, 0, 0] },
+    { kind: 'exercise-passed', lessonId: 'coding-1-1-1' },
+    { kind: 'exercise-passed', lessonId: 'coding-1-1-2' },
+    { kind: 'note-taken', lessonId: 'coding-1-1-1' },
+    {
+      kind: 'project-handed-in',
+      projectId: 'portfolio',
+      preferences: { ...wholeCoding, learningGoal: 'design' },
+      submission: 'https://example.org/ana “quoted”',
+    },
+  )
+  await ana.call(saveNote, { ...lesson, body: { text: 'Close what you *open*.\n\n“Émile” 漢字 🙂' } })
+  await ana.call(saveWork, { ...lesson, body: { work: { 'index.html': '<h1>\n"Mine"</h1>' } } })
+  const watched: [number, number][] = [
+    [0, 70.25],
+    [100, 110.5],
+  ]
+  await ana.call(reportVideo, {
+    ...lesson,
+    body: { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 },
+  })
+  for (const resourceId of ['2', '1'])
+    await ana.call(saveResource, { params: { resourceId } as never, body: { saved: true } })
+  const certification = { projectId: 'certification' }
+  for (const right of [3, 20]) {
+    const exam = await ana.call(startExam, { params: certification, body: { preferences: wholeCoding } })
+    const occasion = { occurredAt: new Date().toISOString(), timeZone: 'Europe/Lisbon' }
+    await ana.call(handInExam, {
+      params: { ...certification, attemptId: exam.attemptId },
+      body: { ...occasion, answers: answersTo(exam, right) },
+    })
+    const moveBack = { submitted_at: sql<Date>`submitted_at - interval '2 hours'` }
+    await server.db.updateTable('exam_attempts').set(moveBack).where('user_id', '=', ana.id).execute()
+  }
+  await ana.call(joinWaitlist, { body: { email: ana.email } })
+  await server.db
+    .updateTable('user_course_enrollments')
+    .set({ is_favorite: true })
+    .where('course_id', '=', '1')
+    .execute()
+  return ana
+}
+
+export async function exported(learner: Person): Promise<string> {
+  const answer = await learner.request('GET', exportAccount.path)
+  if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}: ${answer.body}`)
+  return answer.body
+}
+
+export async function imported(learner: Person, file: string, dryRun = false): Promise<ImportReport> {
+  const answer = await learner.request('POST', `${importAccount.path}?dryRun=${dryRun}`, file)
+  if (answer.statusCode !== 200) throw new Error(`The import answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json()
+}
+
+/** The tables that hold rows of learners: those that refer to them. */
+export async function tablesOfLearners({ db }: TestServer): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and table_name in (
+      select table_name from information_schema.columns where column_name = 'user_id' and table_schema = 'public')
+    group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
+}
+
+const credentials = ['sessions', 'accounts', 'exam_receipts']
+
+/** All that the database holds of a learner, table by table: what an import has to bring back. */
+export async function recordedOf(server: TestServer, userId: string): Promise<Record<string, object[]>> {
+  const tables = Object.keys(await tablesOfLearners(server)).filter((table) => !credentials.includes(table))
+  const held = tables.map(async (table) => {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(held) as row from ${sql.table(table)} held where user_id = ${userId}`.execute(server.db)
+    const told = rows.map(({ row }) => whatIsTold(table, row))
+    return [table, told.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))] as const
+  })
+  return Object.fromEntries(await Promise.all(held))
+}
+
+/** A row without what belongs to it and not to what it tells; instants with the milliseconds that a file has. */
+function whatIsTold(table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const isEmptyWork = table === 'exercise_work' && JSON.stringify(row.work) === '{}'
+  const incidental = [
+    ...['user_id', 'version', 'recorded_at'],
+    ...(table === 'user_profiles' ? ['id'] : []),
+    ...(isEmptyWork ? ['updated_at'] : []),
+  ]
+  const told = Object.entries(row).filter(([name]) => !incidental.includes(name))
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, name.endsWith('_at') && value ? new Date(String(value)).toISOString() : value]),
+  )
+}

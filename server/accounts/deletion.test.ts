@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount, getSession } from '../../domain/accounts.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
+import { busyLearner } from '../account-data/testing.ts'
+import { completing, eventsInput, type NewLearner, type TestServer, testServer } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const deletion = ({ password }: { password: string }) => ({ body: { password } })
+
+/** Every column of every table in which one of the words stands, however it is written there. */
+async function whereItStands(...words: string[]): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public'`.execute(server.db)
+  const found = await Promise.all(
+    rows.map(async ({ table, column }) => {
+      const holds = words.map((word) => sql`strpos(${sql.ref(column)}::text, ${word}) > 0`)
+      const held = await sql`select 1 from ${sql.table(table)} where ${sql.join(holds, sql` or `)} limit 1`.execute(
+        server.db,
+      )
+      return held.rows.length > 0 ? [`${table}.${column}`] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function elsewhere({ email, password }: NewLearner) {
+  const other = server.visitor()
+  await other.request('POST', '/api/auth/sign-in/email', { email, password })
+  await other.call(getDashboard, {})
+  return other
+}
+
+describe('deleting the account', () => {
+  test('leaves nothing of the learner, in any table, by the time it answers', async () => {
+    const ana = await busyLearner(server)
+    await server.db
+      .insertInto('verifications' as never)
+      .values({ id: 'v', identifier: ana.email, value: ana.id, expires_at: new Date() } as never)
+      .execute()
+    expect((await whereItStands(ana.id, ana.email)).length).toBeGreaterThan(15)
+    await ana.call(deleteAccount, deletion(ana))
+    expect(await whereItStands(ana.id, ana.email)).toEqual([])
+  })
+
+  test('ends every session at once, also one that was just used, and takes the cookie away', async () => {
+    const ana = await server.newLearner()
+    const kept = new Map(ana.cookies)
+    const phone = await elsewhere(ana)
+    await ana.call(deleteAccount, deletion(ana))
+    expect(ana.cookies.size).toBe(0)
+    for (const [name, value] of kept) ana.cookies.set(name, value)
+    for (const browser of [ana, phone]) {
+      expect(await browser.refused(getDashboard, {})).toMatchObject({ status: 401 })
+      expect((await browser.call(getSession, {})).learner).toBeNull()
+    }
+  })
+
+  test('frees the address for a new account, which has nothing of the old one', async () => {
+    const ana = await server.newLearner()
+    await ana.record(completing('coding-1-1-1'))
+    await ana.call(deleteAccount, deletion(ana))
+    const { email, password } = ana
+    const again = server.visitor()
+    await again.request('POST', '/api/auth/sign-up/email', { name: 'Ana', email, password })
+    expect((await again.call(getDashboard, {})).stats.totalSkillPoints).toBe(0)
+  })
+
+  test('touches nobody else', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    await bo.record(completing('coding-1-1-1'))
+    await ana.call(deleteAccount, deletion(ana))
+    expect((await bo.call(getDashboard, {})).stats.totalSkillPoints).toBe(5)
+  })
+
+  test('with another password is refused at the field, and everything stays', async () => {
+    const ana = await server.newLearner()
+    await ana.record(completing('coding-1-1-1'))
+    for (const password of ['', 'walk-the-paths', 'x'.repeat(128)]) {
+      expect(await ana.refused(deleteAccount, deletion({ password }))).toMatchObject({
+        status: 400,
+        detail: 'This is not your password.',
+        errors: [{ field: 'password', message: 'This is not your password.' }],
+      })
+    }
+    expect(await ana.refused(deleteAccount, { body: {} as never })).toMatchObject({ status: 400 })
+    expect((await ana.call(getDashboard, {})).stats.totalSkillPoints).toBe(5)
+    expect(await server.visitor().refused(deleteAccount, deletion(ana))).toMatchObject({ status: 401 })
+  })
+
+  test('tried too often in a minute is refused, wherever one is', async () => {
+    const strict = await testServer({ AUTH_ATTEMPTS_PER_MINUTE: '2' })
+    const ana = await strict.newLearner()
+    for (const _ of [1, 2]) await ana.refused(deleteAccount, deletion({ password: 'wrong' }))
+    expect(await ana.refused(deleteAccount, deletion(ana))).toMatchObject({ status: 429 })
+    await strict.stop()
+  })
+
+  test('while other devices write leaves nothing either', async () => {
+    const ana = await server.newLearner()
+    const phone = await elsewhere(ana)
+    const input = () => eventsInput(ana, completing('coding-1-1-1'))
+    const writes = [1, 2, 3, 4].map(() => phone.request('POST', recordEvents.path, input().body))
+    const [answers] = await Promise.all([Promise.all(writes), ana.call(deleteAccount, deletion(ana))])
+    for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode)
+    expect(await whereItStands(ana.id, ana.email)).toEqual([])
+  })
+})
