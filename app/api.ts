@@ -101,7 +101,8 @@ async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | unde
   throw await failureOf(response)
 }
 
-async function failureOf(response: Response): Promise<CallError> {
+/** What an answer that is not a success says. */
+export async function failureOf(response: Response): Promise<CallError> {
   const { status } = response
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) {
     return new CallError('unavailable', status, 'The server did not answer as expected. Try again in a moment.')

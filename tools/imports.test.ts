@@ -85,7 +85,7 @@ test('what a server feature keeps inside is used by other features’ routes alo
 test('what a feature of the app keeps inside is used by no other', () => {
   const shared = ['app', 'app/ui', 'app/shell']
   const doors = [
-    ...['app/accounts/session.ts', 'app/accounts/learner-only.tsx'],
+    ...['app/accounts/session.ts', 'app/accounts/learner-only.tsx', 'app/accounts/delete-account.tsx'],
     ...['app/quizzes/lesson-quiz.tsx', 'app/exams/exam-dialog.tsx', 'app/exams/use-exam.ts'],
     ...['app/video/lesson-video.tsx', 'app/video/video-time.ts'],
     ...['app/offline/late-offline.tsx', 'app/offline/forget-answers.ts', 'app/offline/install.ts'],

@@ -1,7 +1,11 @@
+import { DeleteAccount } from '../accounts/delete-account.tsx'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { AccountSection } from './account-section.tsx'
+import { BringIn } from './bring-in.tsx'
 import { GamificationSetting } from './gamification-setting.tsx'
+import { YourData } from './your-data.tsx'
 
 export const meta = () => pageMeta('Your Account')
 
@@ -9,26 +13,41 @@ export const meta = () => pageMeta('Your Account')
 export default function AccountPage() {
   return (
     <div className="page-width py-8 sm:py-12">
-      <h1 className="text-3xl">Your Account</h1>
-      <LearnerOnly
-        whileLoading={
-          <Loading label="Loading your account" className="mt-8 grid gap-3">
-            <Skeleton className="h-7 w-64" />
-            <Skeleton className="h-20 max-w-2xl" />
-          </Loading>
-        }
-      >
-        {({ learner }) => (
-          <>
-            <p className="mt-2 text-soft">
-              {learner.name}, {learner.email}
-            </p>
-            <div className="mt-10">
-              <GamificationSetting />
-            </div>
-          </>
-        )}
-      </LearnerOnly>
+      <div className="max-w-3xl">
+        <h1 className="text-3xl">Your Account</h1>
+        <LearnerOnly
+          whileLoading={
+            <Loading label="Loading your account" className="mt-8 grid gap-3">
+              <Skeleton className="h-7 w-64" />
+              <Skeleton className="h-20" />
+            </Loading>
+          }
+        >
+          {({ learner }) => (
+            <>
+              <p className="mt-2 text-soft [overflow-wrap:anywhere]">
+                {learner.name}, {learner.email}
+              </p>
+              <AccountSection title="Points, badges and streak">
+                <GamificationSetting />
+              </AccountSection>
+              <AccountSection title="Your data">
+                <YourData />
+              </AccountSection>
+              <AccountSection title="Bring in a record">
+                <BringIn />
+              </AccountSection>
+              <AccountSection title="Delete your account">
+                <p className="mb-4 max-w-prose text-soft">
+                  Your profile, record, points, badges and streak, your notes, exercise work and saved resources: all of
+                  it is deleted, and nothing remains. You may want to download everything first.
+                </p>
+                <DeleteAccount />
+              </AccountSection>
+            </>
+          )}
+        </LearnerOnly>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { toast } from 'sonner'
 import { updateSettings } from '../../domain/preferences.ts'
 import { rememberSettings, useSession } from '../accounts/session.ts'
@@ -8,7 +7,6 @@ import { Switch } from '../ui/switch.tsx'
 
 /** Whether points, level, badges and streak are shown. Every screen follows at once. */
 export function GamificationSetting() {
-  const titleId = useId()
   const { settings } = useSession()
   const { mutate, isPending, variables } = useMutation({
     // In the order of the clicks: the last one is what stays.
@@ -18,11 +16,8 @@ export function GamificationSetting() {
     onError: ({ message }) => toast.error('The switch could not be saved', { description: message }),
   })
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="text-xl">
-        Points, badges and streak
-      </h2>
-      <p className="mt-2 max-w-prose text-soft">
+    <>
+      <p className="max-w-prose text-soft">
         Some walk better with marks to collect, others without. Switched off, they are out of sight and still kept: all
         that you earn meanwhile is there when you switch them on again.
       </p>
@@ -33,6 +28,6 @@ export function GamificationSetting() {
           onChange={mutate}
         />
       </div>
-    </section>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSession, type Session } from '../../domain/accounts.ts'
+import { deleteAccount as deletion, getSession, type Session } from '../../domain/accounts.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import { CallError, call } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
@@ -123,6 +123,24 @@ async function enter(path: string, fields: Record<string, string>): Promise<Acco
 export async function signOut(): Promise<void> {
   const response = await post('/api/auth/sign-out', {}).catch(() => null)
   if (!response?.ok) throw new CallError('network', null, 'You could not be signed out. Try again in a moment.')
+  await leave()
+}
+
+/** Deletes the account with all that is kept of the learner, everywhere, and forgets it in this page. */
+export async function deleteAccount(fields: { password: string }): Promise<AccountAnswer> {
+  try {
+    await call(deletion, { body: fields })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const { message, errors } = error
+    return { ok: false, message, ...(errors?.some(({ field }) => field === 'password') && { field: 'password' }) }
+  }
+  await leave()
+  return { ok: true, profile: null }
+}
+
+/** The session is over: nothing of the learner's stays in this page. */
+async function leave(): Promise<void> {
   signedOutHere = true
   queryClient.setQueryData(sessionKey, nobody)
   applyGamification(nobody.settings)

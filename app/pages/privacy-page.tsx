@@ -24,6 +24,14 @@ export default function PrivacyPage() {
         <li>What you hand in for a final project, your answers in an exam, and your results in quizzes.</li>
         <li>When and from which network address and browser you signed in, as long as that session lasts.</li>
       </ul>
+      <p>
+        All of it is yours: under{' '}
+        <Link to={paths.account} className="link">
+          Your Account
+        </Link>{' '}
+        you download everything as a file, and delete the account with all that is kept, the waitlist's address too. It
+        is gone at once, and stays only in backups that whoever runs this site made before, until those are replaced.
+      </p>
       <h2>Other companies</h2>
       <p>
         No page loads anything from another company by itself: no statistics, no fonts, no advertisements. A lesson's

@@ -2,19 +2,20 @@ import type { ComponentProps } from 'react'
 import { Link } from './link.tsx'
 
 interface Look {
-  /** A page has one primary action; the rest are secondary (outlined) or quiet (bare). */
-  look?: 'primary' | 'secondary' | 'quiet'
+  /** A page has one primary action; the rest are secondary (outlined) or quiet (bare). `danger` takes away for good. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'medium' | 'large'
 }
 
 const base =
-  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
+  'inline-flex select-none items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
 
 const looks = {
   // The clear border is one where colours are the reader's own.
   primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-deep',
   secondary: 'border-field bg-card text-ink hover:border-pine hover:text-pine',
   quiet: 'border-transparent text-pine hover:bg-moss',
+  danger: 'border-danger bg-card text-danger hover:bg-danger hover:text-card',
 }
 
 const sizes = {
@@ -24,7 +25,9 @@ const sizes = {
 }
 
 function buttonClass({ look = 'primary', size = 'medium' }: Look, className = ''): string {
-  return `${base} ${looks[look]} ${sizes[size]} ${className}`
+  // What is done for good is said in full, on two lines if need be.
+  const lines = look === 'danger' ? 'text-balance py-2' : 'whitespace-nowrap'
+  return `${base} ${lines} ${looks[look]} ${sizes[size]} ${className}`
 }
 
 export function Button({ look, size, className, type = 'button', ...props }: ComponentProps<'button'> & Look) {

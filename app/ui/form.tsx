@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -10,12 +10,13 @@ interface FormProps {
   /** What went wrong with the last try and belongs to no single field, in words. */
   problem: string | null
   submitLabel: string
+  submitLook?: ComponentProps<typeof Button>['look']
   onSubmit: (data: FormData) => void
   children: ReactNode
 }
 
 /** A form that cannot forget to show that it is busy, or what went wrong. */
-export function Form({ label, pending, problem, submitLabel, onSubmit, children }: FormProps) {
+export function Form({ label, pending, problem, submitLabel, submitLook, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wasSent = useRef(false)
   // After a try that failed, the first field at fault is where to go on.
@@ -40,7 +41,7 @@ export function Form({ label, pending, problem, submitLabel, onSubmit, children 
     >
       {problem && <Alert title={problem} />}
       {children}
-      <Button type="submit" size="large" aria-disabled={pending} aria-busy={pending}>
+      <Button type="submit" look={submitLook} size="large" aria-disabled={pending} aria-busy={pending}>
         {submitLabel}
         {pending && (
           <span

@@ -1,3 +1,4 @@
+import { exportAccount } from '../../domain/account-data.ts'
 import type { Streak } from '../../domain/streaks.ts'
 import { at, open, shows, type View } from './arriving.ts'
 
@@ -44,6 +45,30 @@ export const walkerScreens: View[] = [
   at('notes', '/dashboard/notes', 'Your Notes', 'stands in for a picture'),
   at('streak', '/dashboard/streak', 'Your Streak', 'A freeze stood in.'),
   at('activity', '/dashboard/activity', 'Your Points', '+5 points'),
+  {
+    name: 'account-bring-in',
+    async arrive(page) {
+      await open(page, '/account', 'Your Account')
+      const file = await (await page.request.get(exportAccount.path)).text()
+      const edited = file
+        .replace('stands in', 'stands for')
+        .replace('"kind":"lesson-completed"', '"kind":"lesson-liked"')
+      await page.getByLabel('File to bring in').setInputFiles({
+        name: 'waymark-account.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(edited.slice(0, edited.indexOf('"exercises"'))),
+      })
+      await shows(page.getByText('The end of this file is missing'))
+    },
+  },
+  {
+    name: 'account-delete',
+    async arrive(page) {
+      await open(page, '/account', 'Your Account')
+      await page.getByRole('button', { name: 'Delete Your Account' }).click()
+      await shows(page.getByRole('dialog'))
+    },
+  },
   {
     name: 'dashboard-streak-at-risk',
     async arrive(page) {

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import type { ImportReport } from '../../domain/account-data.ts'
+import { paths } from '../paths.ts'
+import { queryClient } from '../query-client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
+import { ReportOnFile } from './report-on-file.tsx'
+import { sendFile } from './send-file.ts'
+
+/** Takes a file over that was downloaded before: what is in it is shown first, and added on a second click. */
+export function BringIn() {
+  const input = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState(0)
+  const { mutate, reset, data, variables, error, isPending } = useMutation({
+    // Without a network it fails at once and says so, rather than waiting out of sight.
+    networkMode: 'always',
+    mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => sendFile(file, dryRun, setSent),
+    onMutate: () => setSent(0),
+    onSuccess: async ({ dryRun }) => {
+      if (dryRun) return
+      toast.success('Your record is here')
+      await queryClient.invalidateQueries()
+    },
+  })
+  const choose = () => input.current?.click()
+  return (
+    <>
+      <p className="max-w-prose text-soft">
+        A file that you downloaded from an account of yours, here or on another Waymark. You see what is in it before
+        anything is added. What this account has already stays as it is.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="File to bring in"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) mutate({ file, dryRun: true })
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <div className="mt-5 grid gap-5">
+        {isPending && <Sending share={sent} isAdding={!variables.dryRun} />}
+        {error && !isPending && <Alert title="This file was not brought in">{error.message}</Alert>}
+        {data && !isPending && <ReportOnFile report={data} />}
+        <div className={`flex flex-wrap gap-2.5 ${isPending ? 'hidden' : ''}`}>
+          {data && variables && hasNews(data) && data.dryRun && (
+            <Button onClick={() => mutate({ file: variables.file, dryRun: false })}>Add It to Your Account</Button>
+          )}
+          {data && !data.dryRun && <ButtonLink to={paths.dashboard}>Open Your Dashboard</ButtonLink>}
+          <Button look="secondary" onClick={choose}>
+            <FileUp aria-hidden size={20} strokeWidth={1.75} />
+            {data || error ? 'Choose Another File' : 'Choose a File'}
+          </Button>
+          {data?.dryRun && (
+            <Button look="quiet" onClick={reset}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function hasNews({ sections }: ImportReport): boolean {
+  return sections.some(({ added }) => added > 0)
+}
+
+function Sending({ share, isAdding }: { share: number; isAdding: boolean }) {
+  const percent = Math.round(share * 100)
+  const working = isAdding ? 'Adding it to your account…' : 'Looking at what is in it…'
+  return (
+    <div role="status" className="max-w-md">
+      <p className="mb-2 text-sm">{percent < 100 ? `Sending your file: ${percent} %` : working}</p>
+      <ProgressBar label="Your file on its way" value={percent} />
+    </div>
+  )
+}

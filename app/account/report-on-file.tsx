@@ -1,0 +1,113 @@
+import type { ImportReport } from '../../domain/account-data.ts'
+import { Alert } from '../ui/alert.tsx'
+
+/** What the parts of a file are called; one that this version does not know has its own name. */
+const names: Record<string, string> = {
+  profile: 'Your path',
+  events: 'What you did',
+  notes: 'Notes',
+  exercises: 'Exercise work',
+  videos: 'Videos',
+  savedResources: 'Saved resources',
+  examTries: 'Exam tries',
+  favouriteCourses: 'Favourite courses',
+}
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** What is in a file and what becomes of it, or what became of it. */
+export function ReportOnFile({ report }: { report: ImportReport }) {
+  const { dryRun, sections, refused, refusedBesides } = report
+  const added = sections.reduce((sum, section) => sum + section.added, 0)
+  return (
+    <div className="rounded-card border border-line bg-card p-5">
+      <div role="status">
+        <p className="font-display font-semibold text-lg">{summary(added, dryRun)}</p>
+        <p className="mt-1 text-sm text-soft [overflow-wrap:anywhere]">{origin(report)}</p>
+      </div>
+      <Shortcomings report={report} />
+      {sections.length > 0 && <Counts report={report} />}
+      {refused.length > 0 && (
+        <details className="mt-4" open={refused.length <= 5}>
+          <summary className="link cursor-pointer text-sm">What is left out, and why</summary>
+          <ul className="mt-2 grid max-h-80 gap-1.5 overflow-y-auto text-sm">
+            {refused.map(({ section, item, reason }) => (
+              <li key={`${section} ${item}`} className="[overflow-wrap:anywhere]">
+                <span className="font-semibold">
+                  {names[section] ?? section}, number {item}:
+                </span>{' '}
+                {reason}
+              </li>
+            ))}
+            {refusedBesides > 0 && <li className="text-soft">And {refusedBesides.toLocaleString('en')} more.</li>}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function summary(added: number, dryRun: boolean): string {
+  const count = added === 1 ? '1 item' : `${added.toLocaleString('en')} items`
+  if (added === 0) return dryRun ? 'Nothing in this file is new to your account' : 'Nothing was added'
+  return dryRun ? `${count} would be added` : `${count} added: your record is here`
+}
+
+function origin({ file: { installation, exportedAt } }: ImportReport): string {
+  const day = exportedAt && !Number.isNaN(Date.parse(exportedAt)) ? ` on ${date.format(new Date(exportedAt))}` : ''
+  return `Downloaded from ${installation ?? 'a place that it does not name'}${day}.`
+}
+
+function Shortcomings({ report: { file } }: { report: ImportReport }) {
+  if (file.isComplete && file.missing === 0) return null
+  return (
+    <div className="mt-4">
+      {file.isComplete ? (
+        <Alert tone="notice" title={`${file.missing.toLocaleString('en')} of its items are missing`}>
+          Somebody took them out after the download. What is there can be added.
+        </Alert>
+      ) : (
+        <Alert tone="notice" title="The end of this file is missing">
+          It was cut off, perhaps while it was downloaded. What is there can be added; download it again if you can.
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Counts({ report: { sections, dryRun } }: { report: ImportReport }) {
+  const columns = [dryRun ? 'New' : 'Added', 'Known', 'Left out']
+  return (
+    <table className="mt-4 w-full text-sm">
+      <thead>
+        <tr className="border-line border-b text-soft">
+          <th scope="col" className="py-2 text-left font-semibold">
+            Part
+          </th>
+          {columns.map((name) => (
+            <th key={name} scope="col" className="py-2 pl-3 text-right font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map(({ section, added, known, refused }) => (
+          <tr key={section} className="border-line border-b last:border-0">
+            <th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
+              {names[section] ?? section}
+            </th>
+            {[added, known, refused].map((count, index) => (
+              <td
+                key={columns[index]}
+                className={`py-2 pl-3 text-right tabular-nums ${count > 0 ? 'font-semibold' : 'text-soft'}`}
+              >
+                {count.toLocaleString('en')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ImportReport, importAccount, maxAccountFileBytes } from '../../domain/account-data.ts'
+import { CallError, failureOf, urlOf } from '../api.ts'
+
+/**
+ * Sends a file to be brought in, and tells how much of it has gone, from 0 to 1. Not `fetch`, which does not tell.
+ *
+ * @param dryRun only asks what would be added
+ * @throws {CallError}
+ */
+export function sendFile(file: File, dryRun: boolean, onSent: (share: number) => void): Promise<ImportReport> {
+  if (file.size > maxAccountFileBytes) {
+    const most = `${maxAccountFileBytes / 1_000_000} MB`
+    return Promise.reject(
+      new CallError('too-large', null, `This file is larger than ${most}, which is the most that is read.`),
+    )
+  }
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(importAccount.method, urlOf(importAccount.path, { query: { dryRun } }))
+    request.setRequestHeader('content-type', 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onerror = () =>
+      reject(new CallError('network', null, 'The server cannot be reached. Check your connection and try again.'))
+    request.onload = () => {
+      const { status, responseText } = request
+      if (status === 200) return resolve(JSON.parse(responseText))
+      const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' }
+      failureOf(new Response(responseText, { status, headers })).then(reject, reject)
+    }
+    request.send(file)
+  })
+}

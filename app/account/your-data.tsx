@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { exportAccount, exportStatements } from '../../domain/account-data.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** All that is kept of the learner, to take along. The server streams it, and the browser saves it as it comes. */
+export function YourData() {
+  return (
+    <>
+      <p className="max-w-prose text-soft">What you did here is yours. Keep a copy, or take it to another Waymark.</p>
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+        <TakeAlong
+          title="Everything, as one file"
+          address={exportAccount.path}
+          label="Download Everything"
+          look="primary"
+        >
+          Your profile and path, all that you did and when, notes, exercise work, videos, saved resources and exams. You
+          can bring this file in again, here or elsewhere.
+        </TakeAlong>
+        <TakeAlong title="xAPI statements" address={exportStatements.path} label="Download xAPI" look="secondary">
+          What you did, a line each, in the words of xAPI 1.0.3. For the learning record store of a school or a company;
+          this file cannot be brought in again.
+        </TakeAlong>
+      </ul>
+    </>
+  )
+}
+
+interface TakeAlongProps {
+  title: string
+  address: string
+  label: string
+  look: 'primary' | 'secondary'
+  /** What is in the file. */
+  children: ReactNode
+}
+
+function TakeAlong({ title, address, label, look, children }: TakeAlongProps) {
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-card p-5">
+      <h3 className="text-lg">{title}</h3>
+      <p className="mt-1.5 mb-5 text-sm text-soft">{children}</p>
+      <ButtonLink to={address} reloadDocument prefetch="none" download look={look} className="mt-auto self-start">
+        <Download aria-hidden size={20} strokeWidth={1.75} />
+        {label}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { deleteAccount } from './session.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** The way out: a question with the password as its answer. Whoever gives it is a visitor afterwards. */
+export function DeleteAccount() {
+  return (
+    <Dialog
+      trigger={<Button look="danger">Delete Your Account</Button>}
+      title="Delete your account?"
+      description="All of it is gone at once, on every device. Nobody can bring it back, we cannot either."
+    >
+      <DeletionForm />
+    </Dialog>
+  )
+}
+
+function DeletionForm() {
+  const navigate = useNavigate()
+  const { submit, isPending, problem, problemOf } = useAccountForm(deleteAccount, () => {
+    void navigate(paths.home)
+    toast.success('Your account is deleted', { description: 'Nothing of it is left here. Walk well.' })
+  })
+  return (
+    <Form
+      label="Delete your account"
+      pending={isPending}
+      problem={problem}
+      submitLabel="Delete my account and everything in it"
+      submitLook="danger"
+      onSubmit={(form) => submit({ password: String(form.get('password')) })}
+    >
+      <PasswordField
+        autoComplete="current-password"
+        hint="So that nobody else does it."
+        problem={problemOf('password')}
+      />
+    </Form>
+  )
+}
