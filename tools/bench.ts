@@ -9,7 +9,8 @@ import { migrate } from '../server/db/migrate.ts'
 import { openEmbedded } from '../server/db/pglite.ts'
 import { openPostgres } from '../server/db/postgres.ts'
 import { readSecrets } from '../server/secrets.ts'
-import { makeLearners } from './bench/learners.ts'
+import { exportedEvents, giveEvents, measureExports } from './bench/export.ts'
+import { type BenchLearner, makeLearners } from './bench/learners.ts'
 import { drive, type Measured } from './bench/load.ts'
 import { type Scenario, scenarios } from './bench/scenarios.ts'
 import { memoryOfAStream } from './bench/streams.ts'
@@ -34,7 +35,10 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
   const secrets = readSecrets(dataDir)
   const pool = await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(join(dataDir, 'database')))
   await migrate(pool)
-  const learners = await makeLearners(dbOver(pool), learnerCount, secrets.auth)
+  const db = dbOver(pool)
+  const everyone = await makeLearners(db, learnerCount + exportedEvents.length, secrets.auth)
+  const [learners, longtimers] = [everyone.slice(0, learnerCount), everyone.slice(learnerCount)]
+  for (const [index, count] of exportedEvents.entries()) await giveEvents(db, longtimers[index] as BenchLearner, count)
   await pool.end()
 
   const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -42,6 +46,7 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
   const bare = await startBareServer()
   console.log(`\n${database === 'embedded' ? 'Embedded database (PGlite)' : 'PostgreSQL 18'}`)
   console.log(`memory at rest: ${await memoryAtRest(server.child)} MB`)
+  for (const line of await measureExports(server.url, server.child.pid ?? 0, longtimers)) console.log(line)
   console.log(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal']))
   for (const scenario of scenarios(learners)) {
     const answer = await answerTo(server.url, scenario)
