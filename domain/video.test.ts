@@ -13,6 +13,7 @@ import {
   resumeAt,
   type VideoReport,
   VideoReport as VideoReportSchema,
+  watchedInBoth,
   watchedShare,
 } from './video.ts'
 
@@ -228,4 +229,19 @@ test.each([
   [3723, '1:02:03'],
 ])('%d seconds are written %s', (seconds, label) => {
   expect(momentLabel(seconds)).toBe(label)
+})
+
+describe('a video that was watched in two places', () => {
+  const here = { positionSeconds: 60, durationSeconds: 580, watched: [[0, 60]] as Range[], secondsSpent: 50 }
+  const there = { positionSeconds: 300, durationSeconds: 580.4, watched: [[30, 300]] as Range[], secondsSpent: 200 }
+
+  test('counts once what both tell of, and goes on where it was watched last', () => {
+    const both = { ...there, watched: [[0, 300]], secondsSpent: 200 }
+    expect(watchedInBoth(here, there)).toEqual(both)
+    expect(watchedInBoth(there, both as typeof there)).toEqual(both)
+  })
+
+  test('is the later one where the two are of different lengths', () => {
+    expect(watchedInBoth(here, { ...there, durationSeconds: 900 })).toMatchObject({ watched: [[30, 300]] })
+  })
 })

@@ -80,8 +80,8 @@ function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
   if (method === 'GET' && !rate) return {}
   return {
     rateLimit: {
-      // After the session is known, so that a limit counts a learner wherever they are.
-      hook: 'preHandler' as const,
+      // After the session is known, so that a limit counts a learner wherever they are; before a long body is read.
+      hook: 'preParsing' as const,
       max: rate ? attemptsPerMinute : writesPerMinute,
       timeWindow: '1 minute',
       keyGenerator: (request: FastifyRequest) => request.session?.learner.id ?? request.ip,

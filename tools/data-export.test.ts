@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AccountFile, accountItems, eventItems } from '../domain/account-data.ts'
+import { AccountFile, accountItems, eventItems } from '../domain/account-file.ts'
 
 const page = readFileSync(new URL('../docs/data-export.md', import.meta.url), 'utf8')
 

@@ -1,4 +1,4 @@
-import { type AccountItems, type AccountSection, accountItems, eventItems } from '../../domain/account-data.ts'
+import { type AccountItems, type AccountSection, accountItems, eventItems } from '../../domain/account-file.ts'
 import { daysBetween } from '../../domain/calendar.ts'
 import { ProblemError, raise } from '../../domain/errors.ts'
 import type { Catalogue } from '../catalogue.ts'

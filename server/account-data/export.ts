@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type AccountSection, accountFormat, accountFormatVersion, type EventItem } from '../../domain/account-data.ts'
+import { type AccountSection, accountFormat, accountFormatVersion, type EventItem } from '../../domain/account-file.ts'
 import type { LearnerRecord } from '../../domain/learner-record.ts'
 import { statsOf } from '../../domain/learner-record.ts'
 import { statementOf, type XapiNames } from '../../domain/xapi.ts'

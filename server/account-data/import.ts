@@ -1,12 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type AccountItems,
-  type AccountSection,
-  accountItems,
-  eventOf,
-  type ImportReport,
-  maxListedRefusals,
-} from '../../domain/account-data.ts'
+import { type ImportReport, maxListedRefusals } from '../../domain/account-data.ts'
+import { type AccountItems, type AccountSection, accountItems, eventOf } from '../../domain/account-file.ts'
 import { raise } from '../../domain/errors.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import type { AccountSection } from '../../domain/account-data.ts'
+import type { AccountSection } from '../../domain/account-file.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { isoSql, preferencesSql } from '../db/json.ts'
 

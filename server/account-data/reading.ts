@@ -1,4 +1,4 @@
-import { accountFormat } from '../../domain/account-data.ts'
+import { accountFormat } from '../../domain/account-file.ts'
 
 /** An item as it stands in a file, not looked at yet. */
 export interface FoundItem {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountFile, exportAccount, exportStatements } from '../../domain/account-data.ts'
+import { exportAccount, exportStatements } from '../../domain/account-data.ts'
+import { AccountFile } from '../../domain/account-file.ts'
 import { deleteAccount } from '../../domain/accounts.ts'
 import { saveNote } from '../../domain/notes.ts'
 import { type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'

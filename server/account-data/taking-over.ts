@@ -1,4 +1,4 @@
-import type { AccountItems, AccountSection } from '../../domain/account-data.ts'
+import type { AccountItems, AccountSection } from '../../domain/account-file.ts'
 import { joinedNote, maxNoteLength } from '../../domain/notes.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { type VideoProgress, watchedInBoth } from '../../domain/video.ts'
