@@ -5,7 +5,7 @@ import { LessonId } from './courses.ts'
 import { Work } from './exercises.ts'
 import type { Happening, RecordedEvent } from './learning-events.ts'
 import { maxNoteLength } from './notes.ts'
-import { Preferences, Profile } from './preferences.ts'
+import { Preferences, Profile, Settings } from './preferences.ts'
 import { maxSubmissionLength, Stats } from './progress.ts'
 import { QuizResult } from './quizzes.ts'
 import { Streak } from './streaks.ts'
@@ -107,6 +107,7 @@ export const accountItems = {
     memberSince: Instant,
     onWaitlistSince: Instant.nullable(),
     preferences: Profile,
+    settings: Settings,
   }),
   events: EventItem,
   notes: z.strictObject({ ...sealed, ...ofLesson, text: z.string().min(1).max(maxNoteLength), updatedAt: Instant }),

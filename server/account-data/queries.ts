@@ -1,6 +1,6 @@
 import type { AccountSection } from '../../domain/account-file.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { isoSql, preferencesSql } from '../db/json.ts'
+import { isoSql, preferencesSql, settingsSql } from '../db/json.ts'
 
 /** Rows that are read at a time. */
 const pageSize = 500
@@ -19,10 +19,10 @@ interface Source {
 
 const sources: Record<AccountSection, Source> = {
   profile: {
-    table: 'users join user_profiles on user_id = users.id',
+    table: 'users join user_profiles profile on user_id = users.id',
     item: `json_build_object('name', name, 'email', email, 'memberSince', ${isoSql('created_at')},
       'onWaitlistSince', (select ${isoSql('joined_at')} from waitlist where waitlist.email = users.email),
-      'preferences', ${preferencesSql})`,
+      'preferences', ${preferencesSql}, 'settings', ${settingsSql})`,
     key: 'user_id',
     keyType: 'text',
   },

@@ -1,9 +1,9 @@
 import type { AccountItems, AccountSection } from '../../domain/account-file.ts'
 import { joinedNote, maxNoteLength } from '../../domain/notes.ts'
-import type { Profile } from '../../domain/preferences.ts'
+import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import { type VideoProgress, watchedInBoth } from '../../domain/video.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { isoSql, profileSql } from '../db/json.ts'
+import { isoSql, profileSql, settingsSql } from '../db/json.ts'
 
 /** What became of an item: `added`, `known`, or why it was refused after all, in one sentence. */
 export type Outcome = 'added' | 'known' | { refused: string }
@@ -17,14 +17,13 @@ type TakeOver<Section extends AccountSection> = (
 /** Takes items over into an account, inside a transaction that holds the learner's rows. What is there is kept. */
 export const takeOver: { [Section in Exclude<AccountSection, 'events'>]: TakeOver<Section> } = {
   profile: async (db, userId, items) => {
-    const stored = await queryRow<{ profile: Profile }>(
+    const stored = await queryRow<OwnProfile>(
       db,
-      `select ${profileSql} as profile from user_profiles profile where user_id = $1`,
+      `select ${profileSql} as preferences, ${settingsSql} as settings from user_profiles profile where user_id = $1`,
       [userId],
     )
-    return Promise.all(
-      items.map(({ preferences }) => takeOverProfile(db, userId, stored?.profile ?? nothing, preferences)),
-    )
+    const own = stored ?? { preferences: nothing, settings: usualSettings }
+    return Promise.all(items.map((item) => takeOverProfile(db, userId, own, item)))
   },
 
   notes: async (db, userId, items) => {
@@ -103,11 +102,21 @@ export const takeOver: { [Section in Exclude<AccountSection, 'events'>]: TakeOve
 
 const nothing: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
 
-async function takeOverProfile(db: Db, userId: string, own: Profile, preferences: Profile): Promise<Outcome> {
-  if (isSame(own, preferences) || isSame(preferences, nothing)) return 'known'
-  if (!isSame(own, nothing)) return { refused: 'Your account has chosen a path of its own, and keeps it.' }
+interface OwnProfile {
+  preferences: Profile
+  settings: Settings
+}
+
+/** The path where the account has chosen none, and settings where it has the usual ones. */
+async function takeOverProfile(db: Db, userId: string, own: OwnProfile, given: OwnProfile): Promise<Outcome> {
+  const preferences = isSame(own.preferences, nothing) ? given.preferences : own.preferences
+  const settings = isSame(own.settings, usualSettings) ? given.settings : own.settings
+  if (!isSame(preferences, given.preferences) && !isSame(given.preferences, nothing)) {
+    return { refused: 'Your account has chosen a path of its own, and keeps it.' }
+  }
+  if (isSame(own, { preferences, settings })) return 'known'
   const { learningGoal, timeCommitment, experienceLevel } = preferences
-  await queryRow(db, profileUpdateSql, [userId, learningGoal, timeCommitment, experienceLevel])
+  await queryRow(db, profileUpdateSql, [userId, learningGoal, timeCommitment, experienceLevel, settings.gamification])
   return 'added'
 }
 
@@ -148,7 +157,8 @@ function isSame(a: object, b: unknown): boolean {
 }
 
 const profileUpdateSql = `
-update user_profiles set learning_goal = $2, time_commitment = $3, experience_level = $4 where user_id = $1`
+update user_profiles set learning_goal = $2, time_commitment = $3, experience_level = $4, gamification = $5
+where user_id = $1`
 
 const notesSql = `
 insert into user_notes (user_id, lesson_id, text, updated_at)

@@ -3,7 +3,7 @@ import { exportAccount, type ImportReport, importAccount } from '../../domain/ac
 import { handInExam, startExam } from '../../domain/exams.ts'
 import { saveWork } from '../../domain/exercises.ts'
 import { saveNote } from '../../domain/notes.ts'
-import { completeOnboarding } from '../../domain/preferences.ts'
+import { completeOnboarding, updateSettings } from '../../domain/preferences.ts'
 import { saveResource } from '../../domain/saved-resources.ts'
 import { reportVideo } from '../../domain/video.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
@@ -16,6 +16,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   const lesson = { params: { lessonId: 'coding-1-1-1' } }
   const day = (number: number) => new Date(Date.now() - (8 - number) * 24 * 60 * 60 * 1000).toISOString()
   await ana.call(completeOnboarding, { body: wholeCoding })
+  await ana.call(updateSettings, { body: { gamification: false } })
   const lessonIds = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']
   await ana.record(
     ...lessonIds.map((place, index) => completing(`coding-${place}`, { occurredAt: day(index) })),
