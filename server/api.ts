@@ -63,7 +63,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
           remembered: parts.remembered,
           auth: parts.auth,
           publicUrl: parts.publicUrl,
-          endSessions: () => endSessions(parts.sessions, request, reply),
+          endSessions: () => endSessions(parts, request, reply),
           // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
         } as never)
         if (method !== 'GET' && access === 'learner') tellChange(parts.changes, request, path)
@@ -108,8 +108,11 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType 
     .send(content)
 }
 
-async function endSessions(sessions: Sessions, { session }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (session) sessions.forgetLearner(session.learner.id)
+async function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply) {
+  if (session) {
+    sessions.forgetLearner(session.learner.id)
+    changes.close(session.learner.id)
+  }
   reply.header('set-cookie', await sessions.expiredCookie())
 }
 
