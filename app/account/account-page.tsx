@@ -1,5 +1,6 @@
 import { DeleteAccount } from '../accounts/delete-account.tsx'
 import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { TakenCourses } from '../offline/taken-courses.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -30,6 +31,9 @@ export default function AccountPage() {
               </p>
               <AccountSection title="Points, badges and streak">
                 <GamificationSetting />
+              </AccountSection>
+              <AccountSection title="On this device">
+                <TakenCourses />
               </AccountSection>
               <AccountSection title="Your data">
                 <YourData />
