@@ -163,6 +163,20 @@ test.describe('a course taken along', () => {
   })
 })
 
+test('courses taken along are listed on the account page with their sizes, and can be removed there', async ({
+  learnerPage: page,
+}) => {
+  await page.goto('/courses/gaming/minimal/beginner')
+  await untilKept(page)
+  await packOf(page).getByRole('button', { name: 'Make available offline' }).click()
+  await expect(packOf(page).getByText('Available offline', { exact: true })).toBeVisible(patiently)
+  await page.goto('/account')
+  const taken = page.getByRole('listitem').filter({ hasText: 'available offline' })
+  await expect(taken).toContainText(/\d (kB|MB)/)
+  await taken.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No course is here for when you have no network.')).toBeVisible()
+})
+
 test('what the API answered to a learner is gone when they sign out, and nobody after them sees it', async ({
   learnerPage: page,
   context,
