@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type DataTag, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const minute = 60_000
 
@@ -17,3 +17,18 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => console.error('Query error:', error) }),
   mutationCache: new MutationCache({ onError: (error) => console.error('Mutation error:', error) }),
 })
+
+/** Asks again for what is on the screen: an answer that is on its way already may not know what the server knows now. */
+export async function askAnew(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** Puts what the server knows now into what it said before. */
+export async function amend<Data>(
+  { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
+  change: (known: Data) => Data,
+): Promise<void> {
+  if (queryClient.isFetching({ queryKey }) > 0) await askAnew(queryKey)
+  else queryClient.setQueryData<Data>(queryKey, (known) => known && change(known))
+}

@@ -23,6 +23,10 @@ export function useLostContact(): boolean {
   )
 }
 
+export function hasLostContact(): boolean {
+  return isLost
+}
+
 /** For when an answer failed to come: looks for the server, less and less often, until it is back. */
 export function loseContact(): void {
   if (isLost) return

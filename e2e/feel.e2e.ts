@@ -176,18 +176,21 @@ test.describe('when the server is away', () => {
 })
 
 test.describe('when a request is lost', () => {
-  test('a lesson marked complete is open again, and a message says why', async ({ learnerPage, context }) => {
+  test('a lesson marked complete stays so, and a banner says how much is not saved until it is', async ({
+    learnerPage,
+    context,
+  }) => {
     await learnerPage.close()
     const page = await context.newPage()
     await page.goto(lesson)
-    await page.route('**/api/v1/progress/lessons/**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Mark Complete' }).click()
-    await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
-    await expect(page.getByText('could not be saved')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible()
-    await page.unroute('**/api/v1/progress/lessons/**')
+    await page.route('**/api/v1/events', (route) => route.abort())
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByText('Lesson completed!')).toBeVisible()
+    await expect(page.getByText('Not saved yet: 1 step.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+    await page.unroute('**/api/v1/events')
+    await expect(page.getByText('Not saved yet')).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   })
 
   test('the header keeps a way to the account where its menu does not load', async ({ learnerPage, context }) => {

@@ -90,8 +90,17 @@ test('what a feature of the app keeps inside is used by no other', () => {
     ...['app/video/lesson-video.tsx', 'app/video/video-time.ts'],
     ...['app/offline/late-offline.tsx', 'app/offline/forget-answers.ts', 'app/offline/install.ts'],
     ...['app/offline/course-pack.tsx', 'app/offline/taken-courses.tsx'],
+    ...['app/outbox/outbox.ts', 'app/outbox/overlay.ts', 'app/outbox/use-unsent.ts', 'app/outbox/leaving.ts'],
+    ...[
+      'app/outbox/drafts/kept-drafts.ts',
+      'app/outbox/drafts/note-drafts.ts',
+      'app/outbox/drafts/work-drafts.ts',
+      'app/outbox/drafts/use-kept.ts',
+    ],
   ]
   const edges: Import[] = [
+    { from: 'app/shell/header.tsx', to: 'app/outbox/unsent-banner.tsx' },
+    { from: 'app/outbox/remember-sent.ts', to: 'app/courses/remember-outcome.ts' },
     { from: 'app/shell/header.tsx', to: 'app/accounts/user-menu.tsx' },
     { from: 'app/courses/lesson-exercise.tsx', to: 'app/exercises/exercise-section.tsx' },
   ]

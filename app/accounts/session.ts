@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteAccount as deletion, getSession, type Session } from '../../domain/accounts.ts'
+import { deleteAccount as deletion, getSession, type Learner, type Session } from '../../domain/accounts.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import { CallError, call } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
@@ -54,11 +54,26 @@ export function useSession() {
   } as const
 }
 
+/** The learner who is signed in, as far as this page knows: for what is no screen. */
+export function presentLearner(): Learner | null {
+  return queryClient.getQueryData<Session>(sessionKey)?.learner ?? null
+}
+
+/** How they want to see it. */
+export function presentSettings(): Settings {
+  return queryClient.getQueryData<Session>(sessionKey)?.settings ?? usualSettings
+}
+
+/** Asks again who is signed in. */
+export async function refreshSession(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: sessionKey })
+}
+
 /** A session that ended elsewhere is noticed at the first call that is refused for it. */
 function noticeRefusal(event: { type: string; action?: { type: string; error?: unknown } }): void {
   const error = event.type === 'updated' && event.action?.type === 'error' ? event.action.error : undefined
   if (error instanceof CallError && error.code === 'not-signed-in') {
-    void queryClient.invalidateQueries({ queryKey: sessionKey })
+    void refreshSession()
   }
 }
 queryClient.getQueryCache().subscribe((event) => noticeRefusal(event))
@@ -90,6 +105,11 @@ export function hasSignedOut(): boolean {
   return signedOutHere
 }
 
+// The session is the browser's: what one tab does to it, the others have to know before they do anything in its name.
+// While pages are prerendered there are no tabs.
+const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('waymark-session')
+otherTabs?.addEventListener('message', () => void refreshSession())
+
 async function announce(event: AccountEvent): Promise<void> {
   await Promise.allSettled([...listeners].map(async (listener) => listener(event)))
 }
@@ -108,6 +128,7 @@ async function enter(path: string, fields: Record<string, string>): Promise<Acco
     if (!response.ok) return refusalOf(response.status, await response.json().catch(() => ({})))
     signedOutHere = false
     await forgetAnswers()
+    otherTabs?.postMessage(null)
     const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await announce('signed-in')
     return { ok: true, profile }
@@ -142,6 +163,7 @@ export async function deleteAccount(fields: { password: string }): Promise<Accou
 /** The session is over: nothing of the learner's stays in this page. */
 async function leave(): Promise<void> {
   signedOutHere = true
+  otherTabs?.postMessage(null)
   queryClient.setQueryData(sessionKey, nobody)
   applyGamification(nobody.settings)
   await forgetLearner()

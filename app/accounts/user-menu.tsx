@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut, MonitorDown, NotebookPen, Route, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
 import { useInstall } from '../offline/install.ts'
+import { leftUnsent } from '../outbox/leaving.ts'
 import { paths } from '../paths.ts'
 import { Initials } from '../ui/initials.tsx'
+import { useLateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx'
 import { signOut } from './session.ts'
 
@@ -16,48 +19,61 @@ export function UserMenu({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
   const install = useInstall()
   const { mutate } = useMutation({
+    // Without a network it fails at once and says so, rather than waiting out of sight.
+    networkMode: 'always',
     mutationFn: signOut,
     onSuccess: () => navigate(paths.home),
     onError: ({ message }) => toast.error(message),
   })
+  const [amount, setAmount] = useState('')
+  const warning = useLateDialog(() => import('./sign-out-dialog.tsx'), { amount, onSignOut: () => mutate() })
+  async function leave() {
+    const left = await leftUnsent(learner.id)
+    setAmount(left)
+    if (left) await warning.open()
+    else mutate()
+  }
   return (
-    <Menu
-      trigger={
-        <button type="button" aria-label={`Your account: ${learner.name}`} className="rounded-full">
-          <Initials name={learner.name} />
-        </button>
-      }
-    >
-      <MenuLabel>
-        <span className="block font-semibold text-ink">{learner.name}</span>
-        {learner.email}
-      </MenuLabel>
-      <MenuLink to={paths.dashboard}>
-        <LayoutDashboard {...icon} />
-        Dashboard
-      </MenuLink>
-      <MenuLink to={paths.notes}>
-        <NotebookPen {...icon} />
-        Your notes
-      </MenuLink>
-      <MenuLink to={paths.onboarding}>
-        <Route {...icon} />
-        Change your path
-      </MenuLink>
-      <MenuLink to={paths.account}>
-        <UserRound {...icon} />
-        Your account
-      </MenuLink>
-      {install && (
-        <MenuItem onSelect={install}>
-          <MonitorDown {...icon} />
-          Install app
+    <>
+      <Menu
+        trigger={
+          <button type="button" aria-label={`Your account: ${learner.name}`} className="rounded-full">
+            <Initials name={learner.name} />
+          </button>
+        }
+      >
+        <MenuLabel>
+          <span className="block font-semibold text-ink">{learner.name}</span>
+          {learner.email}
+        </MenuLabel>
+        <MenuLink to={paths.dashboard}>
+          <LayoutDashboard {...icon} />
+          Dashboard
+        </MenuLink>
+        <MenuLink to={paths.notes}>
+          <NotebookPen {...icon} />
+          Your notes
+        </MenuLink>
+        <MenuLink to={paths.onboarding}>
+          <Route {...icon} />
+          Change your path
+        </MenuLink>
+        <MenuLink to={paths.account}>
+          <UserRound {...icon} />
+          Your account
+        </MenuLink>
+        {install && (
+          <MenuItem onSelect={install}>
+            <MonitorDown {...icon} />
+            Install app
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => void leave()}>
+          <LogOut {...icon} />
+          Sign Out
         </MenuItem>
-      )}
-      <MenuItem onSelect={() => mutate()}>
-        <LogOut {...icon} />
-        Sign Out
-      </MenuItem>
-    </Menu>
+      </Menu>
+      {warning.dialog}
+    </>
   )
 }

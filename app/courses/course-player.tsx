@@ -59,7 +59,7 @@ function RecordNotice({ record }: { record: CourseRecord }) {
         </Alert>
       </div>
     )
-  if (record.hasUnsaved)
+  if (record.hasReceipts)
     return (
       <div className="mt-6">
         <Alert
@@ -71,7 +71,7 @@ function RecordNotice({ record }: { record: CourseRecord }) {
             </Button>
           }
         >
-          Your latest steps are kept in this page and saved when the server can be reached.
+          That you passed the exam is kept in this page and saved when the server can be reached.
         </Alert>
       </div>
     )

@@ -16,7 +16,7 @@ const nothingDone: CourseRecord = {
   skillPoints: 0,
   stats: null,
   enrolled: 0,
-  hasUnsaved: false,
+  hasReceipts: false,
   retry: () => {},
   setLesson: () => {},
   handIn: async () => {},

@@ -1,7 +1,9 @@
 import type { Lesson } from '../../domain/courses.ts'
-import { getNote, joinedNote, maxNoteLength, saveNote } from '../../domain/notes.ts'
-import { call } from '../api.ts'
-import { Drafts, type Kept, useKept } from '../drafts.ts'
+import { presentLearner } from '../accounts/session.ts'
+import { ownToday } from '../local-time.ts'
+import { noteDrafts } from '../outbox/drafts/note-drafts.ts'
+import { type Kept, useKept } from '../outbox/drafts/use-kept.ts'
+import { record } from '../outbox/outbox.ts'
 
 /** Somebody's own note on a lesson. */
 export interface LessonNote extends Omit<Kept<unknown>, 'value' | 'write'> {
@@ -9,21 +11,29 @@ export interface LessonNote extends Omit<Kept<unknown>, 'value' | 'write'> {
   write: (text: string) => void
 }
 
-const drafts = new Drafts<{ text: string }>({
-  name: 'note',
-  read: (lessonId, signal) => call(getNote, { params: { lessonId } }, signal),
-  save: (lessonId, { text }) => call(saveNote, { params: { lessonId }, body: { text } }),
-  join: ({ text }, stored) => ({ text: joinedNote(stored.text, text) }),
-  refusal: ({ text }) => (text.length > maxNoteLength ? tooLong(text.length - maxNoteLength) : null),
-  isEmpty: ({ text }) => text === '',
-})
-
 export function useLessonNote({ id: lessonId }: Lesson): LessonNote {
-  const { value, write, ...kept } = useKept(drafts, lessonId)
-  return { ...kept, text: value?.text ?? '', write: (text) => write({ text }) }
+  const { value, write, ...kept } = useKept(noteDrafts, lessonId)
+  return {
+    ...kept,
+    text: value?.text ?? '',
+    write(text) {
+      write({ text })
+      if (text) recordOnceADay(lessonId)
+    },
+  }
 }
 
-function tooLong(excess: number): string {
-  const [limit, over] = [maxNoteLength, excess].map((count) => count.toLocaleString('en'))
-  return `A note has at most ${limit} characters. Shorten it by ${over}, and it is saved.`
+const storageKey = 'waymark.noted'
+
+/** Having taken a note is learning, once a day for each lesson. */
+function recordOnceADay(lessonId: string): void {
+  const [day, noted] = [`${presentLearner()?.id} ${ownToday()}`, `${lessonId} `]
+  try {
+    const [known, lessons = ''] = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (known === day && lessons.includes(noted)) return
+    localStorage.setItem(storageKey, JSON.stringify([day, (known === day ? lessons : '') + noted]))
+  } catch {
+    // Without storage it may be recorded again: the day counts once all the same.
+  }
+  void record({ kind: 'note-taken', lessonId })
 }

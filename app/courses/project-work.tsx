@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import type { Project } from '../../domain/courses.ts'
 import { maxSubmissionLength } from '../../domain/progress.ts'
+import { useSession } from '../accounts/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,7 +11,7 @@ import { TextArea } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
-import { forgetDraft, keepDraft, keptDraft } from './project-drafts.ts'
+import { forgetDraft, keepDraft, keptDraft, restoreDrafts } from './project-drafts.ts'
 import { linksIn, useSubmission } from './submission.ts'
 
 interface ProjectWorkProps {
@@ -23,6 +24,11 @@ interface ProjectWorkProps {
 /** The way to hand in a project that is work, and afterwards to look at it and change it. */
 export function ProjectWork({ project, record, isCompleted, onCompleted }: ProjectWorkProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const learnerId = useSession().learner?.id
+  // What lies on this device is outside React, and here before anybody opens the dialog.
+  useEffect(() => {
+    if (learnerId !== undefined) void restoreDrafts(learnerId)
+  }, [learnerId])
   return (
     <Dialog
       open={isOpen}

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { Project } from '../../domain/courses.ts'
 import { getSubmission } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
+import { submissionsIn } from '../outbox/overlay.ts'
+import { useUnsentEvents } from '../outbox/use-unsent.ts'
 import type { CourseRecord } from './course-record.ts'
-import { useVisitorProgress } from './visitor-progress.ts'
 
-/** What was handed in as a project: a learner's from the server, a visitor's from page memory. */
+/** What was handed in as a project: a learner's from the server, and what no account has yet from this device. */
 export function useSubmission(
   { id: projectId }: Project,
   { isStored }: CourseRecord,
 ): { submission: string | undefined; isFailed: boolean; retry: () => void } {
-  const held = useVisitorProgress().projects[projectId]
+  const unsent = submissionsIn(useUnsentEvents().events).get(projectId)
   const stored = useQuery({ ...queryFor(getSubmission, { params: { projectId } }), enabled: isStored })
-  const inPage = held && 'submission' in held ? held.submission : undefined
   return {
-    submission: inPage ?? stored.data?.submission ?? undefined,
-    isFailed: stored.isError && !stored.isFetching,
+    submission: unsent ?? stored.data?.submission ?? undefined,
+    isFailed: unsent === undefined && stored.isError && !stored.isFetching,
     retry: () => void stored.refetch(),
   }
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { TimeSpent } from '../../domain/time-spent.ts'
 import { onAccountEvent, useSession } from '../accounts/session.ts'
-import { recordNow } from '../learning-events.ts'
-import { rememberOutcome } from './remember-outcome.ts'
+import { record } from '../outbox/outbox.ts'
 
 /** So many minutes are told at once, unless the learner leaves before. */
 const minutesAtOnce = 5
@@ -30,9 +29,7 @@ export function useTimeSpent(lessonId: string): () => void {
   // The clock, the page and its other tabs are all outside React.
   useEffect(() => {
     if (learnerId === undefined) return
-    return countTime((minutes) => {
-      recordNow(learnerId, { kind: 'minutes-spent', lessonId, minutes }).then(rememberOutcome, () => {})
-    })
+    return countTime((minutes) => void record({ kind: 'minutes-spent', lessonId, minutes }))
   }, [learnerId, lessonId])
   return () => timeSpent.plays(clock())
 }

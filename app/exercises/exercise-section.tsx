@@ -1,16 +1,17 @@
 import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Exercise, Work } from '../../domain/exercises.ts'
+import { record } from '../outbox/outbox.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { CheckList } from './check-list.tsx'
-import { useKeptWork } from './kept-work.ts'
 import { Prose } from './prose.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
 import { Solution } from './solution.tsx'
+import { useKeptWork } from './use-kept-work.ts'
 import { useRun } from './use-run.ts'
 import { WorkArea } from './work-area.tsx'
 import { WorkStanding } from './work-standing.tsx'
@@ -40,6 +41,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     setFulfilled(results)
     if (results?.every(Boolean) && latest.current.passedAt === null) {
       kept.write({ ...latest.current, passedAt: new Date().toISOString() })
+      void record({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
   }
   function reset() {

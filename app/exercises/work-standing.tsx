@@ -1,7 +1,7 @@
 import { Check, CloudOff } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { KeptWork } from '../../domain/exercises.ts'
-import type { Kept } from '../drafts.ts'
+import type { Kept } from '../outbox/drafts/use-kept.ts'
 import { accountPathname } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 

@@ -30,8 +30,8 @@ export default function Quiz({ lessonId, questions }: QuizProps) {
       <QuizRound
         questions={questions}
         takesFocus={isTaking}
-        onDone={(firstTries) => {
-          standing.finish(firstTries)
+        onDone={async (firstTries) => {
+          await standing.finish(firstTries)
           setLatest(countRight(questions, firstTries))
           setIsTaking(false)
         }}
@@ -48,7 +48,7 @@ interface OutcomeProps {
   onAgain: () => void
 }
 
-function Outcome({ standing: { best, kept }, latest, total, onAgain }: OutcomeProps) {
+function Outcome({ standing: { best, isStored }, latest, total, onAgain }: OutcomeProps) {
   const { pathname, search } = useLocation()
   const result = useRef<HTMLParagraphElement>(null)
   const isFresh = latest !== null
@@ -73,18 +73,13 @@ function Outcome({ standing: { best, kept }, latest, total, onAgain }: OutcomePr
         {isFresh && <span>{`Best: ${best.correct} of ${best.total}.`}</span>}
         {!isPassed && <span>Three in four at the first try pass. Take it again whenever you like.</span>}
       </p>
-      {kept === 'by-page' && (
+      {!isStored && (
         <p className="mt-1 text-sm text-soft">
           Kept until you close or reload this page.{' '}
           <Link to={accountPathname('signIn', pathname + search)} className="link">
             Sign in
           </Link>{' '}
           to keep your result.
-        </p>
-      )}
-      {kept === 'unsaved' && (
-        <p className="mt-1 text-sm text-soft">
-          Not saved yet. It is kept in this page and saved when the server can be reached.
         </p>
       )}
       <Button look="secondary" className="mt-4" onClick={onAgain}>

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import type { Learner } from '../../domain/accounts.ts'
 import { useSession } from '../accounts/session.ts'
@@ -17,6 +17,11 @@ const UserMenu = lazy(() =>
     ({ UserMenu }) => ({ default: UserMenu }),
     () => ({ default: AccountLink }),
   ),
+)
+
+// Likewise: what is not saved yet. Where its code does not come, the banner says at least that the server is away.
+const UnsentBanner = lazy<ComponentType<{ learnerId: string }>>(() =>
+  import('../outbox/unsent-banner.tsx').catch(() => ({ default: ServerBanner })),
 )
 
 const translucentPast = 10 // px scrolled
@@ -73,7 +78,13 @@ export function Header() {
           </button>
         </div>
       </div>
-      <ServerBanner />
+      {learner ? (
+        <Suspense fallback={<ServerBanner />}>
+          <UnsentBanner learnerId={learner.id} />
+        </Suspense>
+      ) : (
+        <ServerBanner />
+      )}
       {isOpen && <MobileMenu isSignedIn={learner !== null} onClose={() => setOpenAt(null)} />}
     </header>
   )

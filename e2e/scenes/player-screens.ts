@@ -108,7 +108,33 @@ export const learnerPlayer: View[] = [
       await page.getByLabel('Your note').fill('Elements nest, they never cross.')
     },
   },
+  {
+    name: 'player-unsaved',
+    async arrive(page) {
+      await completeUnheard(page)
+      await page.unroute('**/api/v1/events')
+    },
+  },
+  {
+    name: 'sign-out-unsaved',
+    async arrive(page) {
+      await completeUnheard(page)
+      await page.getByRole('button', { name: /Your account/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+      await shows(page.getByRole('dialog', { name: /Not saved yet/ }))
+      await page.unroute('**/api/v1/events')
+    },
+  },
 ]
+
+/** Opens a completed lesson, and does what leaves it completed while the server hears nothing of it. */
+async function completeUnheard(page: Page): Promise<void> {
+  await page.route('**/api/v1/events', (route) => route.abort())
+  await page.goto(lesson)
+  await page.getByRole('button', { name: 'Completed', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await shows(page.getByText(/^Not saved yet: \d+ steps\.$/))
+}
 
 async function openLesson(page: Page): Promise<void> {
   await page.goto(lesson)

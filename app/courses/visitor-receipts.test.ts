@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { noStreak } from '../../domain/streaks.ts'
-import { carryOver, forgetLesson, rememberLesson, rememberProject } from './visitor-progress.ts'
+import { keepReceipt, redeemReceipts } from './visitor-receipts.ts'
 
 const occasion = {
   occurredAt: '2026-11-21T10:00:00Z',
@@ -13,7 +13,7 @@ const outcome = {
   newBadges: [],
   stats: { totalSkillPoints: 5, currentLevel: 1, experiencePoints: 5, pointsToNextLevel: 95 },
   streak: noStreak,
-  course: { courseId: '2', completedLessonIds: [], completedProjectIds: [], progressPercentage: 0, completedAt: null },
+  courses: [],
 }
 
 afterEach(() => {
@@ -31,26 +31,20 @@ function server(refuses: (url: string) => boolean) {
   return sent
 }
 
-test('what a visitor did goes to the account once, and what failed stays for the next time', async () => {
+test('an exam that a visitor passed goes to the account once, and what failed stays for the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  rememberLesson('design-1-1-1', occasion)
-  rememberLesson('design-1-1-2', occasion)
-  rememberLesson('design-2-1-1', occasion)
-  forgetLesson('design-2-1-1')
-  rememberProject('portfolio', { ...occasion, submission: 'https://example.org/work' })
-  rememberProject('certification', { ...occasion, receipt: 'passed' })
+  keepReceipt('certification', { ...occasion, receipt: 'passed' })
+  keepReceipt('another', { ...occasion, receipt: 'passed too' })
 
-  const first = server((url) => url.endsWith('design-1-1-1'))
-  await Promise.all([carryOver(), carryOver()])
+  const first = server((url) => url.includes('certification'))
+  await Promise.all([redeemReceipts(), redeemReceipts()])
   expect(first).toEqual([
-    { url: '/api/v1/progress/lessons/design-1-1-1', body: { ...occasion, completed: true } },
-    { url: '/api/v1/progress/lessons/design-1-1-2', body: { ...occasion, completed: true } },
-    { url: '/api/v1/progress/projects/portfolio', body: { ...occasion, submission: 'https://example.org/work' } },
     { url: '/api/v1/exams/certification/receipt', body: { ...occasion, receipt: 'passed' } },
+    { url: '/api/v1/exams/another/receipt', body: { ...occasion, receipt: 'passed too' } },
   ])
 
   const second = server(() => false)
-  await carryOver()
-  await carryOver()
-  expect(second.map(({ url }) => url)).toEqual(['/api/v1/progress/lessons/design-1-1-1'])
+  await redeemReceipts()
+  await redeemReceipts()
+  expect(second.map(({ url }) => url)).toEqual(['/api/v1/exams/certification/receipt'])
 })

@@ -1,0 +1,26 @@
+import { queryClient } from '../query-client.ts'
+import { hasLostContact } from '../server-contact.ts'
+import { unsavedOf } from './drafts/kept-drafts.ts'
+import { noteDrafts } from './drafts/note-drafts.ts'
+import { workDrafts } from './drafts/work-drafts.ts'
+import { amountOf } from './overlay.ts'
+import { sendUnsent } from './sender.ts'
+import { readUnsent } from './unsent-events.ts'
+
+/** Whoever signs out does not wait longer for what is on its way, in milliseconds. */
+const patience = 2000
+
+/** Sends what can still be sent, and answers in words how much of the learner's cannot; empty where nothing is left. */
+export async function leftUnsent(learnerId: string): Promise<string> {
+  if (!hasLostContact() && (await amountLeft(learnerId))) {
+    const sending = Promise.all([sendUnsent(), noteDrafts.saveAll(), workDrafts.saveAll()])
+    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, patience))])
+  }
+  return amountLeft(learnerId)
+}
+
+async function amountLeft(learnerId: string): Promise<string> {
+  const events = (await readUnsent(learnerId)).map(({ event }) => event)
+  const drafts = await queryClient.fetchQuery({ ...unsavedOf(learnerId), staleTime: 0 })
+  return amountOf(events, drafts.length)
+}

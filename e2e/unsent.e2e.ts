@@ -1,0 +1,472 @@
+import type { BrowserContext, Page, Response } from '@playwright/test'
+import { getWork } from '../domain/exercises.ts'
+import { exerciseOf, write } from './exercise.ts'
+import { OwnServer } from './own-server.ts'
+import {
+  test as base,
+  beginnerCoding,
+  beginnerDesign,
+  expect,
+  openCourse,
+  playerReady,
+} from './specification/learner.ts'
+import type { Account } from './test.ts'
+
+/** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ context }, use) => use(await context.newPage()),
+})
+
+const [first, second] = ['coding-1-1-1', 'coding-1-1-2'] as const
+const [firstTitle, secondTitle] = ['What HTML Is: Elements, Tags and a First Page', 'Links, Images and Attributes']
+const addressOf = (lessonId: string) => `/courses/coding/minimal/beginner/${lessonId}`
+const patiently = { timeout: 20_000 }
+
+const unsaved = (page: Page, amount: string | RegExp = /.+/) =>
+  page.getByRole('status').getByText(typeof amount === 'string' ? `Not saved yet: ${amount}.` : /^Not saved yet: /)
+const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Completed: ${title}` })
+
+async function openLesson(page: Page, lessonId: string = first): Promise<void> {
+  await page.goto(addressOf(lessonId))
+  await playerReady(page)
+}
+
+async function complete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+}
+
+/** What the learner's account holds. */
+async function account(page: Page, courseId = '1', origin = ''): Promise<{ lessons: string[]; points: number }> {
+  const answer = await page.request.get(`${origin}/api/v1/courses/${courseId}/progress`)
+  const { course, stats } = await answer.json()
+  return { lessons: course.completedLessonIds, points: stats.totalSkillPoints }
+}
+
+/** Lets nothing that was done through to the server, whose pages open all the same, until the answer is called. */
+async function cutEvents(context: BrowserContext): Promise<() => Promise<void>> {
+  const routes = ['**/api/v1/events', '**/readyz']
+  for (const url of routes) await context.route(url, (route) => route.abort())
+  return async () => {
+    for (const url of routes) await context.unroute(url)
+  }
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
+}
+
+async function signUp(page: Page, newcomer: Account): Promise<void> {
+  await page.goto('/signup')
+  await fillSignUp(page, newcomer)
+}
+
+async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+test('what is done without a network shows at once, says that it is not saved, and is sent when it is back', async ({
+  learnerPage: page,
+  context,
+}) => {
+  await openLesson(page)
+  await context.setOffline(true)
+  await complete(page)
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+  await expect(unsaved(page, '1 step')).toBeVisible()
+  await page.getByRole('button', { name: 'Next lesson' }).click()
+  await expect(page.getByRole('heading', { name: secondTitle })).toBeVisible()
+  await complete(page)
+  await expect(unsaved(page, '2 steps')).toBeVisible()
+  await expect(page.getByText('40% complete')).toBeVisible()
+  await context.setOffline(false)
+  await expect(unsaved(page)).toBeHidden(patiently)
+  expect(await account(page)).toEqual({ lessons: [first, second], points: 10 })
+  await expect(page.getByText('40% complete')).toBeVisible()
+})
+
+test('with a network nothing is said of what is on its way', async ({ learnerPage: page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes('Not saved yet')) document.documentElement.dataset.flickered = 'yes'
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await openLesson(page)
+  const told = page.waitForResponse('**/api/v1/events')
+  await complete(page)
+  await told
+  await page.getByRole('button', { name: 'Completed', exact: true }).click()
+  await expect(page.getByText('Lesson marked as incomplete')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-flickered')
+})
+
+test('what was done before the tab was closed is ticked in another, and sent from any page once the server is back', async ({
+  learnerPage: page,
+  context,
+}) => {
+  const mend = await cutEvents(context)
+  await openLesson(page)
+  await complete(page)
+  await openLesson(page, second)
+  await complete(page)
+  await page.close()
+
+  const later = await context.newPage()
+  await openLesson(later)
+  await expect(tick(later, firstTitle)).toBeChecked()
+  await expect(tick(later, secondTitle)).toBeChecked()
+  await expect(unsaved(later, '2 steps')).toBeVisible()
+  await later.close()
+
+  await mend()
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/about')
+  await expect.poll(() => account(elsewhere)).toEqual({ lessons: [first, second], points: 10 })
+  await openLesson(elsewhere)
+  await expect(tick(elsewhere, secondTitle)).toBeChecked()
+  await expect(elsewhere.getByText('40% complete')).toBeVisible()
+})
+
+test('a server that stops and starts again gets what was done meanwhile', async ({ account: newcomer, context }) => {
+  test.setTimeout(120_000)
+  const server = await OwnServer.start()
+  const page = await context.newPage()
+  try {
+    await page.request.post(`${server.origin}/api/auth/sign-up/email`, {
+      data: newcomer,
+      headers: { origin: server.origin },
+    })
+    await page.goto(server.origin + addressOf(first))
+    await playerReady(page)
+    await server.stop()
+    await complete(page)
+    await expect(unsaved(page, '1 step')).toBeVisible(patiently)
+    await server.resume()
+    await expect(unsaved(page)).toBeHidden({ timeout: 40_000 })
+    expect(await account(page, '1', server.origin)).toEqual({ lessons: [first], points: 5 })
+  } finally {
+    await server.end()
+  }
+})
+
+test('what was recorded and whose answer was lost is sent again, and counts once', async ({ learnerPage: page }) => {
+  let sent = 0
+  await page.route('**/api/v1/events', async (route) => {
+    sent += 1
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await openLesson(page)
+  await complete(page)
+  await expect.poll(() => sent, patiently).toBe(2)
+  await expect(unsaved(page)).toBeHidden()
+  expect(await account(page)).toEqual({ lessons: [first], points: 5 })
+  const activity = await (await page.request.get('/api/v1/activity')).json()
+  expect(activity.awards).toHaveLength(1)
+})
+
+test('two tabs show what the other did, and send all of it once', async ({ learnerPage: page, context }) => {
+  const mend = await cutEvents(context)
+  const other = await context.newPage()
+  await Promise.all([openLesson(page), openLesson(other, second)])
+  await complete(page)
+  await expect(tick(other, firstTitle)).toBeChecked()
+  await complete(other)
+  await expect(tick(page, secondTitle)).toBeChecked()
+  await Promise.all([expect(unsaved(page, '2 steps')).toBeVisible(), expect(unsaved(other, '2 steps')).toBeVisible()])
+
+  const ids: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/events')) {
+      ids.push(...request.postDataJSON().events.map(({ id }: { id: string }) => id))
+    }
+  })
+  // The first message is on its way until both tabs know that the server is back.
+  const isBack = (answer: Response) => answer.url().endsWith('/readyz') && answer.ok()
+  const areBack = Promise.all([page, other].map((tab) => tab.waitForResponse(isBack, patiently)))
+  await mend()
+  await context.route('**/api/v1/events', async (route) => {
+    await areBack
+    await route.continue()
+  })
+  await Promise.all([page, other].map((tab) => expect(unsaved(tab)).toBeHidden(patiently)))
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(2)
+  for (const tab of [page, other]) await expect(tab.getByText('40% complete')).toBeVisible()
+  expect(await account(page)).toEqual({ lessons: [first, second], points: 10 })
+})
+
+test('signing out warns of what is not saved; nobody else sees or sends it, and whose it is sends it on coming back', async ({
+  learnerPage: page,
+  context,
+  account: ana,
+}) => {
+  const mend = await cutEvents(context)
+  await openLesson(page)
+  await complete(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await context.route('**/api/v1/notes/*', (route) => route.abort())
+  await page.getByLabel('Your note').fill('For my eyes only')
+  await expect(unsaved(page, '1 step, 1 text')).toBeVisible(patiently)
+
+  await signOut(page)
+  const warning = page.getByRole('dialog', { name: 'Not saved yet: 1 step, 1 text' })
+  await expect(warning).toContainText('is sent when you sign in here again')
+  await warning.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
+  await signOut(page)
+  await warning.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await expect(unsaved(page)).toBeHidden()
+
+  await mend()
+  await context.unroute('**/api/v1/notes/*')
+  const senders: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/events')) {
+      senders.push(...request.postDataJSON().events.map(({ learnerId }: { learnerId: string }) => learnerId))
+    }
+  })
+  await signUp(page, { ...ana, name: 'Ben Costa', email: `${crypto.randomUUID()}@example.org` })
+  await expect(page).toHaveURL(/onboarding/)
+  await openLesson(page, second)
+  await expect(page.getByText('0% complete', { exact: true })).toBeVisible()
+  await expect(tick(page, firstTitle)).not.toBeChecked()
+  const told = page.waitForResponse('**/api/v1/events')
+  await complete(page)
+  await told
+  expect(await account(page)).toEqual({ lessons: [second], points: 5 })
+  expect(new Set(senders).size).toBe(1)
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Your note')).toHaveValue('')
+  await signOut(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
+
+  await signIn(page, ana)
+  await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes (you have one)' }).click()
+  await expect(page.getByLabel('Your note')).toHaveValue('For my eyes only')
+})
+
+test('a tab that is open while somebody else signs in beside it becomes theirs, and gives them nothing of before', async ({
+  learnerPage: page,
+  context,
+  account: ana,
+}) => {
+  const mend = await cutEvents(context)
+  await context.route('**/api/v1/notes/*', (route) => route.abort())
+  await openLesson(page)
+  await complete(page)
+  const beside = await context.newPage()
+  await beside.goto('/about')
+  await signOut(beside)
+  await beside.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await expect(tick(page, firstTitle)).not.toBeChecked()
+  await signUp(beside, { ...ana, name: 'Ben Costa', email: `${crypto.randomUUID()}@example.org` })
+  await expect(page.getByRole('button', { name: 'Your account: Ben Costa' })).toBeVisible()
+  await mend()
+  await context.unroute('**/api/v1/notes/*')
+  await page.getByRole('button', { name: 'Next lesson' }).click()
+  await complete(page)
+  await expect.poll(() => account(page), patiently).toEqual({ lessons: [second], points: 5 })
+  await expect(tick(page, firstTitle)).not.toBeChecked()
+})
+
+test('what is done after the session has ended waits for its learner to sign in again', async ({
+  learnerPage: page,
+  context,
+  account: ana,
+}) => {
+  await openLesson(page)
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible()
+  await signIn(page, ana)
+  await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
+})
+
+test('what the server refuses is told, with the reason, and shows no more', async ({ learnerPage: page }) => {
+  await page.route('**/api/v1/events', (route) => {
+    const postData = route.request().postData()?.replaceAll(first, 'coding-0-0-0')
+    return route.continue({ postData })
+  })
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(page.getByText(`'${firstTitle}' could not be recorded`)).toBeVisible()
+  await expect(page.getByText('coding-0-0-0')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark Complete' })).toBeVisible()
+  await page.reload()
+  await playerReady(page)
+  await expect(tick(page, firstTitle)).not.toBeChecked()
+})
+
+test('nothing is lost because the clock was days ahead when it was done', async ({ learnerPage: page, context }) => {
+  await openLesson(page)
+  await context.setOffline(true)
+  await page.clock.setFixedTime(Date.now() + 3 * 24 * 60 * 60 * 1000)
+  await complete(page)
+  await page.clock.setFixedTime(Date.now())
+  await context.setOffline(false)
+  await expect.poll(() => account(page), patiently).toEqual({ lessons: [first], points: 5 })
+  await expect(unsaved(page)).toBeHidden()
+})
+
+test('a quiz and a project that nobody could be told of are there after a reload, and in the account later', async ({
+  learnerPage: page,
+  context,
+}) => {
+  const mend = await cutEvents(context)
+  await openCourse(page, beginnerDesign)
+  const hub = page.getByRole('complementary', { name: 'Course map' })
+  await hub.getByRole('button', { name: 'Design Portfolio Review' }).click()
+  await page.getByLabel('Your work').fill('https://example.org/half')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await hub.getByRole('button', { name: 'Design Portfolio Review' }).click()
+  await expect(page.getByLabel('Your work')).toHaveValue('https://example.org/half')
+  await page.getByLabel('Your work').fill('https://example.org/whole')
+  await page.getByRole('button', { name: 'Hand In' }).click()
+  await expect(page.getByText('Project completed!')).toBeVisible()
+  await page.reload()
+  await expect(unsaved(page, '1 step')).toBeVisible()
+  await hub.getByRole('button', { name: 'See or change your work' }).click()
+  await expect(page.getByLabel('Your work')).toHaveValue('https://example.org/whole')
+
+  await openLesson(page)
+  const result = page.getByRole('region', { name: 'Check yourself' })
+  const quiz = result.getByRole('form', { name: 'Quiz' })
+  await quiz.scrollIntoViewIfNeeded()
+  for (const again = result.getByRole('button', { name: 'Take again' }); !(await again.isVisible()); ) {
+    await quiz.getByRole('radio').first().focus()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Enter')
+    await expect(quiz.getByRole('status')).toContainText(/Right\.|Not quite\./)
+    await page.keyboard.press('Enter')
+    await expect(again.or(quiz.getByRole('button', { name: 'Answer' }))).toBeVisible()
+  }
+  await page.reload()
+  await expect(result.getByText(/^Best: /)).toBeVisible()
+  await expect(unsaved(page, '2 steps')).toBeVisible()
+  await mend()
+  await expect(unsaved(page)).toBeHidden(patiently)
+  await expect(result.getByText(/^Best: /)).toBeVisible()
+  const stored = await (await page.request.get(`/api/v1/quizzes/${first}/result`)).json()
+  expect(stored.result).not.toBeNull()
+  const handedIn = await page.request.get('/api/v1/progress/projects/portfolio')
+  expect(await handedIn.json()).toEqual({ submission: 'https://example.org/whole' })
+})
+
+test('a note and an exercise written without a network survive the closing of the tab', async ({
+  learnerPage: page,
+  context,
+}) => {
+  await openLesson(page)
+  const exercise = await exerciseOf(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Your note')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('Your note').fill('Written in a tunnel')
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toContainText('on this device')
+  await write(exercise, { 'index.html': '<h1>In a tunnel</h1>' })
+  await expect(unsaved(page, '2 texts')).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto('/about')
+  const noteOf = async () => (await (await later.request.get(`/api/v1/notes/${first}`)).json()).text
+  const workOf = async () =>
+    (await (await later.request.get(getWork.path.replace(':lessonId', first))).json()).work['index.html']
+  await expect.poll(noteOf).toBe('Written in a tunnel')
+  await expect.poll(workOf).toBe('<h1>In a tunnel</h1>')
+  await expect(unsaved(later)).toBeHidden()
+})
+
+test('a note that was changed elsewhere meanwhile is joined with what was written here, once', async ({
+  learnerPage: page,
+  context,
+  baseURL,
+}) => {
+  const saving = '**/api/v1/notes/*'
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Begun here.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.route(saving, (route) => route.abort())
+  await page.getByLabel('Your note').fill('Begun here. Gone on in a tunnel.')
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toBeVisible()
+  await page.close()
+  await context.request.put(`/api/v1/notes/${first}`, {
+    data: { text: 'Begun here. Gone on elsewhere.' },
+    headers: { origin: baseURL ?? '' },
+  })
+
+  // The answer to the first try is lost: what arrived must not be joined with itself.
+  await context.unroute(saving)
+  let puts = 0
+  await context.route(saving, async (route) => {
+    if (route.request().method() !== 'PUT' || puts++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const later = await context.newPage()
+  await openLesson(later)
+  await later.getByRole('button', { name: 'Notes' }).click()
+  await expect(later.getByText('Saved', { exact: true })).toBeVisible(patiently)
+  await expect(later.getByLabel('Your note')).toHaveValue(
+    'Begun here. Gone on elsewhere.\n\nBegun here. Gone on in a tunnel.',
+  )
+})
+
+test('a browser that keeps nothing on the device says so, and sends it all the same', async ({
+  learnerPage: page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not in a private window', 'SecurityError')
+    }
+  })
+  const mend = await cutEvents(context)
+  await openLesson(page)
+  await complete(page)
+  await expect(page.getByText('Kept in this page')).toBeVisible(patiently)
+  await expect(unsaved(page, '1 step')).toBeVisible()
+  await mend()
+  await expect(unsaved(page)).toBeHidden(patiently)
+  expect(await account(page)).toEqual({ lessons: [first], points: 5 })
+})
+
+test('what a visitor did becomes the learner’s when they sign up, and what they undid does not', async ({
+  page,
+  account: newcomer,
+}) => {
+  await openCourse(page, beginnerCoding)
+  await tick(page, firstTitle).click()
+  await expect(tick(page, firstTitle)).toBeChecked()
+  await tick(page, secondTitle).click()
+  await expect(tick(page, secondTitle)).toBeChecked()
+  await tick(page, secondTitle).click()
+  await expect(page.getByText('20% complete')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  await fillSignUp(page, newcomer)
+  await expect(page).toHaveURL(/onboarding/)
+  await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
+})
