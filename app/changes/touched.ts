@@ -13,7 +13,7 @@ import { getStreakDays } from '../../domain/streaks.ts'
 import { getVideo, reportVideo } from '../../domain/video.ts'
 
 const record = [getCourseProgress.path, getDashboard.path, listAwards.path, getStreakDays.path]
-// What is written on lessons is kept under the names of its kinds (app/drafts.ts).
+// What is written on lessons is kept under the names of its kinds (app/outbox/drafts).
 const [note, exercise] = ['note', 'exercise']
 
 /** What a page may know that is old once a learner has called an endpoint: how the keys of its queries begin. */
