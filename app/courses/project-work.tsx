@@ -24,10 +24,11 @@ interface ProjectWorkProps {
 /** The way to hand in a project that is work, and afterwards to look at it and change it. */
 export function ProjectWork({ project, record, isCompleted, onCompleted }: ProjectWorkProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
   const learnerId = useSession().learner?.id
-  // What lies on this device is outside React, and here before anybody opens the dialog.
+  // What lies on this device is outside React, and comes a moment after the page.
   useEffect(() => {
-    if (learnerId !== undefined) void restoreDrafts(learnerId)
+    if (learnerId !== undefined) void restoreDrafts(learnerId).then(() => setIsRestored(true))
   }, [learnerId])
   return (
     <Dialog
@@ -48,9 +49,10 @@ export function ProjectWork({ project, record, isCompleted, onCompleted }: Proje
       }
     >
       {isCompleted ? (
-        <HandedIn project={project} record={record} onDone={() => setIsOpen(false)} />
+        <HandedIn key={String(isRestored)} project={project} record={record} onDone={() => setIsOpen(false)} />
       ) : (
         <HandIn
+          key={String(isRestored)}
           project={project}
           record={record}
           onDone={() => {

@@ -14,8 +14,6 @@ import { lookAgain, readUnsent, replaceUnsent } from './unsent-events.ts'
 /** Between tries that fail, in milliseconds. */
 const firstPause = 1000
 const longestPause = 60_000
-/** An answer that takes longer is no longer waited for, in milliseconds; it is asked for again. */
-const longestAnswer = 30_000
 
 let sending: Promise<void> | null = null
 let isMore = false
@@ -89,7 +87,7 @@ async function sendBatches(): Promise<void> {
     if (batch.length === 0) return
     const sentAt = new Date().toISOString()
     const body = { sentAt, events: batch.map(({ event }) => event) }
-    const outcome = await call(recordEvents, { body }, AbortSignal.timeout(longestAnswer))
+    const outcome = await call(recordEvents, { body })
     const settled = settle(batch, outcome.results, () => ({ id: newId(), occurredAt: new Date().toISOString() }))
     await finish(learnerId, outcome, settled)
     if (settled.isOthers) return refreshSession()
