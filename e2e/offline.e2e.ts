@@ -46,6 +46,30 @@ test('a visited course and the dashboard open without a network, as they were kn
   await leave(page, consoleErrors)
 })
 
+test('what was done before the network went is there without it, as if the server were asked', async ({
+  learnerPage: page,
+  context,
+  consoleErrors,
+}) => {
+  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+  await untilKept(page)
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/courses/1/progress')
+  const saved = page.waitForResponse('**/api/v1/events')
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await saved
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByRole('textbox', { name: 'Your note' }).fill('Kept everywhere.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(banner(page)).toBeVisible(patiently)
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveValue('Kept everywhere.')
+  await context.setOffline(false)
+  await leave(page, consoleErrors)
+})
+
 test.describe('a course taken along', () => {
   let server: OwnServer
   test.beforeAll(async () => {

@@ -470,3 +470,29 @@ test('what a visitor did becomes the learner’s when they sign up, and what the
   await expect(page).toHaveURL(/onboarding/)
   await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
 })
+
+test('deleting the account leaves nothing of what was not sent on the device', async ({
+  learnerPage: page,
+  context,
+  account: owner,
+}) => {
+  await cutEvents(context)
+  await openLesson(page)
+  await complete(page)
+  const onDevice = () =>
+    page.evaluate(async () => {
+      const request = indexedDB.open('waymark')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const counting = request.result.transaction('events').objectStore('events').count()
+      await new Promise((resolve) => counting.addEventListener('success', resolve))
+      request.result.close()
+      return counting.result
+    })
+  expect(await onDevice()).toBeGreaterThan(0)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete Your Account' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Delete my account and everything in it' }).click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  expect(await onDevice()).toBe(0)
+})

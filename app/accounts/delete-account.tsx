@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
+import { forgetUnsent } from '../outbox/leaving.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { deleteAccount } from './session.ts'
+import { deleteAccount, useSession } from './session.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /** The way out: a question with the password as its answer. Whoever gives it is a visitor afterwards. */
@@ -23,7 +24,14 @@ export function DeleteAccount() {
 
 function DeletionForm() {
   const navigate = useNavigate()
-  const { submit, isPending, problem, problemOf } = useAccountForm(deleteAccount, () => {
+  const { learner } = useSession()
+  async function deleteWithUnsent(fields: { password: string }) {
+    const answer = await deleteAccount(fields)
+    // What is not saved yet has nobody left to be saved for.
+    if (answer.ok && learner) await forgetUnsent(learner.id)
+    return answer
+  }
+  const { submit, isPending, problem, problemOf } = useAccountForm(deleteWithUnsent, () => {
     void navigate(paths.home)
     toast.success('Your account is deleted', { description: 'Nothing of it is left here. Walk well.' })
   })

@@ -1,4 +1,5 @@
-import { getSession } from '../../domain/accounts.ts'
+import { importAccount } from '../../domain/account-data.ts'
+import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { listAwards } from '../../domain/activity.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { getExam, handInExam, redeemReceipt, startExam } from '../../domain/exams.ts'
@@ -17,7 +18,7 @@ const record = [getCourseProgress.path, getDashboard.path, listAwards.path, getS
 const [note, exercise] = ['note', 'exercise']
 
 /** What a page may know that is old once a learner has called an endpoint: how the keys of its queries begin. */
-const touched: Readonly<Record<string, readonly string[]>> = {
+const touchedByOne: Readonly<Record<string, readonly string[]>> = {
   [recordEvents.path]: [...record, getSubmission.path, getQuizResult.path, exercise],
   [startExam.path]: [getExam.path],
   [handInExam.path]: [...record, getExam.path],
@@ -27,14 +28,15 @@ const touched: Readonly<Record<string, readonly string[]>> = {
   [saveResource.path]: [listSavedResources.path],
   [reportVideo.path]: [getVideo.path],
   [updateSettings.path]: [getSession.path],
+  [deleteAccount.path]: [getSession.path],
   [updateProfile.path]: [getSession.path, getDashboard.path],
   [completeOnboarding.path]: [getSession.path, getDashboard.path, getCourseProgress.path],
 }
 
+/** How the keys of all queries begin that a learner can make old. */
+export const everything: readonly string[] = [...new Set(Object.values(touchedByOne).flat())]
+
 /** How the keys of the queries begin that a call of the endpoint with this path makes old. */
 export function touchedBy(path: string): readonly string[] {
-  return touched[path] ?? []
+  return path === importAccount.path ? everything : (touchedByOne[path] ?? [])
 }
-
-/** The same for everything that a learner can change. */
-export const everything: readonly string[] = [...new Set(Object.values(touched).flat())]

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { useSession } from '../accounts/session.ts'
+import { amendAnswers } from './amend-answers.ts'
 import { askForAnswers } from './answers.ts'
 import { bringUpToDate, usePacks } from './packs.ts'
 import { startWorker, useNewerVersion } from './site-worker.ts'
@@ -13,6 +14,7 @@ export function Keeper() {
   const taken = packs?.filter(({ status }) => status === 'taken').length ?? 0
 
   useEffect(() => void startWorker(), [])
+  useEffect(amendAnswers, [])
   useEffect(() => {
     if (!isNewer) return
     toast('A new version of Waymark is ready', {

@@ -1,11 +1,11 @@
 import { queryClient } from '../query-client.ts'
 import { hasLostContact } from '../server-contact.ts'
-import { unsavedOf } from './drafts/kept-drafts.ts'
+import { forgetDrafts, unsavedOf } from './drafts/kept-drafts.ts'
 import { noteDrafts } from './drafts/note-drafts.ts'
 import { workDrafts } from './drafts/work-drafts.ts'
 import { amountOf } from './overlay.ts'
 import { sendUnsent } from './sender.ts'
-import { readUnsent } from './unsent-events.ts'
+import { forgetUnsentEvents, readUnsent } from './unsent-events.ts'
 
 /** Whoever signs out does not wait longer for what is on its way, in milliseconds. */
 const patience = 2000
@@ -23,4 +23,9 @@ async function amountLeft(learnerId: string): Promise<string> {
   const events = (await readUnsent(learnerId)).map(({ event }) => event)
   const drafts = await queryClient.fetchQuery({ ...unsavedOf(learnerId), staleTime: 0 })
   return amountOf(events, drafts.length)
+}
+
+/** Leaves nothing on this device of a learner whose account is gone. */
+export async function forgetUnsent(learnerId: string): Promise<void> {
+  await Promise.all([forgetUnsentEvents(learnerId), forgetDrafts(learnerId)])
 }

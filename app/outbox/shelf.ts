@@ -63,6 +63,16 @@ export class Shelf<Value extends Owned> {
     return [...((onDevice ?? []) as Value[]), ...this.#inPage.filter((value) => value.learnerId === learnerId)]
   }
 
+  /** Takes out all that is one learner's. */
+  async forget(learnerId: string): Promise<void> {
+    await this.#onDevice(async (db) => {
+      const { store, done } = db.transaction(this.#name, 'readwrite')
+      const keys = await store.index('learnerId').getAllKeys(learnerId)
+      await Promise.all([...keys.map((key) => store.delete(key)), done])
+    })
+    this.#inPage = this.#inPage.filter((value) => value.learnerId !== learnerId)
+  }
+
   /** Takes some out and puts others in: both, or neither. */
   async replace(gone: IDBValidKey[], values: readonly Value[]): Promise<void> {
     const done = await this.#onDevice(async (db) => {

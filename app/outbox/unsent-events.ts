@@ -52,6 +52,10 @@ export async function replaceUnsent(gone: UnsentEvent[], instead: UnsentEvent[])
   )
 }
 
+export async function forgetUnsentEvents(learnerId: string): Promise<void> {
+  await shelf.forget(learnerId)
+}
+
 /** Whether some of it would be gone with this page. */
 export function isKeptInPage(): boolean {
   return shelf.isInPage

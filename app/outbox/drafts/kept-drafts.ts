@@ -41,6 +41,10 @@ export function unsavedOf(learnerId: string | null) {
   })
 }
 
+export async function forgetDrafts(learnerId: string): Promise<void> {
+  await shelf.forget(learnerId)
+}
+
 export async function readDrafts<Value>(learnerId: string, kind: string): Promise<KeptDraft<Value>[]> {
   const drafts = (await shelf.all(learnerId)) as KeptDraft<Value>[]
   return drafts.filter((draft) => draft.kind === kind)
