@@ -22,7 +22,9 @@ export async function signUp(page: Page, account: Account, origin: string): Prom
   expect(answer.ok()).toBe(true)
 }
 
-export const banner = (page: Page) => page.getByText('We cannot reach the server.')
+/** That the server is away, or that something waits for it. */
+export const banner = (page: Page) =>
+  page.getByText(/^(We cannot reach the server\.|Kept on this device and sent when the server can be reached\.)$/)
 
 /** Where a course is taken along. */
 export const packOf = (page: Page) => page.getByRole('region', { name: 'Without a network' })
