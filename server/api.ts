@@ -109,10 +109,7 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType 
 }
 
 async function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply) {
-  if (session) {
-    sessions.forgetLearner(session.learner.id)
-    changes.close(session.learner.id)
-  }
+  if (session) changes.close(session.learner.id)
   reply.header('set-cookie', await sessions.expiredCookie())
 }
 

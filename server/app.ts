@@ -82,7 +82,7 @@ export async function makeApp({ config, secrets, db, content, siteFolder }: AppP
 
   const auth = makeAuth(db, config, secrets)
   const sessions = new Sessions(auth)
-  const changes = new Changes(db, config.databaseUrl)
+  const changes = new Changes(db, config.databaseUrl, (learnerId) => sessions.forgetLearner(learnerId))
 
   await app.register(securityHeaders, { https: config.publicUrl.startsWith('https:') })
   await app.register(rateLimit, { global: false })

@@ -55,7 +55,7 @@ export class Sessions {
     if (token) this.#verified.delete(token)
   }
 
-  /** To be called when all sessions of a learner have ended. */
+  /** To be called when sessions of a learner have ended, whichever they are. */
   forgetLearner(learnerId: string): void {
     for (const [token, { learner }] of this.#verified) {
       if (learner.id === learnerId) this.#verified.delete(token)

@@ -42,12 +42,16 @@ test('what a process said itself, its pages hear once', async () => {
   expect(kinds).toEqual(['changed', 'changed', 'over'])
 })
 
-test('signing out ends the stream of the session at another process', async () => {
+test('signing out ends the session at another process too, and the stream of it', async () => {
   const ana = await server.newLearner()
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const askElsewhere = () => second.inject({ url: '/api/v1/dashboard', headers: { cookie } })
+  expect((await askElsewhere()).statusCode).toBe(200)
   const page = await listen(second, ana)
   await page.next()
   await ana.request('POST', '/api/auth/sign-out', {})
   expect([await page.next(), await page.next()]).toEqual([{ kind: 'over' }, null])
+  expect((await askElsewhere()).statusCode).toBe(401)
 })
 
 test('a page that comes to another process is told what it missed', async () => {

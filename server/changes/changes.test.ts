@@ -204,17 +204,19 @@ describe('the streams of an account', () => {
   }
 
   test('end when it is gone', async () => {
-    const changes = new Changes(server.db, undefined)
+    const over: string[] = []
+    const changes = new Changes(server.db, undefined, (learnerId) => over.push(learnerId))
     const { holder, port } = await streamsOf(changes, 'ana')
     const answer = await fetch(`http://127.0.0.1:${port}`)
     changes.close('bo')
     changes.close('ana')
     expect(await answer.text()).toBe('data: {"kind":"heartbeat"}\n\ndata: {"kind":"over"}\n\n')
+    expect(over).toEqual(['bo', 'ana'])
     holder.close()
   })
 
   test('are let go where nobody reads them', async () => {
-    const changes = new Changes(server.db, undefined)
+    const changes = new Changes(server.db, undefined, () => {})
     const { holder, port } = await streamsOf(changes, 'ana')
     const sleeper = connect(port, '127.0.0.1', () => sleeper.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))
     await once(sleeper, 'readable')

@@ -32,8 +32,14 @@ export class Changes {
   })
   #remembersSince = performance.now()
 
-  /** @param databaseUrl of the server that other processes use too; none where the database is embedded */
-  constructor(db: Db, databaseUrl: string | undefined) {
+  readonly #onOver: (learnerId: string) => void
+
+  /**
+   * @param databaseUrl of the server that other processes use too; none where the database is embedded
+   * @param onOver called where a session of a learner's ended, or all of them, here or in another process
+   */
+  constructor(db: Db, databaseUrl: string | undefined, onOver: (learnerId: string) => void) {
+    this.#onOver = onOver
     this.#relay = databaseUrl ? new Relay(db, databaseUrl, (news) => this.#hear(news)) : null
     this.#heartbeat = setInterval(() => {
       this.#streams.beat(Date.now())
@@ -98,6 +104,7 @@ export class Changes {
       this.#changedAt.set(learnerId, performance.now())
       this.#streams.tell(learnerId, { kind: 'changed', path, tab })
     } else if (news.kind === 'over') {
+      this.#onOver(news.learnerId)
       this.#streams.endFor(news.learnerId, news.sessionId)
     } else {
       this.#remembersSince = performance.now()
