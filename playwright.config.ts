@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Tests mostly wait: for pages, for servers that start, for what takes its time on purpose.
+  workers: 3,
   reporter: 'list',
   use: {
     baseURL,

@@ -9,6 +9,7 @@ const api = {
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -73,7 +73,7 @@ test('the picture of a shared link and all icons exist in the sizes they are ann
     const bytes = await answer.body()
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, url).toBe(sizes)
   }
-  expect(manifest).toMatchObject({ name: 'Waymark', start_url: '/', display: 'standalone' })
+  expect(manifest).toMatchObject({ name: 'Waymark', start_url: '/dashboard', display: 'standalone' })
   expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable')
 })
 

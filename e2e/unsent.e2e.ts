@@ -52,6 +52,20 @@ async function cutEvents(context: BrowserContext): Promise<() => Promise<void>> 
   }
 }
 
+/** How many of them the browser keeps. */
+function onDevice(page: Page, store: 'events' | 'drafts'): Promise<number> {
+  return page.evaluate(async (name) => {
+    // To open what is not there would make it.
+    if (!(await indexedDB.databases()).some((database) => database.name === 'waymark')) return 0
+    const request = indexedDB.open('waymark')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const counting = request.result.transaction(name).objectStore(name).count()
+    await new Promise((resolve) => counting.addEventListener('success', resolve))
+    request.result.close()
+    return counting.result
+  }, store)
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -293,7 +307,10 @@ test('what is done after the session has ended waits for its learner to sign in 
   context,
   account: ana,
 }) => {
+  // A page that hears of changes asks for its session at once: from then on only what is done here can tell that it ended.
+  const listening = page.waitForResponse((response) => response.url().includes('/api/v1/changes'))
   await openLesson(page)
+  await listening
   await context.clearCookies()
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
@@ -338,6 +355,7 @@ test('a quiz and a project that nobody could be told of are there after a reload
   await hub.getByRole('button', { name: 'Design Portfolio Review' }).click()
   await page.getByLabel('Your work').fill('https://example.org/half')
   await page.keyboard.press('Escape')
+  await expect.poll(() => onDevice(page, 'drafts')).toBe(1)
   await page.reload()
   await hub.getByRole('button', { name: 'Design Portfolio Review' }).click()
   await expect(page.getByLabel('Your work')).toHaveValue('https://example.org/half')
@@ -479,20 +497,11 @@ test('deleting the account leaves nothing of what was not sent on the device', a
   await cutEvents(context)
   await openLesson(page)
   await complete(page)
-  const onDevice = () =>
-    page.evaluate(async () => {
-      const request = indexedDB.open('waymark')
-      await new Promise((resolve) => request.addEventListener('success', resolve))
-      const counting = request.result.transaction('events').objectStore('events').count()
-      await new Promise((resolve) => counting.addEventListener('success', resolve))
-      request.result.close()
-      return counting.result
-    })
-  expect(await onDevice()).toBeGreaterThan(0)
+  expect(await onDevice(page, 'events')).toBeGreaterThan(0)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Delete Your Account' }).click()
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Delete my account and everything in it' }).click()
   await expect(page.getByText('Your account is deleted')).toBeVisible()
-  expect(await onDevice()).toBe(0)
+  expect(await onDevice(page, 'events')).toBe(0)
 })
