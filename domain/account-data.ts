@@ -57,6 +57,9 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
+/** Items in a file that is taken over: some twenty years of an hour each evening. */
+export const maxAccountItems = 200_000
+
 export const importAccount = endpoint({
   method: 'POST',
   path: '/api/v1/account/import',

@@ -3,7 +3,7 @@ import { BadgeName } from './badges.ts'
 import { TimeZone } from './calendar.ts'
 import { LessonId } from './courses.ts'
 import { Work } from './exercises.ts'
-import type { Happening, RecordedEvent } from './learning-events.ts'
+import { EventId, type Happening, type RecordedEvent } from './learning-events.ts'
 import { maxNoteLength } from './notes.ts'
 import { Preferences, Profile, Settings } from './preferences.ts'
 import { maxSubmissionLength, Stats } from './progress.ts'
@@ -26,7 +26,7 @@ const sealed = { checksum: Checksum }
 
 const anyEvent = {
   ...sealed,
-  id: z.uuid(),
+  id: EventId,
   occurredAt: Instant,
   timeZone: TimeZone,
   localDate: z.iso.date(),
@@ -68,7 +68,7 @@ export const eventItems = {
   'note-taken': z.strictObject({ ...anyEvent, kind: z.literal('note-taken'), ...ofLesson }),
   'minutes-spent': z.strictObject({
     ...{ ...anyEvent, kind: z.literal('minutes-spent'), ...ofLesson, ...inModule },
-    minutes: z.int().min(1).max(10_000),
+    minutes: z.int().min(1).max(600),
   }),
   'path-chosen': z.strictObject({ ...anyEvent, kind: z.literal('path-chosen'), ...onPath }),
   'points-awarded': z.strictObject({
@@ -127,7 +127,7 @@ export const accountItems = {
   }),
   examTries: z.strictObject({
     ...sealed,
-    attemptId: z.uuid(),
+    attemptId: EventId,
     projectId: z.string().max(64),
     preferences: Preferences,
     questions: z

@@ -108,6 +108,10 @@ describe('the learner’s clock', () => {
     expect(trustedInstant(second as Date, sentAt, now)).toEqual(new Date('2026-06-30T11:30:00Z'))
   })
 
+  test('that is thousands of years off gives way altogether', () => {
+    expect(trustedInstant(new Date('2026-06-30T10:00:00Z'), new Date('9999-01-01T00:00:00Z'), now)).toBe(now)
+  })
+
   test('that is right is believed of long ago, and not of what is yet to come', () => {
     const longAgo = new Date('2019-01-01T12:00:00Z')
     expect(trustedInstant(longAgo, now, now)).toBe(longAgo)

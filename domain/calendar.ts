@@ -56,6 +56,8 @@ const trustedDrift = 24 * 60 * 60 * 1000
 export function trustedInstant(claimed: Date, sentAt: Date, now: Date): Date | null {
   const drift = now.getTime() - sentAt.getTime()
   const instant = Math.abs(drift) > trustedDrift ? new Date(claimed.getTime() + drift) : claimed
+  // So far off that no calendar has it.
+  if (instant.getTime() < 0) return now
   return instant.getTime() - now.getTime() > trustedDrift ? null : instant
 }
 

@@ -6,6 +6,7 @@ import type { Question } from './quizzes.ts'
 
 export const LessonId = z
   .string()
+  .max(100, { abort: true })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A lesson id is lower-case words joined by hyphens.')
 
 const described = { title: z.string().min(1), provider: z.string().min(1) }

@@ -39,7 +39,7 @@ export const ExamState = z.object({ open: OpenExam.nullable(), last: ExamResult.
 export type ExamState = z.infer<typeof ExamState>
 
 const ofProject = z.object({ projectId: z.string().max(64) })
-const ofAttempt = ofProject.extend({ attemptId: z.uuid() })
+const ofAttempt = ofProject.extend({ attemptId: z.uuid().toLowerCase() })
 const Draw = z.object({
   /** The path whose lessons are asked about. */
   preferences: Preferences,

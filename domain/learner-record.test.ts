@@ -143,6 +143,22 @@ describe('the record that follows from events', () => {
     expect(record).toMatchObject({ awards: { 'lesson:old-1-1': { points: 5 } }, skills: { old: 5 } })
   })
 
+  test('takes its time from the number of events, whatever their days', () => {
+    const hours = Array.from({ length: 4000 }, (_, index) => index)
+    const zones = hours.map((hour) => {
+      const made = event(completed(lessonIds[hour % 5] ?? ''), hour)
+      return hour % 2 ? { ...made, localDate: '2026-01-01' } : made
+    })
+    const begun = performance.now()
+    recordOf(zones, pathOf)
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+
+  test('has skills of any name', () => {
+    const odd = { ...completed('html-1-1'), skills: ['constructor', '__proto__'] }
+    expect(Object.entries(recordOf([event(odd, 1)], pathOf).skills)).toContainEqual(['constructor', 5])
+  })
+
   test('leaves a course completed that has gained a lesson since', () => {
     const events = lessonIds.map((id, index) => event(completed(id), index))
     const before = recordOf(events, pathOf)

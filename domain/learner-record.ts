@@ -1,4 +1,4 @@
-import { type BadgeName, newBadges } from './badges.ts'
+import { type BadgeName, badgeNames, newBadges } from './badges.ts'
 import type { LocalDate } from './calendar.ts'
 import { type CoursePath, isModuleCompleted, lessonsOf, percentComplete } from './course-paths.ts'
 import type { Module } from './courses.ts'
@@ -98,11 +98,18 @@ export function isLearning(event: RecordedEvent): boolean {
 }
 
 /**
- * What was achieved on a path stays when the content changes: a course that gained a lesson stays completed. While
- * the content is the same, this changes nothing.
+ * What was achieved stays when the content changes, or where it is older than the events: a course that gained a lesson
+ * stays completed, a badge is not taken away. While the record comes from events on the same content, this changes
+ * nothing.
+ *
+ * @param badges those that stay
  */
-export function keepingAchievements(record: LearnerRecord, before: LearnerRecord): LearnerRecord {
-  const kept = (['Module Master', 'Course Complete'] as const).flatMap((name) => {
+export function keepingAchievements(
+  record: LearnerRecord,
+  before: LearnerRecord,
+  badges: readonly BadgeName[] = badgeNames,
+): LearnerRecord {
+  const kept = badges.flatMap((name) => {
     const earnedAt = before.badges[name]
     return earnedAt ? [[name, earnedAt] as const] : []
   })
@@ -110,12 +117,17 @@ export function keepingAchievements(record: LearnerRecord, before: LearnerRecord
     const completedAt = enrolment.completedAt ?? before.enrolments[courseId]?.completedAt ?? null
     return [courseId, { ...enrolment, completedAt }]
   })
+  const longestStreak = Math.max(record.streak.longestStreak, before.streak.longestStreak)
   return {
     ...record,
     badges: { ...Object.fromEntries(kept), ...record.badges },
+    streak: { ...record.streak, longestStreak },
     enrolments: Object.fromEntries(enrolments),
   }
 }
+
+/** Badges that a change of the content could take away. */
+export const badgesOfContent: readonly BadgeName[] = ['Module Master', 'Course Complete']
 
 /** The record that follows from all of a learner's events, in whichever order they are given. */
 export function recordOf(events: Iterable<RecordedEvent>, pathOf: PathOf): LearnerRecord {
@@ -123,9 +135,12 @@ export function recordOf(events: Iterable<RecordedEvent>, pathOf: PathOf): Learn
   const days = new Set<LocalDate>()
   let record = emptyRecord
   for (const event of [...unique.values()].sort(compareEvents)) {
-    if (isLearning(event)) days.add(event.localDate)
+    const isNewDay = isLearning(event) && !days.has(event.localDate)
+    if (isNewDay) days.add(event.localDate)
     const isEarlier = event.localDate < (record.streak.lastActivityDate ?? '')
-    record = recordAfter(record, event, pathOf, isEarlier ? streakOf(days) : undefined)
+    // All days are asked only where one came to light that is not the last.
+    const streak = isEarlier ? (isNewDay ? streakOf(days) : record.streak) : undefined
+    record = recordAfter(record, event, pathOf, streak)
   }
   return record
 }
@@ -203,8 +218,9 @@ function awarded(
   { points, occurredAt }: { points: number; occurredAt: string },
   skills: readonly string[],
 ): LearnerRecord {
-  if (record.awards[source]) return record
-  const grown = skills.map((name) => [name, (record.skills[name] ?? 0) + points])
+  if (Object.hasOwn(record.awards, source)) return record
+  const before = (name: string) => (Object.hasOwn(record.skills, name) ? (record.skills[name] ?? 0) : 0)
+  const grown = skills.map((name) => [name, before(name) + points])
   return {
     ...record,
     awards: { ...record.awards, [source]: { points, awardedAt: occurredAt } },

@@ -14,9 +14,12 @@ export const maxEventsAtOnce = 1000
 /** Events in a message that is read at all. */
 const maxEventsInMessage = 10_000
 
+/** One spelling of an id is one event, as the database has it. */
+export const EventId = z.uuid().toLowerCase()
+
 const common = {
   /** Made where it happened. The same event sent twice is recorded once. */
-  id: z.uuid(),
+  id: EventId,
   /** Whose event it is: a queue that was left on a device must not go to somebody else. */
   learnerId: z.string().max(64),
   /** Not from before there were computers to tell of it: such an instant is a slip, and no calendar here holds it. */

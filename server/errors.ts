@@ -36,6 +36,7 @@ const refusals: Record<string, [ProblemCode, string]> = {
   // Every foreign key leads to the learner.
   '23503': ['not-signed-in', 'This account was deleted.'],
   '22021': ['invalid-input', 'A text holds the character NUL, which cannot be stored.'],
+  '22P05': ['invalid-input', 'A text holds a character that cannot be stored.'],
 }
 
 function problemFor(error: unknown): Problem {

@@ -2,6 +2,7 @@ import { type AccountItems, type AccountSection, accountItems, eventItems } from
 import { daysBetween } from '../../domain/calendar.ts'
 import { ProblemError, raise } from '../../domain/errors.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { isStorable } from '../db/json.ts'
 import { checksumOf } from './checksum.ts'
 import type { FoundItem } from './reading.ts'
 
@@ -54,13 +55,6 @@ function sentenceOf({ issues }: { issues: { path: PropertyKey[]; message: string
     : `It is not as it should be: ${issue?.message}`
 }
 
-/** Whether PostgreSQL can hold every text in a value. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, member]) => isStorable(name) && isStorable(member))
-}
-
 const refuseStrange: { [Section in AccountSection]: (value: AccountItems[Section], given: Admission) => void } = {
   profile: () => {},
   events: (event, { catalogue, now }) => {
@@ -93,6 +87,9 @@ const refuseStrange: { [Section in AccountSection]: (value: AccountItems[Section
   examTries: ({ projectId, questions, startedAt, handedIn }, { catalogue, now }) => {
     refuseFuture(handedIn?.submittedAt ?? startedAt, now)
     catalogue.project(projectId)
+    if (handedIn && handedIn.correct > handedIn.total) {
+      raise('invalid-input', 'More questions are right than there are.')
+    }
     const areWhole = questions.every(({ order }) => order.every((_, index) => order.includes(index)))
     if (!areWhole) raise('invalid-input', 'The options of a question are not each there once.')
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importAccount } from '../../domain/account-data.ts'
+import { importAccount, maxAccountItems } from '../../domain/account-data.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { getWork, saveWork } from '../../domain/exercises.ts'
 import { getNote, saveNote } from '../../domain/notes.ts'
@@ -146,6 +146,14 @@ describe('a file that is not sound', () => {
       code: 'invalid-input',
       detail: 'This is not a file that Waymark exported.',
     })
+  })
+
+  test('but has more items than are taken over is refused as a whole', async () => {
+    const ana = await server.newLearner()
+    const zeros = Array.from({ length: maxAccountItems + 1 }, () => 0).join()
+    const text = `{"format": "waymark-account", "events": [${zeros}]}`
+    const answer = await ana.request('POST', `${importAccount.path}?dryRun=true`, text)
+    expect(answer.json()).toMatchObject({ status: 413, detail: expect.stringContaining('200000 are taken over') })
   })
 
   test('lists a hundred reasons and counts the others', async () => {

@@ -53,17 +53,27 @@ const sections = Object.keys(accountItems) as AccountSection[]
 async function lookAt({ items }: FoundFile, given: Admission): Promise<Handled[]> {
   const handled: Handled[] = []
   const names = new Set<string>()
+  let fromElsewhere = 0
   for (const [index, found] of items.entries()) {
     if (index % itemsAtATime === 0) await setImmediate()
     const admitted = admitItem(found, given)
     if (typeof admitted === 'string') handled.push(refused(found, admitted))
-    else if (names.has(nameOf(admitted))) handled.push(refused(found, 'It stands in the file more than once.'))
+    else if (isFromElsewhere(admitted) && ++fromElsewhere > maxFromElsewhere) {
+      handled.push(refused(found, `More than ${maxFromElsewhere} awards of points that are not of a course.`))
+    } else if (names.has(nameOf(admitted))) handled.push(refused(found, 'It stands in the file more than once.'))
     else {
       names.add(nameOf(admitted))
       handled.push({ ...found, admitted, outcome: 'known' })
     }
   }
   return handled
+}
+
+/** Awards that no lesson or project bounds. */
+const maxFromElsewhere = 500
+
+function isFromElsewhere({ value }: AdmittedItem): boolean {
+  return Reflect.get(value, 'kind') === 'points-awarded'
 }
 
 function refused(found: FoundItem, reason: string): Handled {

@@ -1,4 +1,6 @@
+import { maxAccountItems } from '../../domain/account-data.ts'
 import { accountFormat } from '../../domain/account-file.ts'
+import { raise } from '../../domain/errors.ts'
 
 /** An item as it stands in a file, not looked at yet. */
 export interface FoundItem {
@@ -26,16 +28,17 @@ const plainMembers = ['format', 'version', 'exportedAt', 'installation', 'record
  * read line by line: each item has one of its own.
  *
  * @returns `null` for what is no file of ours at all
+ * @throws ProblemError too-large for more items than are taken over
  */
 export function readAccountFile(text: string): FoundFile | null {
   const whole = parsed(text)
   const members = isObject(whole) ? whole : membersByLine(text)
   if (members.format !== accountFormat) return null
-  const items = Object.entries(members)
-    .filter(([name]) => !plainMembers.includes(name))
-    .flatMap(([section, held]) =>
-      (Array.isArray(held) ? held : [held]).map((value, index) => ({ section, item: index + 1, value })),
-    )
+  const sections = Object.entries(members).filter(([name]) => !plainMembers.includes(name))
+  refuseTooMany(sections.reduce((sum, [, held]) => sum + (Array.isArray(held) ? held.length : 1), 0))
+  const items = sections.flatMap(([section, held]) =>
+    (Array.isArray(held) ? held : [held]).map((value, index) => ({ section, item: index + 1, value })),
+  )
   return {
     version: Number.isInteger(members.version) ? Number(members.version) : null,
     exportedAt: text64(members.exportedAt),
@@ -45,10 +48,15 @@ export function readAccountFile(text: string): FoundFile | null {
   }
 }
 
+function refuseTooMany(items: number): void {
+  if (items <= maxAccountItems) return
+  raise('too-large', `The file has ${items} items; ${maxAccountItems} are taken over at once.`)
+}
+
 function membersByLine(text: string): Record<string, unknown> {
   const members = new Map<string, unknown>()
   let section: unknown[] | null = null
-  const lines = text.split('\n')
+  const lines = text.split('\n', 2 * maxAccountItems)
   for (const [index, line] of lines.entries()) {
     const content = line.trim().replace(/,$/, '')
     const [, name = '', rest = ''] = content.match(/^"(\w+)": ?(.+)$/) ?? []

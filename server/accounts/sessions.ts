@@ -21,6 +21,9 @@ export class Sessions {
   readonly #auth: Auth
   readonly #verified = new QuickLRU<string, VerifiedSession>({ maxSize: maxRemembered, maxAge: lifeInMs })
 
+  /** Goes up whenever something is forgotten: what was asked for before must not be remembered after. */
+  #forgotten = 0
+
   constructor(auth: Auth) {
     this.#auth = auth
   }
@@ -34,6 +37,7 @@ export class Sessions {
     if (!token) return { session: null, setCookies: [] }
     const known = this.#verified.get(token)
     if (known && known.expiresAt > new Date()) return { session: known, setCookies: [] }
+    const begun = this.#forgotten
     const { headers, response } = await this.#auth.api.getSession({
       headers: new Headers({ cookie: cookies ?? '' }),
       returnHeaders: true,
@@ -45,18 +49,20 @@ export class Sessions {
       learner: { id, name, email },
       expiresAt: new Date(response.session.expiresAt),
     }
-    this.#verified.set(token, session)
+    if (begun === this.#forgotten) this.#verified.set(token, session)
     return { session, setCookies: headers.getSetCookie() }
   }
 
   /** To be called when a session may have ended. */
   forget(cookies: string | undefined): void {
+    this.#forgotten++
     const token = sessionToken(cookies)
     if (token) this.#verified.delete(token)
   }
 
   /** To be called when sessions of a learner have ended, whichever they are. */
   forgetLearner(learnerId: string): void {
+    this.#forgotten++
     for (const [token, { learner }] of this.#verified) {
       if (learner.id === learnerId) this.#verified.delete(token)
     }

@@ -21,6 +21,8 @@ export class Streams {
   /** Begins with this event. Where a learner has too many, the oldest gives way. */
   add(stream: Stream, first: ChangeEvent): void {
     const { learnerId, response } = stream
+    // Gone before it began: nothing would say so any more.
+    if (response.destroyed) return
     const own = this.#byLearner.get(learnerId) ?? new Set()
     this.#byLearner.set(learnerId, own.add(stream))
     response.on('close', () => this.#remove(stream))

@@ -35,8 +35,8 @@ values ('ana', 'certification', '1', 'Passed with 18 of 20 questions', '2026-06-
 insert into point_awards (user_id, source, points, awarded_at)
 values ('ana', 'lesson:coding-1-1-1', 5, '2026-06-02 10:00Z'), ('ana', 'lesson:coding-1-1-2', 5, '2026-06-03 10:00Z'),
   ('ana', 'lesson:coding-1-2-1', 5, '2026-06-04 10:00Z'), ('ana', 'lesson:coding-2-1-1', 5, '2026-06-01 12:00Z'),
-  ('ana', 'project:certification', 20, '2026-06-04 11:00Z');
-update user_stats set total_skill_points = 40, experience_points = 40, points_to_next_level = 60;
+  ('ana', 'project:certification', 20, '2026-06-04 11:00Z'), ('ana', 'fair', 5, '2026-06-01 12:00Z');
+update user_stats set total_skill_points = 45, experience_points = 45, points_to_next_level = 55;
 update learning_streaks set current_streak = 4, longest_streak = 4, last_activity_date = '2026-06-04',
   streak_start_date = '2026-06-01';
 insert into quiz_results (user_id, lesson_id, correct, total, best_correct, best_total, answered_at, passed_at)

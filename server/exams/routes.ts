@@ -7,6 +7,7 @@ import * as exams from '../../domain/exams.ts'
 import type { Occasion, ProgressOutcome } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
+import { lockLearner } from '../db/lock-learner.ts'
 import { occasionOf } from '../progress/admission.ts'
 import { outcomeOf, record } from '../progress/record.ts'
 import { route } from '../route.ts'
@@ -45,6 +46,7 @@ export const examRoutes = [
     const marked = desk.mark(attempt.questions, answers)
     // Handing in and what follows from passing are written together, or neither is.
     return db.transaction().execute(async (trx) => {
+      if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account is gone.')
       await submitAttempt(trx, learner.id, attemptId, answers, marked)
       const stored = (await readAttempt(trx, learner.id, projectId, attemptId)) ?? raise('not-found', 'It is gone.')
       const result = resultOf(desk, stored)

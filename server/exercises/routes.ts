@@ -1,5 +1,6 @@
-import { ProblemError } from '../../domain/errors.ts'
+import { ProblemError, raise } from '../../domain/errors.ts'
 import { getWork, saveWork, type Work } from '../../domain/exercises.ts'
+import { isStorable } from '../db/json.ts'
 import { route } from '../route.ts'
 import { readWork, writeWork } from './queries.ts'
 
@@ -11,6 +12,7 @@ export const exerciseRoutes = [
 
   route(saveWork, async ({ params: { lessonId }, body, learner, db, catalogue }) => {
     refuseOtherFiles(body.work, catalogue.exerciseFiles(lessonId))
+    if (!isStorable(body.work)) raise('invalid-input', 'Your work holds a character that cannot be stored.')
     return writeWork(db, learner.id, lessonId, body.work)
   }),
 ]

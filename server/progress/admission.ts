@@ -5,6 +5,7 @@ import { type Happening, LearningEvent, type RecordedEvent } from '../../domain/
 import { lessonPoints } from '../../domain/levels.ts'
 import { countRight, passesQuiz } from '../../domain/quizzes.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { isStorable } from '../db/json.ts'
 
 /** Why an event is not recorded: a code, and one sentence to a person. */
 export interface Refusal {
@@ -26,6 +27,8 @@ export function admit(sent: unknown, { catalogue, learnerId, sentAt, now }: Admi
   const parsed = LearningEvent.safeParse(sent)
   if (!parsed.success) return { code: 'invalid-input', detail: firstIssue(parsed.error) }
   const event = parsed.data
+  if (!isStorable(event))
+    return { code: 'invalid-input', detail: 'A text in it holds a character that cannot be stored.' }
   if (event.learnerId !== learnerId) {
     return { code: 'other-learner', detail: 'This was done by somebody else, and is recorded for nobody but them.' }
   }

@@ -65,6 +65,14 @@ describe('an event that cannot be recorded', () => {
     ],
     ['of more minutes than an hour has', minutesOf(61), 'invalid-input', 'minutes'],
     ['of no minutes', minutesOf(0), 'invalid-input', 'minutes'],
+    [
+      'with a text that ends in the middle',
+      { ...projectOf('portfolio'), submission: 'a\ud800b' },
+      'invalid-input',
+      'stored',
+    ],
+    ['with the character NUL', { ...projectOf('portfolio'), submission: 'a\u0000b' }, 'invalid-input', 'stored'],
+    ['of a lesson with an endless name', completing('a-'.repeat(1_000_000)), 'invalid-input', 'lessonId'],
   ])('%s is refused with the reason, and the others are recorded', async (_, wrong, code, reason) => {
     const ana = await server.newLearner()
     const { body } = eventsInput(ana, completing('coding-1-1-1'), wrong as Doing, completing('coding-1-1-2'))
@@ -124,6 +132,18 @@ test('of ten thousand events at once the first thousand are recorded, the others
     ...Array(500).fill('recorded'),
   ])
   expect((await readRecord(server.db, ana.id, [])).stored.record.lessons['coding-1-1-1']?.minutes).toBe(1500)
+})
+
+test('an id in capitals is the same id', async () => {
+  const ana = await server.newLearner()
+  const id = crypto.randomUUID()
+  await ana.record(minutesOf(5, { id }))
+  const again = eventsInput(ana, minutesOf(5, { id: id.toUpperCase() }), minutesOf(5, { id }))
+  again.body.events.forEach((event) => {
+    event.occurredAt = again.body.events[0]?.occurredAt ?? ''
+  })
+  const { results } = await ana.call(recordEvents, again)
+  expect(results.map(({ code }) => code)).toEqual(['other-contents', 'other-contents'])
 })
 
 describe('time', () => {

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { keepingAchievements, type LearnerRecord, recordOf, statsOf } from '../../domain/learner-record.ts'
+import {
+  badgesOfContent,
+  keepingAchievements,
+  type LearnerRecord,
+  recordOf,
+  statsOf,
+} from '../../domain/learner-record.ts'
 import type { Stats } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { type Db, queryRow } from '../db/db.ts'
@@ -26,7 +32,11 @@ export async function recompute(
   return untilWritten(async () => {
     const { stored } = await readRecord(db, userId, [])
     const stats = await queryRow<{ stats: Stats }>(db, readStatsSql, [userId])
-    const record = keepingAchievements(recordOf(await readEvents(db, userId), catalogue.pathOf), stored.record)
+    const record = keepingAchievements(
+      recordOf(await readEvents(db, userId), catalogue.pathOf),
+      stored.record,
+      badgesOfContent,
+    )
     const differences = [
       ...(isDeepStrictEqual(stats?.stats, statsOf(record))
         ? []

@@ -26,6 +26,11 @@ update learning_streaks set freezes = least(2, current_streak / 7);
 -- An exercise may be known to have been passed before the work on it arrives.
 alter table exercise_work alter column work set default '{}';
 
+-- A lesson that was opened for less than a minute left a row that says nothing.
+delete from user_progress lesson
+where not completed and time_spent_minutes = 0 and not exists (
+  select from point_awards award where award.user_id = lesson.user_id and source = 'lesson:' || video_id);
+
 -- What was recorded before there were events.
 insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
 select user_id, gen_random_uuid(), kind, subject, date_trunc('milliseconds', at), 'UTC', day, details
@@ -43,12 +48,25 @@ from (
   from user_progress lesson join user_course_enrollments using (user_id, course_id)
   where completed
   union all
-  select user_id, 'lesson-reopened', video_id, last_accessed_at, (last_accessed_at at time zone 'UTC')::date,
+  -- It was completed once: its points are there.
+  select user_id, 'lesson-completed', video_id, awarded_at, (awarded_at at time zone 'UTC')::date,
+    jsonb_build_object('lessonId', video_id, 'courseId', course_id, 'moduleId', module_id, 'points', 5, 'preferences',
+      jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
+        'experienceLevel', experience_level))
+  from user_progress lesson
+  join user_course_enrollments using (user_id, course_id)
+  join point_awards using (user_id)
+  where not completed and source = 'lesson:' || video_id
+  union all
+  select user_id, 'lesson-reopened', video_id, greatest(last_accessed_at, awarded_at + interval '1 millisecond'),
+    (greatest(last_accessed_at, awarded_at) at time zone 'UTC')::date,
     jsonb_build_object('lessonId', video_id, 'courseId', course_id, 'moduleId', module_id, 'preferences',
       jsonb_build_object('learningGoal', learning_goal, 'timeCommitment', time_commitment,
         'experienceLevel', experience_level))
-  from user_progress lesson join user_course_enrollments using (user_id, course_id)
-  where not completed
+  from user_progress lesson
+  join user_course_enrollments using (user_id, course_id)
+  join point_awards using (user_id)
+  where not completed and source = 'lesson:' || video_id
   union all
   select user_id, 'minutes-spent', video_id, coalesce(completed_at, now()),
     (coalesce(completed_at, now()) at time zone 'UTC')::date,
@@ -66,13 +84,14 @@ from (
   join point_awards using (user_id)
   where source = 'project:' || project_id
   union all
-  -- Of a lesson that is open again the points remain.
+  -- Points of what is not of a course, or of one that is left.
   select user_id, 'points-awarded', source, awarded_at, (awarded_at at time zone 'UTC')::date,
     jsonb_build_object('source', source, 'points', points)
   from point_awards award
   where not exists (
       select from user_progress lesson
-      where lesson.user_id = award.user_id and completed and source = 'lesson:' || video_id)
+      join user_course_enrollments using (user_id, course_id)
+      where lesson.user_id = award.user_id and source = 'lesson:' || video_id)
     and not exists (
       select from user_projects project
       where project.user_id = award.user_id and source = 'project:' || project_id)
