@@ -70,7 +70,8 @@ export class Drafts<Value> {
   /** Keeps what a learner wrote on this device, and saves it at the next pause. */
   write(learnerId: string, lessonId: string, value: Value): void {
     const stored = queryClient.getQueryState<Value>(this.query(lessonId).queryKey)
-    if (Date.now() - (stored?.dataUpdatedAt ?? 0) > longestMemory) this.#unsure.add(lessonId)
+    const isOld = Date.now() - (stored?.dataUpdatedAt ?? 0) > longestMemory
+    if (isOld || hasLostContact()) this.#unsure.add(lessonId)
     this.#memory.put(lessonId, value)
     void this.#change(learnerId, lessonId, (kept) => ({ value, known: kept ? kept.known : this.#base(lessonId) }))
     clearTimeout(this.#pauses.get(lessonId))
@@ -120,7 +121,10 @@ export class Drafts<Value> {
     const mutation = new MutationObserver(queryClient, {
       mutationKey,
       mutationFn: async () => {
-        if (hasLostContact()) await untilServerIsBack()
+        if (hasLostContact()) {
+          await untilServerIsBack()
+          this.#unsure.add(lessonId)
+        }
         await this.#sendAlone(learnerId, lessonId)
       },
       retry: (_, error) => isPassing(error) && presentLearner()?.id === learnerId,
@@ -145,6 +149,8 @@ export class Drafts<Value> {
       const seen = this.#base(lessonId)?.some((stored) => isForeseen(kept, stored, isSame))
       if (this.#unsure.has(lessonId) || !seen) {
         const stored = await read(lessonId)
+        // Asking may have taken long.
+        if (presentLearner()?.id !== learnerId) return
         // An answer that was only remembered says nothing of other devices.
         if (hasLostContact()) throw new CallError('network', null, 'The server cannot be reached.')
         this.#unsure.delete(lessonId)
@@ -172,13 +178,16 @@ export class Drafts<Value> {
     const value = this.#memory.get(lessonId)
     const learnerId = presentLearner()?.id
     if (value === undefined || learnerId === undefined || this.refusal(value)) return
-    if (this.#unsure.has(lessonId)) return void this.#save(lessonId)
+    if (this.#unsure.has(lessonId) || hasLostContact()) return void this.#save(lessonId)
     this.#stopPause(lessonId)
     const saving = this.#kind.save(lessonId, value)
     void this.#noteKnown(learnerId, lessonId, value)
     saving.then(
       (stored) => this.#arrived(learnerId, lessonId, value, stored),
-      () => this.#save(lessonId),
+      () => {
+        this.#unsure.add(lessonId)
+        return this.#save(lessonId)
+      },
     )
   }
 
