@@ -13,6 +13,12 @@ const pause = 600
 /** What the account held longer ago than this, in milliseconds, is looked up again before it is replaced. */
 const longestMemory = 60_000
 
+/** What was refused would be refused again; a server that is troubled or asked too often may save it later. */
+function isWorthAnotherTry(error: Error): boolean {
+  if (isPassing(error) || !(error instanceof CallError)) return true
+  return error.status === 429 || (error.status ?? 0) >= 500
+}
+
 /**
  * What is written on lessons and no account holds yet. A learner's is kept on this device as it is written, saved at
  * the next pause or when they are back; a visitor's lives in page memory and goes to the account they sign in to.
@@ -108,8 +114,8 @@ export class Drafts<Value> {
     }
     this.#restored = learnerId
     this.#memory.tell()
-    // What does not arrive at once is tried again.
-    await Promise.all(kept.map(({ subject }) => this.#sendAlone(learnerId, subject).catch(() => this.#save(subject))))
+    // What does not arrive at once is tried again. Whoever signs in does not wait for it.
+    void Promise.all(kept.map(({ subject }) => this.#sendAlone(learnerId, subject).catch(() => this.#save(subject))))
   }
 
   /** Saves what is written by then, and what is written meanwhile. While the server is away it goes on trying. */
@@ -127,7 +133,8 @@ export class Drafts<Value> {
         }
         await this.#sendAlone(learnerId, lessonId)
       },
-      retry: (_, error) => isPassing(error) && presentLearner()?.id === learnerId,
+      networkMode: 'always',
+      retry: (_, error) => isWorthAnotherTry(error) && presentLearner()?.id === learnerId,
     })
     // A failure is logged by the client, and the draft that stays tells of it.
     await mutation.mutate().catch(() => {})
