@@ -129,6 +129,8 @@ async function enter(path: string, fields: Record<string, string>): Promise<Acco
     signedOutHere = false
     await forgetAnswers()
     otherTabs?.postMessage(null)
+    // An answer that is on its way is about whoever was here before.
+    await queryClient.cancelQueries({ queryKey: sessionKey })
     const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await announce('signed-in')
     return { ok: true, profile }
