@@ -30,6 +30,8 @@ const retries = 3
 const firstRetryAfter = 200
 // A browser carries on with 64 KiB for a page that is gone; a character takes three bytes at most.
 const longestParting = (64 * 1024) / 3
+/** A call that writes and is not answered within so many milliseconds has failed: what waits behind it goes on. */
+const patienceWithWriting = 30_000
 const gatewayStatuses: readonly (number | null)[] = [502, 503, 504]
 
 /**
@@ -80,6 +82,10 @@ interface Input {
 
 async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | undefined): Promise<unknown> {
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const limits = [
+    ...(signal ? [signal] : []),
+    ...(endpoint.method === 'GET' ? [] : [AbortSignal.timeout(patienceWithWriting)]),
+  ]
   const response = await fetch(urlOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -90,7 +96,7 @@ async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | unde
     ...(body !== undefined && { body }),
     // What was done just before leaving the page still arrives.
     ...(body !== undefined && { keepalive: body.length <= longestParting }),
-    ...(signal && { signal }),
+    ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallError('network', null, 'The server cannot be reached. Check your connection and try again.')

@@ -458,6 +458,8 @@ test('a note that is written without a network takes nothing from what another d
   context,
   baseURL,
 }) => {
+  // The page does not hear of the other device before it saves.
+  await context.route('**/api/v1/changes?*', (route) => route.abort())
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Begun here.')
