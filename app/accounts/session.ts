@@ -182,6 +182,7 @@ function post(path: string, body: Record<string, string>): Promise<Response> {
 
 async function forgetLearner(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
+  // What is in this page goes at once, whatever the browser does about the rest.
+  await announce('signed-out')
   await forgetAnswers()
-  return announce('signed-out')
 }
