@@ -479,6 +479,24 @@ test('a note that is written without a network takes nothing from what another d
   expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: both })
 })
 
+test('a note that a troubled server could not take is saved by itself once it can', async ({
+  learnerPage: page,
+  context,
+}) => {
+  let isTroubled = true
+  await context.route('**/api/v1/notes/*', (route) => {
+    if (route.request().method() !== 'PUT' || !isTroubled) return route.continue()
+    return route.fulfill({ status: 500, body: 'Out of order' })
+  })
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Not lost')
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toBeVisible()
+  isTroubled = false
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(patiently)
+  expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: 'Not lost' })
+})
+
 test('a browser that keeps nothing on the device says so, and sends it all the same', async ({
   learnerPage: page,
   context,
