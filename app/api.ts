@@ -82,10 +82,8 @@ interface Input {
 
 async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | undefined): Promise<unknown> {
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-  const limits = [
-    ...(signal ? [signal] : []),
-    ...(endpoint.method === 'GET' ? [] : [AbortSignal.timeout(patienceWithWriting)]),
-  ]
+  const limit = endpoint.method === 'GET' ? undefined : AbortSignal.timeout(patienceWithWriting)
+  const until = signal && limit ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   const response = await fetch(urlOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -96,7 +94,7 @@ async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | unde
     ...(body !== undefined && { body }),
     // What was done just before leaving the page still arrives.
     ...(body !== undefined && { keepalive: body.length <= longestParting }),
-    ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
+    ...(until && { signal: until }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallError('network', null, 'The server cannot be reached. Check your connection and try again.')
