@@ -30,8 +30,6 @@ const retries = 3
 const firstRetryAfter = 200
 // A browser carries on with 64 KiB for a page that is gone; a character takes three bytes at most.
 const longestParting = (64 * 1024) / 3
-/** A call that writes and is not answered within so many milliseconds has failed: what waits behind it goes on. */
-const patienceWithWriting = 30_000
 const gatewayStatuses: readonly (number | null)[] = [502, 503, 504]
 
 /**
@@ -82,8 +80,6 @@ interface Input {
 
 async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | undefined): Promise<unknown> {
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-  const limit = endpoint.method === 'GET' ? undefined : AbortSignal.timeout(patienceWithWriting)
-  const until = signal && limit ? AbortSignal.any([signal, limit]) : (signal ?? limit)
   const response = await fetch(urlOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -94,7 +90,7 @@ async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | unde
     ...(body !== undefined && { body }),
     // What was done just before leaving the page still arrives.
     ...(body !== undefined && { keepalive: body.length <= longestParting }),
-    ...(until && { signal: until }),
+    ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallError('network', null, 'The server cannot be reached. Check your connection and try again.')
