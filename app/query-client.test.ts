@@ -1,5 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { amend, queryClient } from './query-client.ts'
 
 test('9 Query cache: an answer is fresh for 5 minutes and kept for 10', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
@@ -24,4 +25,19 @@ test('8 Query and mutation errors: each is logged with its name, and nothing els
     ['Mutation error:', lost],
   ])
   log.mockRestore()
+})
+
+test('what is known better than an answer on its way is known at once, and stays if the answer does not come', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const count = queryOptions({
+    queryKey: ['count'],
+    queryFn: () => Promise.reject<number>(new Error('lost')),
+    retry: false,
+  })
+  queryClient.setQueryData(count.queryKey, 1)
+  const asked = queryClient.fetchQuery({ ...count, staleTime: 0 }).catch(() => {})
+  await amend(count, (known) => known + 1)
+  await asked
+  expect(queryClient.getQueryData(count.queryKey)).toBe(2)
+  vi.restoreAllMocks()
 })

@@ -29,6 +29,8 @@ export async function amend<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   change: (known: Data) => Data,
 ): Promise<void> {
-  if (queryClient.isFetching({ queryKey }) > 0) await askAnew(queryKey)
-  else queryClient.setQueryData<Data>(queryKey, (known) => known && change(known))
+  // An answer that is on its way may not know of it, or not come: then this is what is known.
+  const isAsked = queryClient.isFetching({ queryKey }) > 0
+  queryClient.setQueryData<Data>(queryKey, (known) => known && change(known))
+  if (isAsked) await askAnew(queryKey)
 }

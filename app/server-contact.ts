@@ -4,6 +4,8 @@ import { queryClient } from './query-client.ts'
 
 const firstLookAfter = 1000
 const longestPause = 15_000
+/** A server that says nothing for so long, in milliseconds, is away. */
+const patience = 10_000
 
 const listeners = new Set<() => void>()
 let isLost = false
@@ -60,7 +62,8 @@ export async function whileServerIsAway(): Promise<void> {
  */
 export async function lookForServer(): Promise<void> {
   clearTimeout(nextLook)
-  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
+  const signal = AbortSignal.timeout(patience)
+  const answer = await fetch('/readyz', { cache: 'no-store', signal }).catch(() => null)
   if (!answer?.ok) {
     tell(true)
     return lookAgain()

@@ -141,8 +141,11 @@ test.describe('a course taken along', () => {
     await section.getByRole('button', { name: 'Make available offline' }).click()
     const bar = section.getByRole('progressbar')
     await expect(bar).not.toHaveAttribute('aria-valuenow', /^[0-9]$/, patiently)
-    await section.getByRole('button', { name: 'Stop' }).click()
+    await section.getByRole('button', { name: 'Stop' }).press('Enter')
     await expect(section).toContainText(/[1-9] MB of .* are here/)
+    // The button went, and a keyboard goes on from where it was.
+    const heading = section.getByRole('heading')
+    await expect(heading).toBeFocused()
     await page.reload()
     await expect(section).toContainText(/[1-9] MB of .* are here/)
     const before = await kept(page, 'packs')
@@ -158,8 +161,14 @@ test.describe('a course taken along', () => {
       ['/offline/3.json', ...files.map(({ address }) => address)].sort(),
     )
 
-    await section.getByRole('button', { name: 'Remove' }).click()
+    await expect(section.getByRole('status')).toHaveText('The course is available offline.')
+    await page.reload()
+    await expect(section.getByText('Available offline', { exact: true })).toBeVisible()
+    // That is no news by then.
+    await expect(section.getByRole('status')).toBeEmpty()
+    await section.getByRole('button', { name: 'Remove' }).press('Enter')
     await expect(section.getByRole('button', { name: 'Make available offline' })).toBeVisible()
+    await expect(heading).toBeFocused()
     expect(await kept(page, 'packs')).toEqual([])
   })
 
@@ -197,8 +206,8 @@ test('courses taken along are listed on the account page with their sizes, and c
   await page.goto('/account')
   const taken = page.getByRole('listitem').filter({ hasText: 'available offline' })
   await expect(taken).toContainText(/\d (kB|MB)/)
-  await taken.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('No course is here for when you have no network.')).toBeVisible()
+  await taken.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByText('No course is here for when you have no network.')).toBeFocused()
 })
 
 test('what the API answered to a learner is gone when they sign out, and nobody after them sees it', async ({

@@ -453,6 +453,50 @@ test('a note that was changed elsewhere meanwhile is joined with what was writte
   )
 })
 
+test('a note that is written without a network takes nothing from what another device wrote meanwhile', async ({
+  learnerPage: page,
+  context,
+  baseURL,
+}) => {
+  // The page does not hear of the other device before it saves.
+  await context.route('**/api/v1/changes?*', (route) => route.abort())
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Begun here.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('Your note').fill('Begun here. Gone on in a tunnel.')
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toBeVisible()
+
+  await context.request.put(`/api/v1/notes/${first}`, {
+    data: { text: 'Begun here. Gone on elsewhere.' },
+    headers: { origin: baseURL ?? '' },
+  })
+  await context.setOffline(false)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(patiently)
+  const both = 'Begun here. Gone on elsewhere.\n\nBegun here. Gone on in a tunnel.'
+  await expect(page.getByLabel('Your note')).toHaveValue(both)
+  expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: both })
+})
+
+test('a note that a troubled server could not take is saved by itself once it can', async ({
+  learnerPage: page,
+  context,
+}) => {
+  let isTroubled = true
+  await context.route('**/api/v1/notes/*', (route) => {
+    if (route.request().method() !== 'PUT' || !isTroubled) return route.continue()
+    return route.fulfill({ status: 500, body: 'Out of order' })
+  })
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Not lost')
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toBeVisible()
+  isTroubled = false
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(patiently)
+  expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: 'Not lost' })
+})
+
 test('a browser that keeps nothing on the device says so, and sends it all the same', async ({
   learnerPage: page,
   context,

@@ -98,6 +98,17 @@ test('minutes at lessons are recorded after each five and on leaving, and the da
   await expect(thisWeek(page)).toContainText('7 of 60 minutes this week')
 })
 
+test('the minutes of a learner who signs out at a lesson are recorded first', async ({ learnerPage: page }) => {
+  const told = minutesTold(page)
+  await openLesson(page)
+  await reads(page, 70)
+  await reads(page, 70)
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(told).toEqual([['data-1-1-1', 2]])
+})
+
 test('who gives no sign for two minutes, or looks at another page, is not counted', async ({ learnerPage: page }) => {
   const told = minutesTold(page)
   await openLesson(page)

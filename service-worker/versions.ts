@@ -6,6 +6,14 @@ const versioned = /^(shell|assets)-(\w+)$/
 export const shellCache = `shell-${SITE.version}`
 export const assetsCache = `assets-${SITE.version}`
 
+/** In the shell's cache, once all texts are of this version. */
+const refreshedMark = '/texts-are-refreshed'
+const textsAtOnce = 6
+/** In milliseconds. */
+const patienceWithText = 10_000
+
+let refreshing: Promise<void> | null = null
+
 /** Drops what belongs to versions before the last one: pages of that one may be open still. */
 export async function dropOldVersions(): Promise<void> {
   const found = (await caches.keys()).flatMap((name) => {
@@ -18,13 +26,34 @@ export async function dropOldVersions(): Promise<void> {
   await Promise.all(found.filter(({ version }) => !kept.includes(version)).map(({ name }) => caches.delete(name)))
 }
 
-/** Texts belong to no version, but the code of this one may expect them in another shape. */
-export async function refreshTexts(): Promise<void> {
+/** Texts belong to no version, but the code of this one may expect them in another shape: they are asked for once more. */
+export function refreshTexts(): Promise<void> {
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function refreshOnce(): Promise<void> {
+  const shell = await caches.open(shellCache)
+  if (await shell.match(refreshedMark)) return
   const texts = await caches.open(textsCache)
-  for (const request of await texts.keys()) {
-    const response = await fetch(request.url).catch(() => null)
-    if (!response) return
-    if (response.ok) await texts.put(request.url, response)
-    else if (response.status === 404) await texts.delete(request)
+  const left = [...(await texts.keys())]
+  let isRefused = false
+  const goOn = async () => {
+    for (let request = left.pop(); request && !isRefused; request = left.pop()) {
+      // What does not come now, the next page asks for.
+      isRefused ||= !(await refreshText(texts, request.url).catch(() => false))
+    }
   }
+  await Promise.all(Array.from({ length: textsAtOnce }, goOn))
+  if (!isRefused) await shell.put(refreshedMark, new Response())
+}
+
+/** Answers whether the server said what is in it now. */
+async function refreshText(texts: Cache, address: string): Promise<boolean> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(patienceWithText) })
+  if (response.ok) await texts.put(address, response)
+  else if (response.status === 404) await texts.delete(address)
+  return response.ok || response.status === 404
 }

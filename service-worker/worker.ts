@@ -37,13 +37,14 @@ registerRoute(from(isRemembered), answerCall)
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/auth/'), answerFromAccounts, 'POST')
 
 self.addEventListener('activate', (event) => {
+  // Whatever pages ask for waits until this is over.
   const begin = async () => {
     // The page asks for itself while the worker wakes up.
     await self.registration.navigationPreload?.enable()
     await dropOldVersions()
     await self.clients.claim()
   }
-  event.waitUntil(begin().then(refreshTexts))
+  event.waitUntil(begin())
 })
 
 self.addEventListener('message', (event) => {
@@ -51,5 +52,6 @@ self.addEventListener('message', (event) => {
   if (message.kind === 'version') event.ports[0]?.postMessage(SITE.version)
   else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
   else if (message.kind === 'visited') event.waitUntil(keepTextsOf(message.pathname))
+  else if (message.kind === 'refresh-texts') event.waitUntil(refreshTexts())
   else event.waitUntil(forgetAnswers())
 })

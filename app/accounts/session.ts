@@ -129,6 +129,8 @@ async function enter(path: string, fields: Record<string, string>): Promise<Acco
     signedOutHere = false
     await forgetAnswers()
     otherTabs?.postMessage(null)
+    // An answer that is on its way is about whoever was here before.
+    await queryClient.cancelQueries({ queryKey: sessionKey })
     const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await announce('signed-in')
     return { ok: true, profile }
@@ -180,6 +182,7 @@ function post(path: string, body: Record<string, string>): Promise<Response> {
 
 async function forgetLearner(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
+  // What is in this page goes at once, whatever the browser does about the rest.
+  await announce('signed-out')
   await forgetAnswers()
-  return announce('signed-out')
 }

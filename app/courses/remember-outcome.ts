@@ -15,6 +15,12 @@ export async function rememberOutcome({ courses, stats, streak, newBadges }: Pro
 
   const progressOf = (courseId: string) => queryFor(getCourseProgress, { params: { courseId } })
   await Promise.allSettled(
-    courses.map((course) => amend(progressOf(course.courseId), (known) => ({ ...known, course, stats }))),
+    courses.map(async (course) => {
+      const progress = progressOf(course.courseId)
+      await amend(progress, (known) => ({ ...known, course, stats }))
+      // What no page of this tab knows, the service worker may: it hears of it by being asked.
+      const isHere = queryClient.getQueryData(progress.queryKey) !== undefined
+      if (!isHere && navigator.serviceWorker?.controller) void queryClient.prefetchQuery(progress)
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { TimeSpent } from '../../domain/time-spent.ts'
 import { onAccountEvent, useSession } from '../accounts/session.ts'
+import { beforeLeaving } from '../outbox/leaving.ts'
 import { record } from '../outbox/outbox.ts'
 
 /** So many minutes are told at once, unless the learner leaves before. */
@@ -29,22 +30,22 @@ export function useTimeSpent(lessonId: string): () => void {
   // The clock, the page and its other tabs are all outside React.
   useEffect(() => {
     if (learnerId === undefined) return
-    return countTime((minutes) => void record({ kind: 'minutes-spent', lessonId, minutes }))
+    return countTime((minutes) => record({ kind: 'minutes-spent', lessonId, minutes }))
   }, [learnerId, lessonId])
   return () => timeSpent.plays(clock())
 }
 
 /** Counts from now until the function that comes back is called. */
-function countTime(tell: (minutes: number) => void): () => void {
+function countTime(tell: (minutes: number) => Promise<void>): () => void {
   // A learner is in one place: a sign in one tab says that they are in no other, though it may be seen beside it.
   const otherTabs = new BroadcastChannel('at-a-lesson')
 
-  function tellMinutes() {
-    if (timeSpent.minutes > 0) tell(timeSpent.takeMinutes())
+  async function tellMinutes() {
+    if (timeSpent.minutes > 0) await tell(timeSpent.takeMinutes())
   }
   function look() {
     timeSpent.look(clock())
-    if (timeSpent.minutes >= minutesAtOnce) tellMinutes()
+    if (timeSpent.minutes >= minutesAtOnce) void tellMinutes()
   }
   function sign() {
     if (document.visibilityState === 'hidden') return
@@ -53,7 +54,7 @@ function countTime(tell: (minutes: number) => void): () => void {
   }
   function leave() {
     timeSpent.leaves(clock())
-    tellMinutes()
+    void tellMinutes()
   }
   function leaveOrComeBack() {
     if (document.visibilityState === 'hidden') leave()
@@ -61,6 +62,7 @@ function countTime(tell: (minutes: number) => void): () => void {
   }
 
   const looking = setInterval(look, lookEvery)
+  const stopTelling = beforeLeaving(tellMinutes)
   otherTabs.onmessage = () => timeSpent.leaves(clock())
   for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true })
   window.addEventListener('pagehide', leave)
@@ -68,6 +70,7 @@ function countTime(tell: (minutes: number) => void): () => void {
   sign()
   return () => {
     clearInterval(looking)
+    stopTelling()
     otherTabs.close()
     for (const name of signs) window.removeEventListener(name, sign, { capture: true })
     window.removeEventListener('pagehide', leave)

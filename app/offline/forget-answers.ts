@@ -7,7 +7,12 @@ import { cacheNames, type ToWorker } from '../../domain/offline.ts'
 export async function forgetAnswers(): Promise<void> {
   // Neither is there where the site is not served safely, nor while pages are built.
   if (typeof caches === 'undefined' || !navigator.serviceWorker) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  registration?.active?.postMessage({ kind: 'forget-answers' } satisfies ToWorker)
-  await caches.delete(cacheNames.answers)
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.active?.postMessage({ kind: 'forget-answers' } satisfies ToWorker)
+    await caches.delete(cacheNames.answers)
+  } catch (error) {
+    // Where the browser keeps nothing, as some do in private windows.
+    console.warn('Last known answers could not be forgotten:', error)
+  }
 }

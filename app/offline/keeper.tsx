@@ -4,7 +4,7 @@ import { useSession } from '../accounts/session.ts'
 import { amendAnswers } from './amend-answers.ts'
 import { askForAnswers } from './answers.ts'
 import { bringUpToDate, usePacks } from './packs.ts'
-import { startWorker, useNewerVersion } from './site-worker.ts'
+import { refreshTexts, startWorker, useNewerVersion } from './site-worker.ts'
 
 /** Starts the service worker, says when it has brought a new version, and keeps what was taken along up to date. */
 export function Keeper() {
@@ -24,7 +24,9 @@ export function Keeper() {
     })
   }, [isNewer, takeOver])
   useEffect(() => {
-    if (isCurrent) void bringUpToDate()
+    if (!isCurrent) return
+    refreshTexts()
+    void bringUpToDate()
   }, [isCurrent])
   // Caches lie outside React. Whoever signs in, or takes a course along, may be without a network next.
   useEffect(() => {

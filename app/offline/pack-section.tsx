@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { bytesOf, type CoursePack } from '../../domain/offline.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { fetchPack, type PackStanding, remove, stopTaking, takeAlong, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface PackSectionProps {
   course: { id: string; title: string }
@@ -16,19 +17,22 @@ export function PackSection({ course }: PackSectionProps) {
   const titleId = useId()
   const packs = usePacks()
   const standing = packs?.find(({ courseId }) => courseId === course.id)
+  const { target, watch } = useKeptFocus<HTMLHeadingElement>()
+  const [wasTaking, setWasTaking] = useState(false)
+  if (standing?.status === 'taking' && !wasTaking) setWasTaking(true)
   const take = () => void takeAlong({ courseId: course.id, title: course.title })
   return (
-    <section aria-labelledby={titleId} className="border-line border-t pt-5">
-      <h2 id={titleId} className="text-lg">
+    <section aria-labelledby={titleId} className="border-line border-t pt-5" {...watch}>
+      <h2 ref={target} id={titleId} tabIndex={-1} className="text-lg outline-none">
         Without a network
       </h2>
       {packs && !standing && <Offer courseId={course.id} onTake={take} />}
       {standing?.status === 'taking' && <UnderWay standing={standing} />}
       {standing?.status === 'stopped' && <Stopped standing={standing} onTake={take} />}
       {standing?.status === 'taken' && <Taken standing={standing} />}
-      {/* There before anything is said in it, so that it is heard. */}
+      {/* There before anything is said in it, so that it is heard; what was so before is no news. */}
       <p role="status" className="sr-only">
-        {standing?.status === 'taken' && 'The course is available offline.'}
+        {wasTaking && standing?.status === 'taken' && 'The course is available offline.'}
       </p>
     </section>
   )

@@ -63,6 +63,12 @@ function followInstalling(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', follow)
 }
 
+/** What an earlier version left is brought up to date beside the pages, which do not wait for it. */
+export function refreshTexts(): void {
+  const { controller } = navigator.serviceWorker
+  if (controller) say(controller, { kind: 'refresh-texts' })
+}
+
 /** A page may stay open for days, and what it wants to load may be gone from the server. */
 function lookForNew(registration: ServiceWorkerRegistration): void {
   const look = () => void registration.update().catch(() => {})

@@ -2,15 +2,17 @@ import { Button } from '../ui/button.tsx'
 import { useInstall } from './install.ts'
 import { type PackStanding, remove, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** What lies on this device for when there is no network: the courses taken along with their sizes, and the app itself. */
 export function TakenCourses() {
   const packs = usePacks() ?? []
   const install = useInstall()
+  const { target, watch } = useKeptFocus<HTMLParagraphElement>()
   const total = packs.reduce((sum, { here }) => sum + here, 0)
   return (
-    <>
-      <p className="max-w-prose text-soft">
+    <div {...watch}>
+      <p ref={target} tabIndex={-1} className="max-w-prose text-soft outline-none">
         {packs.length === 0
           ? 'No course is here for when you have no network. Take one along from its course map.'
           : `Courses for when you have no network: ${sizeLabel(total)} on this device.`}
@@ -27,7 +29,7 @@ export function TakenCourses() {
           Install app
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -15,6 +15,9 @@ import { lookAgain, readUnsent, replaceUnsent } from './unsent-events.ts'
 const firstPause = 1000
 const longestPause = 60_000
 
+/** Ids of events that the server has answered for: what the device does not let go of is not sent again. */
+const answered = new Set<string>()
+
 let sending: Promise<void> | null = null
 let isMore = false
 let isWaiting = false
@@ -83,12 +86,14 @@ async function sendBatches(): Promise<void> {
   for (;;) {
     const learnerId = presentLearner()?.id
     if (learnerId === undefined) return
-    const batch = nextBatch(await readUnsent(learnerId))
+    const unsent = await readUnsent(learnerId)
+    const batch = nextBatch(unsent.filter(({ event }) => !answered.has(event.id)))
     if (batch.length === 0) return
     const sentAt = new Date().toISOString()
     const body = { sentAt, events: batch.map(({ event }) => event) }
     const outcome = await call(recordEvents, { body })
     const settled = settle(batch, outcome.results, () => ({ id: newId(), occurredAt: new Date().toISOString() }))
+    for (const { event } of settled.gone) answered.add(event.id)
     await finish(learnerId, outcome, settled)
     if (settled.isOthers) return refreshSession()
     if (settled.gone.length === 0) return

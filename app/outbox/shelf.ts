@@ -105,13 +105,16 @@ export class Shelf<Value extends Owned> {
 
   /** `undefined` where the device refused. */
   async #onDevice<Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await work(await database())
-    } catch (error) {
-      opened = null
-      console.warn('Nothing can be kept on this device:', error)
-      return undefined
+    for (const isLast of [false, true]) {
+      try {
+        return await work(await database())
+      } catch (error) {
+        // The connection may have been closed: a new one is tried before the device counts as refusing.
+        opened = null
+        if (isLast) console.warn('Nothing can be kept on this device:', error)
+      }
     }
+    return undefined
   }
 
   /** Keys of its own, below those that the device gives. */

@@ -30,7 +30,7 @@ export default function UnsentBanner({ learnerId }: { learnerId: string }) {
   const isWaiting = useWaiting([...events.map(({ key }) => key), ...drafts.map(({ writtenAt }) => writtenAt)].join())
   if (!amount || !isWaiting) return <ServerBanner />
   return (
-    <Banner onRetry={() => void tryNow()}>
+    <Banner onRetry={() => void Promise.all([tryNow(), noteDrafts.saveAll(), workDrafts.saveAll()])}>
       <span className="font-semibold">Not saved yet: {amount}.</span>{' '}
       <span className="text-soft">
         {isKeptInPage()

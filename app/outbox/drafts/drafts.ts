@@ -13,6 +13,12 @@ const pause = 600
 /** What the account held longer ago than this, in milliseconds, is looked up again before it is replaced. */
 const longestMemory = 60_000
 
+/** What was refused would be refused again; a server that is troubled or asked too often may save it later. */
+function isWorthAnotherTry(error: Error): boolean {
+  if (isPassing(error) || !(error instanceof CallError)) return true
+  return error.status === 429 || (error.status ?? 0) >= 500
+}
+
 /**
  * What is written on lessons and no account holds yet. A learner's is kept on this device as it is written, saved at
  * the next pause or when they are back; a visitor's lives in page memory and goes to the account they sign in to.
@@ -70,7 +76,8 @@ export class Drafts<Value> {
   /** Keeps what a learner wrote on this device, and saves it at the next pause. */
   write(learnerId: string, lessonId: string, value: Value): void {
     const stored = queryClient.getQueryState<Value>(this.query(lessonId).queryKey)
-    if (Date.now() - (stored?.dataUpdatedAt ?? 0) > longestMemory) this.#unsure.add(lessonId)
+    const isOld = Date.now() - (stored?.dataUpdatedAt ?? 0) > longestMemory
+    if (isOld || hasLostContact()) this.#unsure.add(lessonId)
     this.#memory.put(lessonId, value)
     void this.#change(learnerId, lessonId, (kept) => ({ value, known: kept ? kept.known : this.#base(lessonId) }))
     clearTimeout(this.#pauses.get(lessonId))
@@ -107,8 +114,8 @@ export class Drafts<Value> {
     }
     this.#restored = learnerId
     this.#memory.tell()
-    // What does not arrive at once is tried again.
-    await Promise.all(kept.map(({ subject }) => this.#sendAlone(learnerId, subject).catch(() => this.#save(subject))))
+    // What does not arrive at once is tried again. Whoever signs in does not wait for it.
+    void Promise.all(kept.map(({ subject }) => this.#sendAlone(learnerId, subject).catch(() => this.#save(subject))))
   }
 
   /** Saves what is written by then, and what is written meanwhile. While the server is away it goes on trying. */
@@ -120,10 +127,14 @@ export class Drafts<Value> {
     const mutation = new MutationObserver(queryClient, {
       mutationKey,
       mutationFn: async () => {
-        if (hasLostContact()) await untilServerIsBack()
+        if (hasLostContact()) {
+          await untilServerIsBack()
+          this.#unsure.add(lessonId)
+        }
         await this.#sendAlone(learnerId, lessonId)
       },
-      retry: (_, error) => isPassing(error) && presentLearner()?.id === learnerId,
+      networkMode: 'always',
+      retry: (_, error) => isWorthAnotherTry(error) && presentLearner()?.id === learnerId,
     })
     // A failure is logged by the client, and the draft that stays tells of it.
     await mutation.mutate().catch(() => {})
@@ -145,6 +156,8 @@ export class Drafts<Value> {
       const seen = this.#base(lessonId)?.some((stored) => isForeseen(kept, stored, isSame))
       if (this.#unsure.has(lessonId) || !seen) {
         const stored = await read(lessonId)
+        // Asking may have taken long.
+        if (presentLearner()?.id !== learnerId) return
         // An answer that was only remembered says nothing of other devices.
         if (hasLostContact()) throw new CallError('network', null, 'The server cannot be reached.')
         this.#unsure.delete(lessonId)
@@ -172,13 +185,16 @@ export class Drafts<Value> {
     const value = this.#memory.get(lessonId)
     const learnerId = presentLearner()?.id
     if (value === undefined || learnerId === undefined || this.refusal(value)) return
-    if (this.#unsure.has(lessonId)) return void this.#save(lessonId)
+    if (this.#unsure.has(lessonId) || hasLostContact()) return void this.#save(lessonId)
     this.#stopPause(lessonId)
     const saving = this.#kind.save(lessonId, value)
     void this.#noteKnown(learnerId, lessonId, value)
     saving.then(
       (stored) => this.#arrived(learnerId, lessonId, value, stored),
-      () => this.#save(lessonId),
+      () => {
+        this.#unsure.add(lessonId)
+        return this.#save(lessonId)
+      },
     )
   }
 
