@@ -150,6 +150,7 @@ test('8 Data-call errors: a list that could not be loaded says so, with Retry', 
 test('8 Data-call errors: what is saved without a network waits for it, and says so', async ({
   learnerPage: page,
   context,
+  consoleErrors,
 }) => {
   await page.goto('/resources')
   await expect(save(page, 'Laws of UX')).toBeEnabled()
@@ -160,6 +161,8 @@ test('8 Data-call errors: what is saved without a network waits for it, and says
   await expect(count).toContainText('Not saved yet')
   await context.setOffline(false)
   await expect(count).not.toContainText('Not saved yet')
+  // What the page looked for meanwhile the browser tells by itself.
+  expect(consoleErrors.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await page.reload()
   await expect(saved(page, 'Laws of UX')).toBeVisible()
 })
