@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../domain/calendar.ts'
 import type { Dashboard, Enrolment } from '../../domain/dashboard.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { isoSql, profileSql, statsSql, streakSql } from '../db/json.ts'
@@ -9,23 +10,44 @@ export interface StoredDashboard extends Omit<Dashboard, 'courses'> {
 
 /** Reads a learner's whole dashboard: one statement. */
 export async function readDashboard(db: Db, userId: string): Promise<StoredDashboard> {
-  const row = await queryRow<{ dashboard: StoredDashboard }>(db, readDashboardSql, [userId])
+  const row = await queryRow<{ dashboard: Omit<StoredDashboard, 'recentDays'> & { recentEvents: RecentEvent[] } }>(
+    db,
+    readDashboardSql,
+    [userId],
+  )
   if (!row) throw new Error(`User ${userId} has no record`)
-  return row.dashboard
+  const { recentEvents, ...dashboard } = row.dashboard
+  return { ...dashboard, recentDays: daysOf(recentEvents) }
 }
 
 // On earth it is anything from the day before to the day after, by UTC, and a week began up to six days earlier.
-// A lesson counts on the day of the event that completed it as it stands.
-const recentDaysSql = `
-    select json_build_object(
-      'localDate', local_date,
-      'minutes', coalesce(sum((details->>'minutes')::int) filter (where kind = 'minutes-spent'), 0),
-      'lessons', count(distinct subject) filter (where kind = 'lesson-completed' and (subject, occurred_at) in (
-        select video_id, completed_at from user_progress where user_id = $1 and completed)))
-    from learning_events
-    where user_id = $1 and local_date >= (now() at time zone 'UTC')::date - 7
+// A lesson counts on the day of the event that completed it as it stands. Days are put together outside: aggregates
+// here cost every learner more than a few rows do.
+const recentEventsSql = `
+    select json_build_object('localDate', local_date, 'minutes', (details->>'minutes')::int, 'lessonId', video_id)
+    from learning_events event
+    left join user_progress lesson on lesson.user_id = $1 and video_id = subject and completed_at = occurred_at
+    where event.user_id = $1 and local_date >= (now() at time zone 'UTC')::date - 7
       and kind in ('minutes-spent', 'lesson-completed')
-    group by local_date order by local_date`
+    order by local_date`
+
+interface RecentEvent {
+  localDate: LocalDate
+  minutes: number | null
+  /** The lesson that it completed, and that is not open again. */
+  lessonId: string | null
+}
+
+function daysOf(events: readonly RecentEvent[]): Dashboard['recentDays'] {
+  const byDay = new Map<LocalDate, { minutes: number; lessonIds: Set<string> }>()
+  for (const { localDate, minutes, lessonId } of events) {
+    const day = byDay.get(localDate) ?? { minutes: 0, lessonIds: new Set() }
+    byDay.set(localDate, day)
+    day.minutes += minutes ?? 0
+    if (lessonId && minutes === null) day.lessonIds.add(lessonId)
+  }
+  return [...byDay].map(([localDate, { minutes, lessonIds }]) => ({ localDate, minutes, lessons: lessonIds.size }))
+}
 
 const readDashboardSql = `
 select json_build_object(
@@ -52,7 +74,7 @@ select json_build_object(
         select video_id from user_progress
         where user_id = $1 and course_id = enrolled.course_id and completed))
     from user_course_enrollments enrolled where user_id = $1 order by last_accessed_at desc),
-  'recentDays', array(${recentDaysSql})
+  'recentEvents', array(${recentEventsSql})
 ) as dashboard
 from user_stats stats
 join learning_streaks streak using (user_id)
