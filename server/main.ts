@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ContentError, readContent } from '../content/read.ts'
+import { readContent } from '../content/read.ts'
 import { makeApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { claimDataFolder, DataFolderUnusable, prepareDataFolder } from './data-folder.ts'
+import { readConfig } from './config.ts'
 import { dbOver } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
-import { openEmbedded } from './db/pglite.ts'
-import { DatabaseUnusable, openPostgres } from './db/postgres.ts'
+import { openDatabase } from './db/open.ts'
+import { isExpected } from './expected-failures.ts'
 import { refuseUnusableAddress } from './listening-address.ts'
 import { readSecrets } from './secrets.ts'
 
-// What a person has to mend, told in one line; anything else is a bug and shows its stack.
-const expected = [ConfigError, DataFolderUnusable, DatabaseUnusable, ContentError]
-
 process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
-  const isExpected = expected.some((kind) => error instanceof kind)
-  console.error(isExpected ? `Waymark did not start. ${error.message}` : error)
+  console.error(isExpected(error) ? `Waymark did not start. ${error.message}` : error)
   process.exit(1)
 })
 
@@ -24,14 +18,8 @@ const config = readConfig(process.env)
 const content = readContent(config.contentDir)
 const siteFolder = join(config.siteDir, 'client')
 await refuseUnusableAddress(config)
-prepareDataFolder(config.dataDir)
-if (!config.databaseUrl) process.on('exit', claimDataFolder(config.dataDir))
+const db = dbOver(await openDatabase(config))
 const secrets = readSecrets(config.dataDir)
-const pool = await (config.databaseUrl
-  ? openPostgres(config.databaseUrl)
-  : openEmbedded(join(config.dataDir, 'database')))
-await migrate(pool)
-const db = dbOver(pool)
 const app = await makeApp({ config, secrets, db, content, siteFolder: existsSync(siteFolder) ? siteFolder : null })
 
 const graceOnStopping = 2000 // ms

@@ -1,31 +1,20 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ContentError, readContent } from '../content/read.ts'
+import { readContent } from '../content/read.ts'
 import { Catalogue } from './catalogue.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { claimDataFolder, DataFolderUnusable, prepareDataFolder } from './data-folder.ts'
 import { dbOver } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
-import { openEmbedded } from './db/pglite.ts'
-import { DatabaseUnusable, openPostgres } from './db/postgres.ts'
+import { openDatabase } from './db/open.ts'
+import { isExpected } from './expected-failures.ts'
 import { recompute } from './progress/recompute.ts'
 
 // Holds every learner's record, or that of the one named by e-mail address, against what follows from their events.
 // With --write what differs is put right. Ends with code 1 where something differs and was left.
 
-const expected = [ConfigError, DataFolderUnusable, DatabaseUnusable, ContentError]
-
 try {
   const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
   const config = readConfig(process.env)
   const catalogue = new Catalogue(readContent(config.contentDir))
-  prepareDataFolder(config.dataDir)
-  if (!config.databaseUrl) process.on('exit', claimDataFolder(config.dataDir))
-  const pool = await (config.databaseUrl
-    ? openPostgres(config.databaseUrl)
-    : openEmbedded(join(config.dataDir, 'database')))
-  await migrate(pool)
-  const db = dbOver(pool)
+  const db = dbOver(await openDatabase(config))
   const [email] = positionals
   const learners = await db
     .selectFrom('users')
@@ -47,7 +36,7 @@ try {
   await db.destroy()
   process.exitCode = differing > 0 && !values.write ? 1 : 0
 } catch (error) {
-  if (!expected.some((kind) => error instanceof kind)) throw error
-  console.error((error as Error).message)
+  if (!isExpected(error)) throw error
+  console.error(error.message)
   process.exitCode = 1
 }

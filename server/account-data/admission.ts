@@ -1,8 +1,8 @@
 import { type AccountItems, type AccountSection, accountItems, eventItems } from '../../domain/account-file.ts'
-import { daysBetween } from '../../domain/calendar.ts'
+import { daysBetween, trustedInstant } from '../../domain/calendar.ts'
 import { ProblemError, raise } from '../../domain/errors.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { isStorable } from '../db/json.ts'
+import { isStorable } from '../db/storable.ts'
 import { checksumOf } from './checksum.ts'
 import type { FoundItem } from './reading.ts'
 
@@ -18,7 +18,6 @@ export type AdmittedItem = {
 }[AccountSection]
 
 const maybeNewer = 'The file may come from a newer one.'
-const clockSlack = 24 * 60 * 60 * 1000
 
 /** Looks at an item of a file: what it holds, or in one sentence why it is refused. */
 export function admitItem({ section, value }: FoundItem, given: Admission): AdmittedItem | string {
@@ -129,7 +128,7 @@ function refuseStrangeEvent(event: AccountItems['events'], catalogue: Catalogue)
 }
 
 function refuseFuture(instant: string, now: Date): void {
-  if (Date.parse(instant) - now.getTime() > clockSlack) {
+  if (!trustedInstant(new Date(instant), now, now)) {
     raise('from-the-future', `It says ${instant}, which is yet to come.`)
   }
 }

@@ -31,10 +31,3 @@ export const profileSql = `json_build_object(
 /** `Preferences` from a row that has all three of them. */
 export const preferencesSql = `json_build_object('learningGoal', learning_goal,
     'timeCommitment', time_commitment, 'experienceLevel', experience_level)`
-
-/** Whether PostgreSQL can hold every text in a value. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, member]) => isStorable(name) && isStorable(member))
-}

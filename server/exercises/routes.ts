@@ -1,6 +1,6 @@
 import { ProblemError, raise } from '../../domain/errors.ts'
 import { getWork, saveWork, type Work } from '../../domain/exercises.ts'
-import { isStorable } from '../db/json.ts'
+import { isStorable } from '../db/storable.ts'
 import { route } from '../route.ts'
 import { readWork, writeWork } from './queries.ts'
 

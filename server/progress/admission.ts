@@ -5,7 +5,7 @@ import { type Happening, LearningEvent, type RecordedEvent } from '../../domain/
 import { lessonPoints } from '../../domain/levels.ts'
 import { countRight, passesQuiz } from '../../domain/quizzes.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { isStorable } from '../db/json.ts'
+import { isStorable } from '../db/storable.ts'
 
 /** Why an event is not recorded: a code, and one sentence to a person. */
 export interface Refusal {

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { claimDataFolder, prepareDataFolder } from '../data-folder.ts'
+import { migrate } from './migrate.ts'
+import { openEmbedded } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+/**
+ * The database that the settings name, brought up to date. An embedded one is this process's alone until it ends.
+ *
+ * @throws DataFolderUnusable
+ * @throws DatabaseUnusable
+ */
+export async function openDatabase({ dataDir, databaseUrl }: Config): Promise<pg.Pool> {
+  prepareDataFolder(dataDir)
+  if (!databaseUrl) process.on('exit', claimDataFolder(dataDir))
+  const pool = await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(join(dataDir, 'database')))
+  await migrate(pool)
+  return pool
+}
