@@ -1,6 +1,6 @@
 import { localDateAt, trustedInstant } from '../../domain/calendar.ts'
 import { type ProblemCode, ProblemError, raise } from '../../domain/errors.ts'
-import { moduleWith } from '../../domain/learner-record.ts'
+import { moduleWith } from '../../domain/learner-record-rules.ts'
 import { type Happening, LearningEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { countRight, passesQuiz } from '../../domain/quizzes.ts'

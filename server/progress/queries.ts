@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { raise } from '../../domain/errors.ts'
-import { type EventPlace, type LearnerRecord, statsOf } from '../../domain/learner-record.ts'
+import { type LearnerRecord, statsOf } from '../../domain/learner-record.ts'
+import type { EventPlace } from '../../domain/learner-record-rules.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { CourseProgress, Stats } from '../../domain/progress.ts'
 import { type Db, queryRow } from '../db/db.ts'

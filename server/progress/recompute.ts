@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  badgesOfContent,
-  keepingAchievements,
-  type LearnerRecord,
-  recordOf,
-  statsOf,
-} from '../../domain/learner-record.ts'
+import { type LearnerRecord, statsOf } from '../../domain/learner-record.ts'
+import { badgesOfContent, keepingAchievements, recordOf } from '../../domain/learner-record-rules.ts'
 import type { Stats } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { type Db, queryRow } from '../db/db.ts'

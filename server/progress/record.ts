@@ -1,17 +1,13 @@
 import { badgeSigns } from '../../domain/badges.ts'
+import { badgesSince, courseProgressOf, type LearnerRecord, statsOf, totalPoints } from '../../domain/learner-record.ts'
 import {
-  badgesSince,
   compareEvents,
-  courseProgressOf,
   type EventPlace,
   isLearning,
   keepingAchievements,
-  type LearnerRecord,
   recordAfter,
   recordOf,
-  statsOf,
-  totalPoints,
-} from '../../domain/learner-record.ts'
+} from '../../domain/learner-record-rules.ts'
 import { isSameEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'

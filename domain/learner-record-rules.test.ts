@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coursePath } from './course-paths.ts'
-import {
-  compareEvents,
-  courseProgressOf,
-  emptyRecord,
-  keepingAchievements,
-  type PathOf,
-  recordAfter,
-  recordOf,
-  statsOf,
-} from './learner-record.ts'
+import { courseProgressOf, emptyRecord, statsOf } from './learner-record.ts'
+import { compareEvents, keepingAchievements, type PathOf, recordAfter, recordOf } from './learner-record-rules.ts'
 import type { Happening, RecordedEvent } from './learning-events.ts'
 import type { Preferences } from './preferences.ts'
 import { specifiedCourses } from './testing.ts'
