@@ -3,8 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { Learner } from '../../domain/accounts.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { accountPathname, paths } from '../paths.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { hasSignedOut, useSession } from './session.ts'
 
 interface LearnerOnlyProps {
@@ -24,16 +23,9 @@ export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
     return (
       <div className="page-width py-8 sm:py-12">
         <h1 className="mb-8 text-3xl">Almost there</h1>
-        <Alert
-          title="We could not check who is signed in"
-          action={
-            <Button look="secondary" size="small" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadFailed title="We could not check who is signed in" onRetry={retry}>
           The server did not answer. This page goes on by itself when it does.
-        </Alert>
+        </LoadFailed>
       </div>
     )
   return <Navigate to={hasSignedOut() ? paths.home : accountPathname('signIn', pathname + search)} replace />

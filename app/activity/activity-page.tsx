@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
-import { LearnerOnly } from '../accounts/learner-only.tsx'
 import { useSession } from '../accounts/session.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
+import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SwitchedOff } from '../shell/switched-off.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const meta = () => pageMeta('Your Points')
@@ -18,36 +17,18 @@ export const meta = () => pageMeta('Your Points')
 /** How the learner got their points: the ledger, day by day. */
 export default function ActivityPage() {
   return (
-    <LearnerOnly
-      whileLoading={
-        <Frame>
-          <AwardsSkeleton />
-        </Frame>
-      }
-    >
-      {() => (
-        <Frame>
-          <OwnAwards />
-        </Frame>
-      )}
-    </LearnerOnly>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width py-8 sm:py-12">
-      <div className="max-w-2xl">
-        <Link to={paths.dashboard} className="link text-sm">
-          Dashboard
-        </Link>
-        <h1 className="mt-2 text-3xl">Your Points</h1>
+    <LearnerPage
+      title="Your Points"
+      className="max-w-2xl"
+      lead={
         <p className="mt-2 text-soft">
           Each lesson and project earns its points once. They stay, also when you open it again.
         </p>
-        {children}
-      </div>
-    </div>
+      }
+      whileLoading={<AwardsSkeleton />}
+    >
+      <OwnAwards />
+    </LearnerPage>
   )
 }
 
@@ -69,16 +50,9 @@ function Awards() {
   if (!data)
     return (
       <div className="mt-6">
-        <Alert
-          title="Your points could not be loaded"
-          action={
-            <Button look="secondary" size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadFailed title="Your points could not be loaded" onRetry={() => void refetch()}>
           None is lost. They show as soon as the server answers.
-        </Alert>
+        </LoadFailed>
       </div>
     )
   const awards = data.pages.flatMap((page) => page.awards)

@@ -2,6 +2,7 @@ import type { CoursePath } from '../../domain/course-paths.ts'
 import { CoursePack } from '../offline/course-pack.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { type CourseRecord, useCourseRecord } from './course-record.ts'
 import { CourseTrail } from './course-trail.tsx'
 import { LessonView } from './lesson-view.tsx'
@@ -47,16 +48,9 @@ function RecordNotice({ record }: { record: CourseRecord }) {
   if (record.status === 'failed')
     return (
       <div className="mt-6">
-        <Alert
-          title="Your progress could not be loaded"
-          action={
-            <Button look="secondary" size="small" onClick={record.retry}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadFailed title="Your progress could not be loaded" onRetry={record.retry}>
           You can go on learning. What you have completed shows again as soon as the server answers.
-        </Alert>
+        </LoadFailed>
       </div>
     )
   if (record.hasReceipts)

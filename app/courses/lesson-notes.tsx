@@ -5,10 +5,10 @@ import { useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { momentAt, withMomentLinks } from '../../domain/notes.ts'
 import { accountPathname } from '../paths.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { currentVideoTime, seekVideo } from '../video/video-time.ts'
 import type { LessonNote } from './lesson-note.ts'
@@ -30,16 +30,9 @@ export function LessonNotes({ note, lessonId }: LessonNotesProps) {
     )
   if (note.status === 'failed')
     return (
-      <Alert
-        title="Your note could not be loaded"
-        action={
-          <Button look="secondary" size="small" onClick={note.retry}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadFailed title="Your note could not be loaded" onRetry={note.retry}>
         It is safe, and shows as soon as the server answers.
-      </Alert>
+      </LoadFailed>
     )
   return <Writing note={note} lessonId={lessonId} />
 }

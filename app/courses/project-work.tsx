@@ -4,11 +4,11 @@ import { toast } from 'sonner'
 import type { Project } from '../../domain/courses.ts'
 import { maxSubmissionLength } from '../../domain/progress.ts'
 import { useSession } from '../accounts/session.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { forgetDraft, keepDraft, keptDraft, restoreDrafts } from './project-drafts.ts'
@@ -95,16 +95,9 @@ function HandedIn({ project, record, onDone }: HandInProps) {
   const { submission, isFailed, retry } = useSubmission(project, record)
   if (isFailed)
     return (
-      <Alert
-        title="Your work could not be loaded"
-        action={
-          <Button look="secondary" size="small" onClick={retry}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadFailed title="Your work could not be loaded" onRetry={retry}>
         It is safe, and shows as soon as the server answers.
-      </Alert>
+      </LoadFailed>
     )
   if (submission === undefined)
     return (

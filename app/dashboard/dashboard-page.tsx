@@ -7,8 +7,7 @@ import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CoursesTab } from './courses-tab.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -49,16 +48,9 @@ function LearnerDashboard() {
       <div className="mb-8">
         <Title />
       </div>
-      <Alert
-        title="Failed to load dashboard"
-        action={
-          <Button look="secondary" size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadFailed title="Failed to load dashboard" onRetry={() => void refetch()}>
         We encountered an error while loading your dashboard.
-      </Alert>
+      </LoadFailed>
     </>
   )
 }

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { getStreakDays } from '../../domain/streaks.ts'
-import { LearnerOnly } from '../accounts/learner-only.tsx'
 import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
+import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SwitchedOff } from '../shell/switched-off.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StreakRun } from './streak-run.tsx'
 
@@ -19,33 +17,9 @@ export const meta = () => pageMeta('Your Streak')
 /** Why the streak is what it is: its days, and how days are counted. */
 export default function StreakPage() {
   return (
-    <LearnerOnly
-      whileLoading={
-        <Frame>
-          <StreakSkeleton />
-        </Frame>
-      }
-    >
-      {() => (
-        <Frame>
-          <OwnStreak />
-        </Frame>
-      )}
-    </LearnerOnly>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width py-8 sm:py-12">
-      <div className="max-w-2xl">
-        <Link to={paths.dashboard} className="link text-sm">
-          Dashboard
-        </Link>
-        <h1 className="mt-2 text-3xl">Your Streak</h1>
-        {children}
-      </div>
-    </div>
+    <LearnerPage title="Your Streak" className="max-w-2xl" whileLoading={<StreakSkeleton />}>
+      <OwnStreak />
+    </LearnerPage>
   )
 }
 
@@ -70,16 +44,9 @@ function LearnersStreak() {
   if (!isError || isFetching) return <StreakSkeleton />
   return (
     <div className="mt-6">
-      <Alert
-        title="Your streak could not be loaded"
-        action={
-          <Button look="secondary" size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadFailed title="Your streak could not be loaded" onRetry={() => void refetch()}>
         Not a day of it is lost. It shows as soon as the server answers.
-      </Alert>
+      </LoadFailed>
     </div>
   )
 }

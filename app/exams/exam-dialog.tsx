@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Project } from '../../domain/courses.ts'
 import type { Preferences } from '../../domain/preferences.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { RoomyDialog } from '../ui/dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ExamIntro } from './exam-intro.tsx'
 import { ExamOutcome } from './exam-outcome.tsx'
@@ -37,16 +36,9 @@ export default function ExamDialog({
         </Loading>
       )}
       {exam.status === 'failed' && (
-        <Alert
-          title="The exam could not be loaded"
-          action={
-            <Button look="secondary" size="small" onClick={exam.retry}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadFailed title="The exam could not be loaded" onRetry={exam.retry}>
           What you answered so far is kept.
-        </Alert>
+        </LoadFailed>
       )}
       {exam.status === 'ready' &&
         (screen === 'questions' && exam.open ? (

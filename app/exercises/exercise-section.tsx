@@ -2,8 +2,8 @@ import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Exercise, Work } from '../../domain/exercises.ts'
 import { record } from '../outbox/outbox.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { CheckList } from './check-list.tsx'
 import { Prose } from './prose.tsx'
@@ -77,16 +77,9 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           </Loading>
         )}
         {kept.status === 'failed' && (
-          <Alert
-            title="Your work could not be loaded"
-            action={
-              <Button look="secondary" size="small" onClick={kept.retry}>
-                Retry
-              </Button>
-            }
-          >
+          <LoadFailed title="Your work could not be loaded" onRetry={kept.retry}>
             It is safe, and shows as soon as the server answers.
-          </Alert>
+          </LoadFailed>
         )}
         {isReady && <WorkArea exercise={exercise} work={work} onChange={change} />}
         {isReady && <WorkStanding kept={kept} />}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { matchesFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useLateDialog } from '../ui/late-dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
@@ -78,15 +77,8 @@ function NoList({ status, retry }: { status: Exclude<SavedResources['status'], '
       </EmptyState>
     )
   return (
-    <Alert
-      title="Your saved resources could not be loaded"
-      action={
-        <Button look="secondary" size="small" onClick={retry}>
-          Retry
-        </Button>
-      }
-    >
+    <LoadFailed title="Your saved resources could not be loaded" onRetry={retry}>
       They are safe, and show as soon as the server answers.
-    </Alert>
+    </LoadFailed>
   )
 }

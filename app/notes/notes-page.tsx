@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { type ListedNote, listNotes, matchesSearch } from '../../domain/notes.ts'
-import { LearnerOnly } from '../accounts/learner-only.tsx'
 import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
+import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SearchField } from '../shell/search-field.tsx'
 import { useSearch } from '../shell/use-search.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { NoteCard } from './note-card.tsx'
 
@@ -20,33 +18,9 @@ export const meta = () => pageMeta('Your Notes')
 /** Every note of the learner in one place, to read and to search. */
 export default function NotesPage() {
   return (
-    <LearnerOnly
-      whileLoading={
-        <Frame>
-          <NotesSkeleton />
-        </Frame>
-      }
-    >
-      {() => (
-        <Frame>
-          <LearnersNotes />
-        </Frame>
-      )}
-    </LearnerOnly>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width py-8 sm:py-12">
-      <div className="max-w-3xl">
-        <Link to={paths.dashboard} className="link text-sm">
-          Dashboard
-        </Link>
-        <h1 className="mt-2 text-3xl">Your Notes</h1>
-        {children}
-      </div>
-    </div>
+    <LearnerPage title="Your Notes" className="max-w-3xl" whileLoading={<NotesSkeleton />}>
+      <LearnersNotes />
+    </LearnerPage>
   )
 }
 
@@ -65,16 +39,9 @@ function LearnersNotes() {
   if (!isError || isFetching) return <NotesSkeleton />
   return (
     <div className="mt-6">
-      <Alert
-        title="Your notes could not be loaded"
-        action={
-          <Button look="secondary" size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <LoadFailed title="Your notes could not be loaded" onRetry={() => void refetch()}>
         They are safe, and show as soon as the server answers.
-      </Alert>
+      </LoadFailed>
     </div>
   )
 }
