@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { dataFolder } from './e2e/learners.ts'
 import { provideChromium } from './tools/chromium.mjs'
-import { freePort } from './tools/setup.mjs'
+import { freePort, pinnedNode } from './tools/setup.mjs'
 
 // Every worker reads this file again and inherits what the first reading chose.
 process.env.E2E_PORT ??= String(await freePort())
@@ -14,13 +15,23 @@ export default defineConfig({
   outputDir: 'test-results',
   // Tests mostly wait: for pages, for servers that start, for what takes its time on purpose.
   workers: 3,
+  // Only what hangs meets these: a busy machine is slow, and that is no failure.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL,
+    // What hangs says where.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // What a worker asks for, page.route does not see. Tests of the worker allow it themselves.
     serviceWorkers: 'block',
+    // To draw what moves takes a sixth of the processor's time. Tests of movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
+      // A time handed to this process by libfaketime ends a browser (e2e/test.ts).
+      env: { ...process.env, LD_PRELOAD: '', TZ: 'UTC' },
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',
@@ -32,7 +43,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tools/start.mjs',
+    command: `${pinnedNode} e2e/server.ts`,
     url: `${baseURL}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -41,7 +52,7 @@ export default defineConfig({
       HOST: '',
       PORT: process.env.E2E_PORT,
       // The folder of results is emptied before each run.
-      DATA_DIR: 'test-results/data',
+      DATA_DIR: dataFolder,
       CONTENT_DIR: '',
       SITE_DIR: '',
       DATABASE_URL: '',

@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -37,18 +38,32 @@ const engineScripts: Plugin = {
   },
 }
 
+/** Prerendering gives each page ten seconds: on a busy machine, loading what draws them all may take that long alone. */
+const pagesLoadedFirst: Plugin = {
+  name: 'pages-loaded-first',
+  async configurePreviewServer({ config }) {
+    await import(pathToFileURL(resolve(config.root, process.env.SITE_DIR || 'build', 'server/index.js')).href)
+  },
+}
+
 // What every page loads in one file, and the small parts that several share in a second: on a slow connection a file
 // of its own costs a page more than a few bytes too many.
 const shell = { name: 'shell', test: /[\\/]app[\\/](root|shell[\\/]page-shell)\.tsx|entry\.client/ }
 const parts = {
   name: 'parts',
   minShareCount: 2,
-  test: /[\\/](app[\\/](ui|shell)|domain|lucide-react)[\\/](?!.*(dialog|menu|tabs))/,
+  test: /[\\/](app[\\/](ui|shell)|lucide-react)[\\/](?!.*(dialog|menu|tabs))|[\\/]domain[\\/](accounts|changes|course-paths|endpoint|errors|offline|preferences|site-address)\./,
+}
+// What only pages with something of a learner's need. What is about accounts alone is for few of them.
+const rules = {
+  name: 'rules',
+  minShareCount: 2,
+  test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys)/,
 }
 
 export default defineConfig({
-  plugins: [withoutSchemas, engineScripts, tailwindcss(), reactRouter()],
+  plugins: [withoutSchemas, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
-  build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [shell, parts] } } } },
+  build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [shell, parts, rules] } } } },
   ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
 })

@@ -1,31 +1,46 @@
 import { defineConfig } from 'vitest/config'
 
-const api = {
+// Only what hangs meets this: a busy machine is slow, and that is no failure.
+const timeoutMs = 180_000
+
+const common = {
   environment: 'node' as const,
+  testTimeout: timeoutMs,
+  hookTimeout: timeoutMs,
+  expect: { poll: { timeout: timeoutMs } },
+}
+const api = {
+  ...common,
   include: ['server/**/*.test.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Files of a worker share what they import, and with it one server (server/testing.ts).
+  isolate: false,
 }
 
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    tags: [{ name: 'long', description: 'left to npm run test:long (docs/testing.md)' }],
     projects: [
       {
         test: {
           name: 'unit',
-          environment: 'node',
+          ...common,
           include: ['{domain,content,app,tools,service-worker}/**/*.test.{ts,tsx}'],
+          exclude: ['app/sync/**'],
+          // Reading modules anew for each file takes longer than most of the tests.
+          isolate: false,
         },
       },
+      // Its modules remember what a page does.
+      { test: { name: 'sync', ...common, include: ['app/sync/**/*.test.ts'] } },
       // What is only true where several processes share a database server.
-      { test: { name: 'api', ...api, exclude: ['server/changes/across-processes.test.ts'] } },
+      { test: { name: 'api', ...api, exclude: ['server/**/across-processes.test.ts'] } },
       {
         test: {
           name: 'api-postgres',
           ...api,
           // What is only true of the embedded database and its folder, or of no database at all.
-          exclude: ['server/{main,config,docs,site}.test.ts', 'server/db/*.test.ts'],
+          exclude: ['server/{main,config,data-folder,docs,site}.test.ts', 'server/db/!(across-processes).test.ts'],
           globalSetup: 'tools/postgres-setup.ts',
         },
       },

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../domain/endpoint.ts'
 import { problem } from '../domain/errors.ts'
-import { call, urlOf } from './api.ts'
+import { CallError, call, isTransient, urlOf } from './api.ts'
 
 const common = { path: '/api/v1/thing', access: 'anyone', summary: '', output: z.string() } as const
 const readThing = endpoint({ ...common, method: 'GET' })
@@ -67,7 +67,9 @@ test('what was written just before leaving the page still arrives, as far as bro
 })
 
 test('a refusal is not repeated, and keeps its code, its sentence and its fields', async () => {
-  const refusal = problem('invalid-input', 'The lesson id is not right.', [{ field: 'lessonId', message: 'Too odd' }])
+  const refusal = problem('invalid-input', 'The lesson id is not right.', {
+    errors: [{ field: 'lessonId', message: 'Too odd' }],
+  })
   const sentAt = network(
     Response.json(refusal, { status: 400, headers: { 'content-type': 'application/problem+json; charset=utf-8' } }),
   )
@@ -77,6 +79,19 @@ test('a refusal is not repeated, and keeps its code, its sentence and its fields
     errors: [{ field: 'lessonId', message: 'Too odd' }],
   })
   expect(sentAt).toHaveLength(1)
+})
+
+test.each([
+  ['network', null, true],
+  ['too-many-requests', 429, true],
+  ['internal', 500, true],
+  ['unavailable', 503, true],
+  ['invalid-input', 400, false],
+  ['not-signed-in', 401, false],
+  ['exam-break', 409, false],
+  ['too-large', 413, false],
+] as const)('what failed for %s (%s) may succeed later: %s', (code, status, expected) => {
+  expect(isTransient(new CallError(code, status, 'It failed.'))).toBe(expected)
 })
 
 test('an address is filled from params and query, and nothing in them can leave its place', () => {

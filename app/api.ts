@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { tabHeader } from '../domain/changes.ts'
+import { learnerHeader } from '../domain/accounts.ts'
+import { browserHeader } from '../domain/changes.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem, ProblemCode } from '../domain/errors.ts'
 import { lastKnownHeader } from '../domain/offline.ts'
-import { loseContact } from './server-contact.ts'
+import { ownBrowser, tellSiblings } from './changes/siblings.ts'
+import { markOffline } from './server-contact.ts'
+import { noticeServerTime } from './sync/device-clock.ts'
 
 /**
  * A call that did not succeed; `message` is one sentence to a person. `code` is the server's, or `network`
@@ -13,24 +16,27 @@ export class CallError extends Error {
   readonly code: ProblemCode | 'network'
   readonly status: number | null
   readonly errors: Problem['errors']
+  /** Of 'changed-elsewhere': what is held instead. */
+  readonly held: unknown
 
-  constructor(code: CallError['code'], status: number | null, message: string, errors?: Problem['errors']) {
+  constructor(code: CallError['code'], status: number | null, message: string, details: Partial<Problem> = {}) {
     super(message)
     this.name = 'CallError'
     this.code = code
     this.status = status
-    this.errors = errors
+    this.errors = details.errors
+    this.held = details.held
   }
 }
-
-/** This page's own name, by which it knows its own doing from what was done elsewhere. */
-export const ownTab = Math.random().toString(36).slice(2)
 
 const retries = 3
 const firstRetryAfter = 200
 // A browser carries on with 64 KiB for a page that is gone; a character takes three bytes at most.
 const longestParting = (64 * 1024) / 3
-const gatewayStatuses: readonly (number | null)[] = [502, 503, 504]
+/** Of a gateway before the server, which failed for a moment. */
+export const gatewayStatuses: readonly (number | null)[] = [502, 503, 504]
+const firstPause = 1000
+const longestPause = 60_000
 
 /**
  * Calls the server and answers what the endpoint declares. Calls that may safely be repeated are, up to three
@@ -43,12 +49,18 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
   const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || endpoint.method === 'DELETE'
-  for (let attempt = 0; ; attempt++) {
+  const attempt = () => callOnce(endpoint, input, { signal })
+  return repeatable ? repeated(attempt) : attempt()
+}
+
+/** Tries up to three times more where the network or a gateway failed. */
+export async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let failures = 0; ; failures++) {
     try {
-      return (await send(endpoint, input as Input, signal)) as OutputOf<E>
+      return await attempt()
     } catch (error) {
-      if (!repeatable || attempt === retries || !isPassing(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, firstRetryAfter * 2 ** attempt))
+      if (failures === retries || !isNetworkFailure(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, firstRetryAfter * 2 ** failures))
     }
   }
 }
@@ -62,13 +74,32 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   })
 }
 
-/** What was refused would be refused again; anything else is asked for a second time. */
+/**
+ * The one rule for what is tried again: what was refused would be refused again; a server that is troubled, asked too
+ * often or out of reach may do it later.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status === null) return true
+  return error.status === 429 || error.status >= 500
+}
+
+/** For a query: what may succeed later is asked for a second time. */
 export function retryOnce(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof CallError && error.status !== null && error.status < 500)
+  return failures < 1 && isTransient(error)
+}
+
+/** For a mutation that must arrive: it is tried again with growing pauses until it has, or is refused. */
+export function retryTransient(_: number, error: Error): boolean {
+  return isTransient(error)
+}
+
+/** Before the next try after so many failures, in milliseconds. */
+export function pauseAfter(failures: number): number {
+  return Math.min(firstPause * 2 ** failures, longestPause)
 }
 
 /** A failure to reach the server, which may be gone at the next attempt. */
-export function isPassing(error: unknown): boolean {
+export function isNetworkFailure(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'network' || gatewayStatuses.includes(error.status))
 }
 
@@ -78,14 +109,26 @@ interface Input {
   body?: unknown
 }
 
-async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | undefined): Promise<unknown> {
+/**
+ * The same, tried once.
+ *
+ * @param options.learnerId whom it is for: where somebody else is signed in by now, the server refuses it
+ * @throws {CallError}
+ */
+export async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  typedInput: InputOf<E>,
+  { signal, learnerId }: { signal?: AbortSignal | undefined; learnerId?: string } = {},
+): Promise<OutputOf<E>> {
+  const input = typedInput as Input
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   const response = await fetch(urlOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(endpoint.method !== 'GET' && { [tabHeader]: ownTab }),
+      ...(endpoint.method !== 'GET' && { [browserHeader]: ownBrowser }),
+      ...(learnerId !== undefined && { [learnerHeader]: learnerId }),
     },
     ...(body !== undefined && { body }),
     // What was done just before leaving the page still arrives.
@@ -93,12 +136,27 @@ async function send(endpoint: Endpoint, input: Input, signal: AbortSignal | unde
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new CallError('network', null, 'The server cannot be reached. Check your connection and try again.')
+    throw unreachable()
   })
   // The service worker remembered it: the server itself was silent.
-  if (response.headers.has(lastKnownHeader)) loseContact()
-  if (response.ok) return response.json()
+  if (response.headers.has(lastKnownHeader)) markOffline()
+  else noticeServerTime(response.headers.get('date'))
+  if (response.ok) {
+    tellSiblings(endpoint, learnerId !== undefined)
+    return (await response.json().catch(brokenOff)) as OutputOf<E>
+  }
   throw await failureOf(response)
+}
+
+export function unreachable(): CallError {
+  return new CallError('network', null, "The server can't be reached. Check your connection and try again.")
+}
+
+/** What came is not the whole answer. */
+function brokenOff(error: unknown): never {
+  if (error instanceof SyntaxError)
+    throw new CallError('network', null, 'The answer of the server broke off. Try again.')
+  throw error
 }
 
 /** What an answer that is not a success says. */
@@ -107,8 +165,8 @@ export async function failureOf(response: Response): Promise<CallError> {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) {
     return new CallError('unavailable', status, 'The server did not answer as expected. Try again in a moment.')
   }
-  const { code, detail, errors } = (await response.json()) as Problem
-  return new CallError(code, status, detail, errors)
+  const problem = (await response.json()) as Problem
+  return new CallError(problem.code, status, problem.detail, problem)
 }
 
 /** The address of a call: `:name` parts of the path filled in, undefined query values left out. */

@@ -1,8 +1,9 @@
-import { type LocalDate, localDateAt } from '../domain/calendar.ts'
+import { knownTimeZone, type LocalDate, localDateAt, offsetOfClock } from '../domain/calendar.ts'
 
 /** The time zone of the person at this browser. */
 export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  const now = new Date()
+  return knownTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', now.toISOString(), offsetOfClock(now))
 }
 
 /** The day it is for the person at this browser. */

@@ -1,3 +1,4 @@
+import { termAnchor } from '../domain/glossary.ts'
 import type { Preferences } from '../domain/preferences.ts'
 
 /** Every address of the app that a link may name. A test matches each against the route table. */
@@ -8,6 +9,13 @@ export const paths = {
   /** The spellings that the header's mobile menu links to; they lead to the two above. */
   signInAlias: '/sign-in',
   signUpAlias: '/sign-up',
+  recover: '/recover',
+  /** Where the links of mails lead. */
+  newPassword: '/recover/password',
+  confirmAddress: '/account/verify',
+  confirmNewAddress: '/account/email',
+  undoChange: '/account/undo',
+  leaveWaitlist: '/waitlist/leave',
   onboarding: '/onboarding',
   onboardingTime: '/onboarding/time',
   onboardingExperience: '/onboarding/experience',
@@ -18,6 +26,10 @@ export const paths = {
   account: '/account',
   currentCourse: '/course-dashboard',
   resources: '/resources',
+  collections: '/resources/collections',
+  /** Its search names the collection. */
+  sharedCollection: '/resources/shared',
+  glossary: '/glossary',
   courses: '/courses',
   community: '/community',
   about: '/about',
@@ -42,12 +54,19 @@ export function lessonPathname(preferences: Preferences, lessonId: string): stri
   return `${coursePathname(preferences)}/${lessonId}`
 }
 
+/** A term in its page. */
+export function termPathname(term: string): string {
+  return `${paths.glossary}#${termAnchor(term)}`
+}
+
 /** The file that holds what a lesson has to read and to do, made when the site is built. */
 export function lessonFilePathname(lessonId: string): string {
   return `/lessons/${lessonId}.json`
 }
 
+export type AccountPage = 'signIn' | 'signUp' | 'signInAlias'
+
 /** The sign-in or sign-up page, with the way back to `returnTo` (a path of this app) for afterwards. */
-export function accountPathname(page: 'signIn' | 'signUp', returnTo: string): string {
+export function accountPathname(page: AccountPage, returnTo: string): string {
   return `${paths[page]}?${new URLSearchParams({ returnTo })}`
 }

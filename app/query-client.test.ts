@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { amend, queryClient } from './query-client.ts'
+import { patchQuery, queryClient } from './query-client.ts'
 
 test('9 Query cache: an answer is fresh for 5 minutes and kept for 10', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
@@ -36,7 +36,7 @@ test('what is known better than an answer on its way is known at once, and stays
   })
   queryClient.setQueryData(count.queryKey, 1)
   const asked = queryClient.fetchQuery({ ...count, staleTime: 0 }).catch(() => {})
-  await amend(count, (known) => known + 1)
+  await patchQuery(count, (known) => known + 1)
   await asked
   expect(queryClient.getQueryData(count.queryKey)).toBe(2)
   vi.restoreAllMocks()

@@ -1,4 +1,5 @@
 import { type DataTag, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { getSession } from '../domain/accounts.ts'
 
 const minute = 60_000
 
@@ -18,19 +19,26 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: (error) => console.error('Mutation error:', error) }),
 })
 
+/** Forgets what the server said: who is here is asked again, and the rest by the screen that needs it. */
+export function forgetAnswers(): void {
+  const isOfServer = (key: QueryKey) => String(key[0]).startsWith('/api/')
+  queryClient.removeQueries({ predicate: ({ queryKey }) => isOfServer(queryKey) && queryKey[0] !== getSession.path })
+  void queryClient.invalidateQueries({ queryKey: [getSession.path] })
+}
+
 /** Asks again for what is on the screen: an answer that is on its way already may not know what the server knows now. */
-export async function askAnew(queryKey: QueryKey): Promise<void> {
+export async function cancelAndInvalidate(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
 
 /** Puts what the server knows now into what it said before. */
-export async function amend<Data>(
+export async function patchQuery<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   change: (known: Data) => Data,
 ): Promise<void> {
   // An answer that is on its way may not know of it, or not come: then this is what is known.
   const isAsked = queryClient.isFetching({ queryKey }) > 0
   queryClient.setQueryData<Data>(queryKey, (known) => known && change(known))
-  if (isAsked) await askAnew(queryKey)
+  if (isAsked) await cancelAndInvalidate(queryKey)
 }

@@ -2,14 +2,14 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { LateChanges } from './changes/late-changes.tsx'
-import { LateOffline } from './offline/late-offline.tsx'
+import { LazyChanges } from './changes/lazy-changes.tsx'
+import { LazyOffline } from './offline/lazy-offline.tsx'
 import { queryClient } from './query-client.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { gamificationScript } from './shell/gamification.ts'
-import { LateToaster } from './shell/late-toaster.tsx'
+import { LazyToaster } from './shell/lazy-toaster.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { siteAddress } from './shell/site-address.ts'
 import { themeScript } from './shell/theme.ts'
@@ -57,9 +57,9 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <LateToaster />
-      <LateChanges />
-      <LateOffline />
+      <LazyToaster />
+      <LazyChanges />
+      <LazyOffline />
     </QueryClientProvider>
   )
 }
@@ -74,17 +74,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The shell stands in for a page without its data, which the router takes to have come with the page: it asks for it
- * only when it goes somewhere.
+ * The shell stands in for a page without its data, which the router takes to have come with the page: it has to be told
+ * to ask for it.
  */
 function isWithoutData(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('No result found for routeId')
 }
 
 function AskForData() {
-  const navigate = useNavigate()
-  const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough.
-  useEffect(() => void navigate(location, { replace: true }), [])
+  const { revalidate } = useRevalidator()
+  // Not by going there: to an address with a place in it, that would be to move within a page.
+  useEffect(() => void revalidate(), [revalidate])
   return <HydrateFallback />
 }

@@ -9,6 +9,13 @@ export default [
     route('sign-in', 'accounts/account-alias.tsx', { id: 'sign-in' }),
     route('sign-up', 'accounts/account-alias.tsx', { id: 'sign-up' }),
 
+    route('recover', 'accounts/recover-page.tsx'),
+    route('recover/password', 'accounts/new-password-page.tsx'),
+    route('account/verify', 'accounts/confirm-address-page.tsx'),
+    route('account/email', 'accounts/confirm-new-address-page.tsx'),
+    route('account/undo', 'accounts/undo-change-page.tsx'),
+    route('waitlist/leave', 'landing/leave-waitlist-page.tsx'),
+
     route('onboarding', 'onboarding/onboarding-layout.tsx', [
       index('onboarding/goal-page.tsx'),
       route('time', 'onboarding/time-page.tsx'),
@@ -25,6 +32,10 @@ export default [
     // Six topics, four times, four levels and the lessons on each path; any other is the 404 screen.
     route('courses/:topic/:time/:level/:lessonId?', 'courses/course-page.tsx'),
     route('resources', 'library/library-page.tsx'),
+    route('resources/collections', 'library/collections-page.tsx'),
+    route('resources/shared', 'library/shared-collection-page.tsx'),
+
+    route('glossary', 'glossary/glossary-page.tsx'),
 
     route('about', 'pages/about-page.tsx'),
     route('community', 'pages/community-page.tsx'),

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { isPassing } from './api.ts'
+import { isNetworkFailure } from './api.ts'
+import { makeListeners } from './listeners.ts'
 import { queryClient } from './query-client.ts'
 
 const firstLookAfter = 1000
 const longestPause = 15_000
+/** Up to this share of a pause more, by chance: pages that lost the server together must not all come back together. */
+const jitter = 0.5
 /** A server that says nothing for so long, in milliseconds, is away. */
-const patience = 10_000
+const timeoutMs = 10_000
 
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 let isLost = false
 let lostAt = 0
 let looks = 0
@@ -16,10 +19,7 @@ let nextLook: ReturnType<typeof setTimeout> | undefined
 /** Whether the server cannot be reached from this page at present. */
 export function useLostContact(): boolean {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listeners.subscribe,
     () => isLost,
     () => false,
   )
@@ -30,7 +30,7 @@ export function hasLostContact(): boolean {
 }
 
 /** For when an answer failed to come: looks for the server, less and less often, until it is back. */
-export function loseContact(): void {
+export function markOffline(): void {
   if (isLost) return
   looks = 0
   lostAt = Date.now()
@@ -40,14 +40,14 @@ export function loseContact(): void {
 
 /** The same for what cannot go on without the answer: settles once the server is back. */
 export function untilServerIsBack(): Promise<void> {
-  loseContact()
+  markOffline()
   return new Promise((resolve) => {
     function listen() {
       if (isLost) return
-      listeners.delete(listen)
+      stop()
       resolve()
     }
-    listeners.add(listen)
+    const stop = listeners.subscribe(listen)
   })
 }
 
@@ -62,7 +62,7 @@ export async function whileServerIsAway(): Promise<void> {
  */
 export async function lookForServer(): Promise<void> {
   clearTimeout(nextLook)
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch('/readyz', { cache: 'no-store', signal }).catch(() => null)
   if (!answer?.ok) {
     tell(true)
@@ -76,23 +76,24 @@ export async function lookForServer(): Promise<void> {
 
 function lookAgain(): void {
   clearTimeout(nextLook)
-  nextLook = setTimeout(lookForServer, Math.min(firstLookAfter * 2 ** looks++, longestPause))
+  const pause = Math.min(firstLookAfter * 2 ** looks++, longestPause)
+  nextLook = setTimeout(lookForServer, pause * (1 + jitter * Math.random()))
 }
 
 function tell(lost: boolean): void {
   if (lost === isLost) return
   isLost = lost
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function noticeSilence({ type, action }: { type: string; action?: { type: string; error?: unknown } }): void {
-  if (type === 'updated' && action?.type === 'error' && isPassing(action.error)) loseContact()
+  if (type === 'updated' && action?.type === 'error' && isNetworkFailure(action.error)) markOffline()
 }
 queryClient.getQueryCache().subscribe((event) => noticeSilence(event))
 queryClient.getMutationCache().subscribe((event) => noticeSilence(event))
 
 // While pages are prerendered there is no window.
 if (typeof window !== 'undefined') {
-  window.addEventListener('offline', loseContact)
+  window.addEventListener('offline', markOffline)
   window.addEventListener('online', () => isLost && lookForServer())
 }

@@ -1,8 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { lessonsOf } from '../domain/course-paths.ts'
-import { ContentError, readContent } from './read.ts'
+import { missingIds, ReleaseIds } from './former-ids.ts'
+import { ContentError, contentFolder, readContent } from './read.ts'
 
 try {
-  const { courses, resources } = readContent()
+  const content = readContent()
+  const { courses, resources } = content
+  const releaseFile = join(contentFolder, 'last-release.json')
+  if (existsSync(releaseFile)) {
+    const release = ReleaseIds.parse(JSON.parse(readFileSync(releaseFile, 'utf8')))
+    const missing = missingIds(release, content)
+    if (missing.length > 0) {
+      throw new ContentError(
+        missing.map((id) => `content/former-ids.yaml:1: the last release had ${id}; what goes stays in this list`),
+      )
+    }
+  }
   const lessons = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
   console.log(`${courses.length} courses, ${lessons.length} lessons, ${resources.length} resources: all well`)
 } catch (error) {

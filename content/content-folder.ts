@@ -17,7 +17,7 @@ const frontMatter = /^(---\r?\n[\s\S]*?\n)---[ \t]*(?:\r?\n([\s\S]*))?$/
 
 /** Reads files and folders below one folder, and collects what is wrong with them instead of throwing. */
 export class ContentFolder {
-  /** One line a problem: `content/resources.yaml:12: …`. */
+  /** One line a problem: `content/resources/core.yaml:12: …`. */
   readonly problems: string[] = []
   readonly #folder: string
   readonly #claims = new Map<string, string>()
@@ -46,6 +46,11 @@ export class ContentFolder {
       }
     }
     return markdown
+  }
+
+  /** The names of the YAML files in a folder, in order. */
+  yamlFiles(path: string): string[] {
+    return this.#entries(path, 'only .yaml files do', (entry) => entry.isFile() && entry.name.endsWith('.yaml'))
   }
 
   /** The text of a file, or `undefined` when there is none. */

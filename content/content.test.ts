@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { lessonsOf } from '../domain/course-paths.ts'
+import { fold } from '../domain/folding.ts'
+import { isForGoal } from '../domain/library.ts'
+import { LearningGoal } from '../domain/preferences.ts'
 import { readContent } from './read.ts'
 
 describe('the content of this installation', () => {
-  const { courses, resources } = readContent()
+  const { courses, resources, topics } = readContent()
   const aboveBeginner = { levels: ['novice', 'intermediate', 'advanced'] }
 
   test.each([
@@ -85,8 +88,26 @@ describe('the content of this installation', () => {
   })
 
   test('the first page of the library is the resources 1 to 15, with all categories and difficulties', () => {
-    expect(resources.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
-    expect(new Set(resources.map(({ category }) => category)).size).toBe(7)
-    expect(new Set(resources.map(({ difficulty }) => difficulty)).size).toBe(3)
+    const first = resources.slice(0, 15)
+    expect(first.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+    expect(new Set(first.map(({ category }) => category)).size).toBe(7)
+    expect(new Set(first.map(({ difficulty }) => difficulty)).size).toBe(3)
+  })
+
+  test('the library goes on from 16 without a gap, with every category at each difficulty', () => {
+    expect(resources.map(({ id }) => id)).toEqual(resources.map((_, index) => index + 1))
+    expect(resources.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(resources.map(({ category, difficulty }) => `${category} ${difficulty}`)).size).toBe(21)
+  })
+
+  test('the library has something under a tag of each module', () => {
+    const tags = new Set(resources.flatMap((one) => one.tags.map(fold)))
+    const modules = courses.flatMap((course) => course.modules)
+    expect(modules.filter((module) => !module.tags.some((tag) => tags.has(fold(tag))))).toEqual([])
+  })
+
+  test('the library has something for each goal', () => {
+    for (const goal of LearningGoal.options)
+      expect(resources.filter((one) => isForGoal(one, goal, topics)).length).toBeGreaterThan(5)
   })
 })

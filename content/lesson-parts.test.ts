@@ -18,7 +18,7 @@ describe('beside a lesson', () => {
   test('lie its quiz, its exam questions and its exercise, each if it has one', () => {
     const { lessons } = readContent(contentWith({ [quiz]: quizFile, [exam]: quizFile, [exercise]: exerciseFile }))
     const questions = [
-      { question: 'What is flour?', options: ['Ground grain', 'Milled rock'], answer: 0, why: 'Grain is milled.' },
+      { question: 'What is flour?', options: ['Ground grain', 'Polished rock'], answer: 0, why: 'Grain is milled.' },
     ]
     expect(lessons.get('bread-1-1')).toMatchObject({
       quiz: questions,
@@ -37,16 +37,59 @@ describe('beside a lesson', () => {
     [
       'a question with the same option twice',
       quiz,
-      quizFile.replace('Milled rock', 'Ground grain'),
+      quizFile.replace('Polished rock', 'Ground grain'),
       '2: 0.options: no',
     ],
     ['a question with a misspelt key', quiz, quizFile.replace('why:', 'because:'), '4: 0.because: is not known here'],
+    [
+      'a question whose right option is much longer than the others',
+      quiz,
+      quizFile.replace('Ground grain', 'Ground grain of wheat or rye'),
+      '2: 0.options: the right option has 28 letters',
+    ],
+    [
+      'a quiz whose right options are the longest',
+      quiz,
+      quizFile.replace('Polished rock', 'Milled rock'),
+      '1: the right option is the longest in 1 of 1',
+    ],
+    [
+      'exam questions whose right options are the longest',
+      exam,
+      quizFile.replace('Polished rock', 'Milled rock'),
+      '1: the right option is the longest in 1 of 1',
+    ],
     ['an exercise of no known kind', exercise, exerciseFile.replace('kind: html', 'kind: dance'), '1: kind: '],
     [
       'an exercise whose solution has other files',
       exercise,
       exerciseFile.replace('solution:\n  index.html', 'solution:\n  main.py'),
       '11: solution: must hold the learner’s files, which are index.html',
+    ],
+    [
+      'a try that changes what does not stand in the solution',
+      exercise,
+      exerciseFile.replace('change: { <h1>Bread</h1>: <p>Bread</p> }', 'change: { <h3>Bread</h3>: <p>Bread</p> }'),
+      "20: change: '<h3>Bread</h3>' does not stand in the solution exactly once",
+    ],
+    [
+      'a try that is said to fail at a check that is not there',
+      exercise,
+      exerciseFile.replace('a paragraph, fails: A heading', 'a paragraph, fails: A footer'),
+      "20: fails: no check asks for 'A footer'",
+    ],
+    [
+      'an exercise with too few works that have to fail',
+      exercise,
+      exerciseFile.replace(/ {2}- \{ name: nothing.*\n/, ''),
+      '19: reject: ',
+    ],
+    ['an exercise with two hints', exercise, exerciseFile.replace(', Try h1.', ''), '13: hints: '],
+    [
+      'a check with a test and calls',
+      exercise,
+      exerciseFile.replace("querySelector('h1')\n", "querySelector('h1')\n    calls: [{ call: '1', gives: '1' }]\n"),
+      '8: checks.0: has either a test or calls',
     ],
     ['an exercise that names a board and is none', exercise, `${exerciseFile}board: grid\n`, '1: board: an exercise'],
   ])('%s is a problem, with its line', (_, file, text, problem) => {

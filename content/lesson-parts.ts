@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Video } from '../domain/courses.ts'
-import { Check, Exercise, ExerciseFile } from '../domain/exercises.ts'
+import type { Exercise } from '../domain/exercises.ts'
 import { Question } from '../domain/quizzes.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
-import { checkLessonText, type LessonText } from './lesson-text.ts'
+import { ExerciseFileContent, type Tries, triesOf } from './exercise-tries.ts'
+import { checkStretches } from './lesson-stretches.ts'
+import { checkLessonText, type LessonText, type TextFinding } from './lesson-text.ts'
 import { readVideoFiles, type VideoFiles } from './lesson-videos.ts'
-
-type WholeExercise = ReturnType<typeof Exercise.parse>
+import { lengthProblems } from './quiz-lengths.ts'
 
 /** What a lesson has besides what its course lists of it. */
 export interface LessonParts {
@@ -15,15 +16,14 @@ export interface LessonParts {
   quiz: Question[]
   /** What the exam may ask of this lesson. It never leaves the server. */
   examQuestions: Question[]
-  exercise: WholeExercise | null
+  exercise: Exercise | null
+  /** What the tests hand in at the exercise; no page gets it. */
+  tries: Tries
   videoFiles: VideoFiles
 }
 
 const QuestionsFile = Question.strict().array().min(1)
-const ExerciseFiles = Exercise.extend({
-  files: ExerciseFile.strict().array().min(1),
-  checks: Check.strict().array().min(1),
-}).strict()
+const noTries: Tries = { accepted: [], rejected: [] }
 
 /**
  * Reads the text of a lesson and the files beside it: its figures, its quiz, its exam questions, its exercise
@@ -41,42 +41,58 @@ export function readLessonParts(
     const file = join(folder, `${name}.${ending}.yaml`)
     return files.has(file) ? reading(file) : undefined
   }
-  return {
+  const parts = {
     text: readText(files, folder, lesson),
-    quiz: read('quiz', (file) => files.read(file, QuestionsFile)?.value) ?? [],
-    examQuestions: read('exam', (file) => files.read(file, QuestionsFile)?.value) ?? [],
-    exercise: read('exercise', (file) => readExercise(files, file)) ?? null,
+    quiz: read('quiz', (file) => readQuestions(files, file)) ?? [],
+    examQuestions: read('exam', (file) => readQuestions(files, file)) ?? [],
+    ...(read('exercise', (file) => readExercise(files, file)) ?? { exercise: null, tries: noTries }),
     videoFiles: readVideoFiles(files, folder, lesson),
   }
+  complainOf(files, lesson, [...checkLessonText(parts.text), ...checkStretches(parts)])
+  return parts
 }
 
-function readExercise(files: ContentFolder, file: string): WholeExercise | undefined {
-  const read = files.read(file, ExerciseFiles)
+function complainOf(files: ContentFolder, { body, place }: AcceptedFile<unknown>, findings: TextFinding[]): void {
+  const [file] = place([]).split(':')
+  for (const { line, message } of findings) files.complain(`${file}:${body.line + line}`, message)
+}
+
+function readQuestions(files: ContentFolder, file: string): Question[] | undefined {
+  const read = files.read(file, QuestionsFile)
+  for (const { path, message } of lengthProblems(read?.value ?? [])) files.complain(read?.place(path) ?? file, message)
+  return read?.value
+}
+
+function readExercise(files: ContentFolder, file: string): Pick<LessonParts, 'exercise' | 'tries'> | undefined {
+  const read = files.read(file, ExerciseFileContent)
   if (!read) return undefined
-  const { value, place } = read
-  const own = value.files.filter(({ fixed }) => !fixed).map(({ name }) => name)
-  for (const sample of ['solution', 'wrong'] as const) {
-    const missing = own.filter((name) => !(name in value[sample]))
-    const strange = Object.keys(value[sample]).filter((name) => !own.includes(name))
-    if (missing.length + strange.length > 0) {
-      files.complain(place([sample]), `${sample}: must hold the learner’s files, which are ${own.join(', ') || 'none'}`)
-    }
+  const { accept, reject, ...exercise } = read.value
+  const { problems, ...tries } = triesOf(read.value)
+  for (const { path, message } of problems) files.complain(read.place(path), message)
+  const own = exercise.files.filter(({ fixed }) => !fixed).map(({ name }) => name)
+  const works = [
+    { path: ['solution'], work: exercise.solution },
+    ...accept.map(({ work }, index) => ({ path: ['accept', index], work })),
+    ...reject.map(({ work }, index) => ({ path: ['reject', index], work })),
+  ]
+  for (const { path, work } of works) {
+    const names = Object.keys(work ?? exercise.solution)
+    if (names.length === own.length && names.every((name) => own.includes(name))) continue
+    const message = `must hold the learner’s files, which are ${own.join(', ') || 'none'}`
+    files.complain(read.place(path), `${path.join('.')}: ${message}`)
   }
-  if ((value.kind === 'board') !== (value.board !== undefined)) {
-    files.complain(place(['kind']), 'board: an exercise of the kind board names its board, and no other does')
+  if ((exercise.kind === 'board') !== (exercise.board !== undefined)) {
+    files.complain(read.place(['kind']), 'board: an exercise of the kind board names its board, and no other does')
   }
-  return value
+  return { exercise, tries }
 }
 
 /** A lesson's text with the figures that it names. */
-function readText(files: ContentFolder, folder: string, { body, place }: AcceptedFile<unknown>): LessonText {
+function readText(files: ContentFolder, folder: string, { body }: AcceptedFile<unknown>): LessonText {
   const names = [...body.text.matchAll(/\]\(([\w.-]+\.svg)/g)].map(([, name = '']) => name)
   const found = names.flatMap((name) => {
     const svg = files.text(join(folder, name))
     return svg === undefined ? [] : [[name, svg] as const]
   })
-  const text = { markdown: body.text, figures: Object.fromEntries(found) }
-  const [file] = place([]).split(':')
-  for (const { line, message } of checkLessonText(text)) files.complain(`${file}:${body.line + line}`, message)
-  return text
+  return { markdown: body.text, figures: Object.fromEntries(found) }
 }

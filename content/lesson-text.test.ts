@@ -20,8 +20,28 @@ describe('a lesson’s text becomes HTML', () => {
   test('with a page shown live in a frame that has no right to anything', () => {
     const html = rendered('```html page\n<h1 title="a &amp; b">Hi</h1>\n```')
     expect(html).toMatch(
-      /<iframe loading="lazy"[^>]* title="What this page looks like" sandbox srcdoc="[^"]*&lt;h1 title=&quot;a &amp;amp; b&quot;&gt;/,
+      /<iframe loading="lazy"[^>]* title="Page 1: what it looks like" sandbox srcdoc="[^"]*&lt;h1 title=&quot;a &amp;amp; b&quot;&gt;/,
     )
+  })
+
+  test('with each page under a name of its own', () => {
+    const html = rendered('```html page\n<p>a\n```\n\n```html page\n<p>b\n```')
+    expect(html.match(/title="[^"]*"/g)).toEqual([
+      'title="Page 1: what it looks like"',
+      'title="Page 2: what it looks like"',
+    ])
+  })
+
+  test('with a place before each sample that can be run, and before no other', () => {
+    const html = rendered('```html\n<p>a\n```\n\n```js run\n1\n```\n\n```js\n2\n```\n\n```css\na {}\n```')
+    expect(html.match(/<div data-sample="\w+"><\/div><pre/g)).toEqual([
+      '<div data-sample="html"></div><pre',
+      '<div data-sample="js"></div><pre',
+    ])
+  })
+
+  test('with no heading above the names of rows', () => {
+    expect(rendered('| | Sam |\n|---|---|\n| Skill | Games |')).toContain('<tr><td></td><th>Sam</th></tr>')
   })
 
   test('with a page that has scripts shown in the frame that runs learners’ work', () => {

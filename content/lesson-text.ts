@@ -65,11 +65,26 @@ function problemWith(token: Tokens.Generic, figures: LessonText['figures']): str
   }
 }
 
+interface TextAround {
+  /** Of a heading in the text, by its words; `null` where it has none. */
+  addressOf?: (title: string) => string | null
+  /** Numbers the pages that it shows: each has a name of its own. */
+  countPage?: () => number
+}
+
 /** The text as HTML, its code highlighted and its figures in place. The text is ours: it is not sanitised. */
-export function renderLessonText({ markdown, figures }: LessonText): string {
+export function renderLessonText(
+  { markdown, figures }: LessonText,
+  { addressOf = () => null, countPage = counter() }: TextAround = {},
+): string {
   const marked = new Marked({
     renderer: {
-      code: (token) => renderCode(token),
+      heading({ depth, text, tokens }) {
+        const address = depth === 2 ? addressOf(text.replace(/[`*_]/g, '')) : null
+        const id = address ? ` id="${escapeHtml(address)}"` : ''
+        return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      code: (token) => renderCode(token, countPage),
       image: ({ href, text, title }) => renderFigure(figures[href] ?? '', text, title),
       // A figure stands for itself, not in a paragraph.
       paragraph({ tokens }) {
@@ -82,8 +97,12 @@ export function renderLessonText({ markdown, figures }: LessonText): string {
         return `<a href="${escapeHtml(href)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`
       },
       table(token) {
-        const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
+        const row = (cells: Tokens.TableCell[], tag: string) => {
+          // The corner above the names of rows heads nothing.
+          const tagOf = ({ tokens }: Tokens.TableCell) => (tokens.length > 0 ? tag : 'td')
+          const inner = cells.map((cell) => `<${tagOf(cell)}>${this.parser.parseInline(cell.tokens)}</${tagOf(cell)}>`)
+          return `<tr>${inner.join('')}</tr>`
+        }
         const body = token.rows.map((cells) => row(cells, 'td')).join('')
         // Wide tables scroll by themselves, by keyboard too.
         return `<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`
@@ -98,28 +117,36 @@ function infoOf({ lang = '' }: Tokens.Code): { language: string; mode: string | 
   return { language, mode }
 }
 
-function renderCode(token: Tokens.Code): string {
+/** Counts from 1. */
+export function counter(): () => number {
+  let count = 0
+  return () => ++count
+}
+
+function renderCode(token: Tokens.Code, countPage: () => number): string {
   const { language, mode } = infoOf(token)
   if (language === 'output') {
     return `<div class="output"><p>Prints</p><pre tabindex="0"><code>${escapeHtml(token.text)}</code></pre></div>\n`
   }
   const code = language in grammars ? hljs.highlight(token.text, { language }).value : escapeHtml(token.text)
-  const sample = `<pre tabindex="0"><code>${code}</code></pre>\n`
-  return mode === 'page' ? `<div class="page">${sample}${livePage(token.text)}</div>\n` : sample
+  // Before what can be run, a place of no height to open it from (app/exercises/live-samples.tsx).
+  const opener = mode || language === 'html' ? `<div data-sample="${language}"></div>` : ''
+  const sample = `${opener}<pre tabindex="0"><code>${code}</code></pre>\n`
+  return mode === 'page' ? `<div class="page">${sample}${livePage(token.text, countPage())}</div>\n` : sample
 }
 
 /**
  * The sample as a browser shows it, without a right to anything: no origin and no network. Where it has scripts, the
  * page that runs learners' work runs them.
  */
-function livePage(html: string): string {
+function livePage(html: string, number: number): string {
   const shown = `<!doctype html><style>body{margin:1rem;font:1rem/1.5 system-ui,sans-serif}</style>${html}`
   // Only the page itself knows its height, and may not tell; about as many lines as its code is a good guess.
   const height = Math.min(20, Math.max(6, 2 + html.split('\n').length * 1.6)).toFixed(1)
   const source = html.includes('<script')
     ? `src="/sandbox/web.html#${escapeHtml(encodeURIComponent(shown))}"`
     : `sandbox srcdoc="${escapeHtml(shown)}"`
-  return `<iframe loading="lazy" style="height:${height}rem" title="What this page looks like" ${source}></iframe>`
+  return `<iframe loading="lazy" style="height:${height}rem" title="Page ${number}: what it looks like" ${source}></iframe>`
 }
 
 function renderFigure(svg: string, alternative: string, caption: string | null): string {

@@ -68,13 +68,13 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     ],
     [
       'a number out of range, in the second resource',
-      { 'resources.yaml': resourceFile(1) + resourceFile(2).replace('4.5', '9') },
-      'resources.yaml:18: 1.rating: Too big: expected number to be <=5',
+      { 'resources/core.yaml': resourceFile(1) + resourceFile(2).replace('4.5', '9') },
+      'resources/core.yaml:18: 1.rating: Too big: expected number to be <=5',
     ],
     [
       'resources that are no list',
-      { 'resources.yaml': 'none\n' },
-      'resources.yaml:1: Invalid input: expected array, received string',
+      { 'resources/core.yaml': 'none\n' },
+      'resources/core.yaml:1: Invalid input: expected array, received string',
     ],
     [
       'text that is not YAML',
@@ -127,8 +127,53 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     ],
     [
       'a resource id that is taken',
-      { 'resources.yaml': resourceFile(1) + resourceFile(1) },
-      "resources.yaml:11: the resource '1' is already taken at content/resources.yaml:1",
+      { 'resources/core.yaml': resourceFile(1) + resourceFile(1).replace('bread/1', 'rye') },
+      "resources/core.yaml:11: the resource '1' is already taken at content/resources/core.yaml:1",
+    ],
+    [
+      'a resource that another file has already, under another spelling of its address',
+      {
+        'resources/more.yaml': resourceFile(2).replace(
+          'https://example.org/bread/2',
+          'http://www.example.org/bread/1/',
+        ),
+      },
+      "resources/more.yaml:10: the address 'example.org/bread/1' is already taken at content/resources/core.yaml:10",
+    ],
+    [
+      'a resource whose id is meant for imported ones',
+      { 'resources/core.yaml': resourceFile(1_000_001) },
+      'resources/core.yaml:1: 0.id: Too big: expected number to be <=1000000',
+    ],
+    [
+      'a tag of a goal that no resource has',
+      { 'library-topics.yaml': 'goals:\n  media: [Bread]\n  coding: [rye]\nrelated: {}\n' },
+      "library-topics.yaml:3: no resource has the tag 'rye'",
+    ],
+    [
+      'a related tag that no resource has',
+      { 'library-topics.yaml': 'goals: {}\nrelated:\n  loaf: [bread, rye]\n' },
+      "library-topics.yaml:3: no resource has the tag 'rye'",
+    ],
+    [
+      'a term of a lesson that is not there',
+      { 'glossary.yaml': '- { term: crumb, lesson: bread-9-9, meaning: The inside of a loaf. }\n' },
+      "glossary.yaml:1: there is no lesson 'bread-9-9'",
+    ],
+    [
+      'a term that its lesson does not use',
+      { 'glossary.yaml': '- { term: crumb, lesson: bread-1-1, meaning: The inside of a loaf. }\n' },
+      "glossary.yaml:1: the text of 'bread-1-1' does not use the term 'crumb'",
+    ],
+    [
+      'a term with two meanings',
+      {
+        [lesson]: `${lessonFile('bread-1-1')}Knead the dough.\n`,
+        'glossary.yaml': ['One.', 'Another.']
+          .map((meaning) => `- { term: dough, lesson: bread-1-1, meaning: ${meaning} }\n`)
+          .join(''),
+      },
+      "glossary.yaml:2: the term 'dough' is already taken at content/glossary.yaml:1",
     ],
     [
       'a goal without a course',
@@ -137,7 +182,11 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     ],
     ['a course folder without its file', { [course]: '' }, `${course}:1: there is no such file, and it is needed`],
     ['a module folder without its file', { [module]: '' }, `${module}:1: there is no such file, and it is needed`],
-    ['missing resources', { 'resources.yaml': '' }, 'resources.yaml:1: there is no such file, and it is needed'],
+    [
+      'missing resources',
+      { 'resources/core.yaml': '' },
+      'resources:1: there is no list of resources, and one is needed',
+    ],
     [
       'a lesson that does not end in .md',
       { 'courses/baking/1-bread/rye.pdf': 'Rye' },
@@ -159,7 +208,11 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     ['sub-module', changed(module, '    title:', '    colour: red\n    title:'), `${module}:9: subModules.0.colour`],
     ['lesson', changed(lesson, 'videos:', 'colour: red\nvideos:'), `${lesson}:8: colour`],
     ['video', changed(lesson, '    url:', '    colour: red\n    url:'), `${lesson}:11: videos.0.colour`],
-    ['resource', changed('resources.yaml', '  tags:', '  colour: red\n  tags:'), 'resources.yaml:6: 0.colour'],
+    [
+      'resource',
+      changed('resources/core.yaml', '  tags:', '  colour: red\n  tags:'),
+      'resources/core.yaml:6: 0.colour',
+    ],
   ])('a field that no %s has', (_, changes, place) => {
     expect(problemsOf(changes)).toEqual([
       expect.stringMatching(`^content/${place}: is not known here; known are (id|title), `),
@@ -181,13 +234,13 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     const problems = problemsOf({
       [lesson]: lessonFile('Bread 1').replace('09:40', '9'),
       ...changed(course, 'goals: [coding', 'goals: [cooking'),
-      'resources.yaml': resourceFile(1).replace('Science', 'Baking'),
+      'resources/core.yaml': resourceFile(1).replace('Science', 'Baking'),
     })
     expect(problems.map((problem) => problem.split(': ', 2).join(': '))).toEqual([
       `content/${lesson}:2: id`,
       `content/${lesson}:5: duration`,
       `content/${course}:4: goals.0`,
-      'content/resources.yaml:4: 0.category',
+      'content/resources/core.yaml:4: 0.category',
     ])
   })
 

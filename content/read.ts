@@ -3,20 +3,32 @@ import { z } from 'zod'
 import { lessonsOf } from '../domain/course-paths.ts'
 import { Course, Lesson, LinkedVideo, Module, OwnVideo, Project, SubModule } from '../domain/courses.ts'
 import { minQuestionsPerLesson } from '../domain/exam-draw.ts'
-import { Resource } from '../domain/library.ts'
+import { fold } from '../domain/folding.ts'
+import { Term } from '../domain/glossary.ts'
+import { type LibraryTopics, noTopics, Resource, ResourceDifficulty } from '../domain/library.ts'
 import { LearningGoal } from '../domain/preferences.ts'
+import { addressKey } from '../domain/resource-address.ts'
+import { largestCuratedId } from '../domain/resource-ids.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
+import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { type LessonParts, readLessonParts } from './lesson-parts.ts'
+
+/** One of our own: its level and length are always known. */
+export type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: string }
 
 export interface Content {
   courses: Course[]
   /** By lesson id. */
   lessons: ReadonlyMap<string, LessonParts>
-  /** In the order of their file. */
-  resources: Resource[]
+  /** In the order of their ids. */
+  resources: CuratedResource[]
+  topics: LibraryTopics
+  /** In the order of the content's file. */
+  glossary: Term[]
+  former: FormerIds
 }
 
-/** Everything that is wrong with the content, a line each: `content/resources.yaml:12: …`. */
+/** Everything that is wrong with the content, a line each: `content/resources/core.yaml:12: …`. */
 export class ContentError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
@@ -25,7 +37,9 @@ export class ContentError extends Error {
 }
 
 // What stands in each file: the domain's schemas, less what folders say, with no room for a misspelt key.
-const CourseFile = Course.omit({ modules: true }).extend({ project: Project.strict().nullable() }).strict()
+const CourseFile = Course.omit({ modules: true })
+  .extend({ project: Project.omit({ formerIds: true }).strict().nullable() })
+  .strict()
 const ModuleFile = Module.omit({ subtitle: true })
   .extend({
     when: Module.shape.when.strict().default({}),
@@ -33,11 +47,31 @@ const ModuleFile = Module.omit({ subtitle: true })
   })
   .strict()
 const VideoEntry = z.union([LinkedVideo.strict(), OwnVideo.strict()])
-const LessonFile = Lesson.extend({ subModule: SubModule.shape.id, videos: VideoEntry.array().min(1) }).strict()
-const ResourcesFile = Resource.strict().array()
+const LessonFile = Lesson.omit({ formerIds: true })
+  .extend({ subModule: SubModule.shape.id, videos: VideoEntry.array().min(1) })
+  .strict()
+const ResourcesFile = Resource.omit({ attribution: true })
+  .extend({
+    id: Resource.shape.id.max(largestCuratedId),
+    description: Resource.shape.description.min(1),
+    difficulty: ResourceDifficulty,
+    duration: z.string().min(1),
+    rating: Resource.shape.rating.default(null),
+    language: Resource.shape.language.default('en'),
+    licence: Resource.shape.licence.default(null),
+    note: Resource.shape.note.default(null),
+  })
+  .strict()
+  .array()
+const TermEntry = Term.omit({ lessonId: true }).extend({ lesson: Term.shape.lessonId }).strict()
+const Tags = z.string().min(1).array()
+const TopicsFile = z.strictObject({
+  goals: z.partialRecord(LearningGoal, Tags),
+  related: z.record(z.string(), Tags),
+})
 
 /** Programs of this project run in its own folder, so that this is its content unless CONTENT_DIR names other. */
-const contentFolder = process.env.CONTENT_DIR || 'content'
+export const contentFolder = process.env.CONTENT_DIR || 'content'
 
 /**
  * Reads all courses and resources of a content folder. Courses, modules and lessons come in the order of their
@@ -47,16 +81,63 @@ const contentFolder = process.env.CONTENT_DIR || 'content'
 export function readContent(folder: string = contentFolder): Content {
   const files = new ContentFolder(folder)
   const lessons: Parts = new Map()
-  const content = { courses: readCourses(files, lessons), resources: readResources(files), lessons }
+  const courses = readCourses(files, lessons)
+  const resources = readResources(files)
+  const topics = readTopics(files, resources)
+  const glossary = readGlossary(files, lessons)
+  const content = { courses, resources, topics, glossary, lessons, former: readFormerIds(files, courses) }
   if (files.problems.length > 0) throw new ContentError(files.problems)
   return content
 }
 
-function readResources(files: ContentFolder): Resource[] {
-  const file = files.read('resources.yaml', ResourcesFile)
-  if (!file) return []
-  for (const [index, { id }] of file.value.entries()) files.claim('resource', `${id}`, file.place([index, 'id']))
+function readResources(files: ContentFolder): CuratedResource[] {
+  const names = files.yamlFiles('resources')
+  if (names.length === 0) files.complain(files.place('resources'), 'there is no list of resources, and one is needed')
+  const found = names.flatMap((name) => {
+    const file = files.read(join('resources', name), ResourcesFile)
+    return file?.value.map((resource, index) => ({ resource, place: file.place([index, 'id']), file, index })) ?? []
+  })
+  for (const { resource, place, file, index } of found) {
+    files.claim('resource', `${resource.id}`, place)
+    files.claim('address', addressKey(resource.url) ?? resource.url, file.place([index, 'url']))
+  }
+  return found.map(({ resource }) => ({ ...resource, attribution: null })).sort((a, b) => a.id - b.id)
+}
+
+const topicsFile = 'library-topics.yaml'
+
+/** What ties the library together, where the content says so: each tag is one of a resource. */
+function readTopics(files: ContentFolder, resources: readonly Resource[]): LibraryTopics {
+  const file = files.has(topicsFile) ? files.read(topicsFile, TopicsFile) : undefined
+  if (!file) return noTopics
+  const known = new Set(resources.flatMap(({ tags }) => tags.map(fold)))
+  for (const section of ['goals', 'related'] as const) {
+    for (const [name, tags] of Object.entries(file.value[section])) {
+      for (const [index, tag] of tags.entries()) {
+        const place = file.place([section, name, index])
+        if (!known.has(fold(tag))) files.complain(place, `no resource has the tag '${tag}'`)
+      }
+    }
+  }
   return file.value
+}
+
+const glossaryFile = 'glossary.yaml'
+
+/** The words that lessons teach: each once, and where it is introduced it is used. */
+function readGlossary(files: ContentFolder, lessons: Parts): Term[] {
+  const file = files.has(glossaryFile) ? files.read(glossaryFile, TermEntry.array()) : undefined
+  if (!file) return []
+  return file.value.map(({ lesson: lessonId, ...term }, index) => {
+    files.claim('term', fold(term.term), file.place([index, 'term']))
+    const parts = lessons.get(lessonId)
+    const place = file.place([index, 'lesson'])
+    if (!parts) files.complain(place, `there is no lesson '${lessonId}'`)
+    // What is in brackets tells it from another term with the same name.
+    else if (!fold(parts.text.markdown).includes(fold(term.term.replace(/ \(.*\)$/, ''))))
+      files.complain(place, `the text of '${lessonId}' does not use the term '${term.term}'`)
+    return { ...term, lessonId }
+  })
 }
 
 /** With the lesson's file, without its ending. */
@@ -86,7 +167,15 @@ function readCourse(files: ContentFolder, parts: Parts, folder: string): Course 
   if (modules.length === 0) files.complain(place([]), 'the course has no module; each is a folder beside this file')
   const course = { ...value, modules: modules.filter((module) => module !== undefined) }
   if (course.project?.kind === 'exam') demandExamQuestions(files, parts, course)
+  markFirstExercise(parts, course)
   return course
+}
+
+/** The first exercise with an editor shows the learner around. */
+function markFirstExercise(parts: Parts, { modules }: Course): void {
+  const exercises = modules.flatMap(lessonsOf).map(({ id }) => parts.get(id)?.exercise)
+  const first = exercises.find((exercise) => exercise && exercise.kind !== 'board')
+  if (first) first.isFirst = true
 }
 
 function demandExamQuestions(files: ContentFolder, parts: Parts, { modules }: Course): void {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export const courseFile = `---
 id: '1'
@@ -59,11 +59,11 @@ export const resourceFile = (id: number) => `- id: ${id}
   duration: 2-3 hours
   rating: 4.5
   provider: Somebody
-  url: https://example.org/bread
+  url: https://example.org/bread/${id}
 `
 
 export const quizFile = `- question: What is flour?
-  options: [Ground grain, Milled rock]
+  options: [Ground grain, Polished rock]
   answer: 0
   why: Grain is milled.
 `
@@ -80,8 +80,18 @@ checks:
     test: document.querySelector('h1')
 solution:
   index.html: <h1>Bread</h1>
-wrong:
-  index.html: <p>Bread</p>
+hints: [What is it called?, It is a heading., Try h1.]
+accept:
+  - name: a longer heading
+    change: { <h1>Bread</h1>: <h1>A loaf of bread</h1> }
+  - name: a paragraph below
+    work: { index.html: <h1>Bread</h1><p>Bake it. }
+reject:
+  - { name: a paragraph, fails: A heading, change: { <h1>Bread</h1>: <p>Bread</p> } }
+  - { name: a smaller heading, fails: A heading, change: { <h1>Bread</h1>: <h2>Bread</h2> } }
+  - { name: no tags, fails: A heading, work: { index.html: Bread } }
+  - { name: nothing, fails: A heading, work: { index.html: '' } }
+  - { name: a heading in a comment, fails: A heading, work: { index.html: <!-- <h1>Bread</h1> --> } }
 `
 
 export const course = 'courses/baking/course.md'
@@ -95,16 +105,17 @@ const wellFormed: Record<string, string> = {
   [course]: courseFile,
   [module]: moduleFile('bread'),
   [lesson]: lessonFile('bread-1-1'),
-  'resources.yaml': resourceFile(1),
+  'resources/core.yaml': resourceFile(1),
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'waymark-content-'))
-afterAll(() => rmSync(scratch, { recursive: true }))
-let folders = 0
-
-/** Makes a content folder that holds the well-formed files with these changes; an empty text leaves a file out. */
+/**
+ * Makes a content folder, until the end of the test, that holds the well-formed files with these changes; an empty text
+ * leaves a file out.
+ */
 export function contentWith(changes: Record<string, string>): string {
-  const folder = join(scratch, `${folders++}`, 'content')
+  const scratch = mkdtempSync(join(tmpdir(), 'waymark-content-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true }))
+  const folder = join(scratch, 'content')
   for (const [name, text] of Object.entries({ ...wellFormed, ...changes })) {
     const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })

@@ -65,7 +65,7 @@ export const importAccount = endpoint({
   path: '/api/v1/account/import',
   access: 'learner',
   summary:
-    'Take over a file that was exported here or elsewhere: what is sound is added, all of it together, and what is not is refused item by item. Again, it changes nothing.',
+    'Take over a file that was exported here or elsewhere: what is sound is added, a few items at a time, and what is not is refused item by item. Again, it adds what is missing and changes nothing else. One file at a time; while there is no room for another, 429 says when to ask again.',
   rate: 'attempts',
   maxBodyBytes: maxAccountFileBytes,
   rawBody: true,
@@ -75,4 +75,5 @@ export const importAccount = endpoint({
   }),
   body: z.string(),
   output: ImportReport,
+  makesStale: 'everything',
 })

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { BadgeName } from './badges.ts'
 import { TimeZone } from './calendar.ts'
+import { collectionFields } from './collections.ts'
 import { LessonId } from './courses.ts'
+import { type EventKind, eventKinds, kindNames } from './event-kinds.ts'
 import { Work } from './exercises.ts'
-import { EventId, type Happening, type RecordedEvent } from './learning-events.ts'
+import { EventId, type RecordedEvent } from './learning-events.ts'
 import { maxNoteLength } from './notes.ts'
+import { StretchSlug } from './places.ts'
 import { Preferences, Profile, Settings } from './preferences.ts'
-import { maxSubmissionLength, Stats } from './progress.ts'
+import { Stats } from './progress.ts'
 import { QuizResult } from './quizzes.ts'
+import { ResourceId } from './resource-ids.ts'
 import { Streak } from './streaks.ts'
 import { VideoProgress } from './video.ts'
 
@@ -31,66 +35,26 @@ const anyEvent = {
   timeZone: TimeZone,
   localDate: z.iso.date(),
   claimedAt: Instant.optional(),
+  broughtAlong: z.boolean().optional(),
   recordedAt: Instant,
 }
 const ofLesson = { lessonId: LessonId }
-const inModule = { courseId: z.string().max(64), moduleId: z.string().max(64) }
-const onPath = { courseId: z.string().max(64), preferences: Preferences }
-// What sums of these have to stay below is the largest number that the database's int holds.
-const Points = z.int().min(1).max(1000)
 const Count = z.int().min(0).max(1000)
-const Skills = z.array(z.string().min(1).max(64)).max(20)
 
 /** An event by its kind. */
-export const eventItems = {
-  'lesson-completed': z.strictObject({
-    ...{ ...anyEvent, kind: z.literal('lesson-completed'), ...ofLesson, ...inModule, ...onPath },
-    points: Points,
-    skills: Skills.optional(),
-  }),
-  'lesson-reopened': z.strictObject({
-    ...{ ...anyEvent, kind: z.literal('lesson-reopened'), ...ofLesson, ...inModule, ...onPath },
-  }),
-  'quiz-taken': z.strictObject({
-    ...{ ...anyEvent, kind: z.literal('quiz-taken'), ...ofLesson },
-    firstTries: z.array(z.int().min(0).max(5)).max(50),
-    correct: Count,
-    total: Count,
-    passed: z.boolean(),
-  }),
-  'exercise-passed': z.strictObject({ ...anyEvent, kind: z.literal('exercise-passed'), ...ofLesson }),
-  'project-handed-in': z.strictObject({
-    ...{ ...anyEvent, kind: z.literal('project-handed-in'), ...onPath },
-    projectId: z.string().max(64),
-    points: Points,
-    submission: z.string().min(1).max(maxSubmissionLength),
-  }),
-  'note-taken': z.strictObject({ ...anyEvent, kind: z.literal('note-taken'), ...ofLesson }),
-  'minutes-spent': z.strictObject({
-    ...{ ...anyEvent, kind: z.literal('minutes-spent'), ...ofLesson, ...inModule },
-    minutes: z.int().min(1).max(600),
-  }),
-  'path-chosen': z.strictObject({ ...anyEvent, kind: z.literal('path-chosen'), ...onPath }),
-  'points-awarded': z.strictObject({
-    ...{ ...anyEvent, kind: z.literal('points-awarded') },
-    source: z.string().min(1).max(200),
-    points: Points,
-  }),
-  'day-counted': z.strictObject({ ...anyEvent, kind: z.literal('day-counted') }),
-} satisfies Record<Happening['kind'], z.ZodType>
+export const eventItems = Object.fromEntries(kindNames.map((kind) => [kind, eventItem(kind)])) as {
+  [Kind in EventKind]: ReturnType<typeof eventItem<Kind>>
+}
 
-const EventItem = z.discriminatedUnion('kind', [
-  eventItems['lesson-completed'],
-  eventItems['lesson-reopened'],
-  eventItems['quiz-taken'],
-  eventItems['exercise-passed'],
-  eventItems['project-handed-in'],
-  eventItems['note-taken'],
-  eventItems['minutes-spent'],
-  eventItems['path-chosen'],
-  eventItems['points-awarded'],
-  eventItems['day-counted'],
-])
+function eventItem<Kind extends EventKind>(kind: Kind) {
+  const kept: (typeof eventKinds)[Kind]['kept'] = eventKinds[kind].kept
+  return z.strictObject({ ...anyEvent, kind: z.literal(kind), ...kept })
+}
+
+const EventItem = z.discriminatedUnion(
+  'kind',
+  Object.values(eventItems) as [(typeof eventItems)[EventKind], ...(typeof eventItems)[EventKind][]],
+)
 export type EventItem = z.infer<typeof EventItem>
 
 /** The event that an item holds. */
@@ -117,14 +81,30 @@ export const accountItems = {
     .refine(({ positionSeconds, durationSeconds }) => durationSeconds > 0 && positionSeconds <= durationSeconds, {
       error: 'The position lies within the video.',
     }),
+  places: z.strictObject({ ...sealed, ...ofLesson, stretch: StretchSlug, updatedAt: Instant }),
   savedResources: z.strictObject({
     ...sealed,
-    resourceId: z
-      .int()
-      .positive()
-      .max(2 ** 31 - 1),
+    resourceId: ResourceId,
     savedAt: Instant,
   }),
+  resourceMarks: z
+    .strictObject({
+      ...sealed,
+      resourceId: ResourceId,
+      isDone: z.boolean(),
+      rating: z.int().min(1).max(5).nullable(),
+      markedAt: Instant,
+    })
+    .refine(({ isDone, rating }) => isDone || rating !== null, { error: 'A mark says that it is done, or rates it.' }),
+  collections: z.strictObject({
+    ...sealed,
+    ...collectionFields,
+    collectionId: z.uuid(),
+    name: collectionFields.name.min(1),
+    createdAt: Instant,
+    updatedAt: Instant,
+  }),
+  pathResources: z.strictObject({ ...sealed, moduleId: z.string().max(64), resourceId: ResourceId, addedAt: Instant }),
   examTries: z.strictObject({
     ...sealed,
     attemptId: EventId,
@@ -153,7 +133,7 @@ export type AccountSection = keyof typeof accountItems
 const Figures = z.object({
   stats: Stats,
   streak: Streak,
-  awards: z.record(z.string(), z.object({ points: z.int(), awardedAt: Instant })),
+  awards: z.record(z.string(), z.object({ points: z.int(), awardedAt: Instant, broughtAlong: z.boolean() })),
   skills: z.record(z.string(), z.int()),
   badges: z.partialRecord(BadgeName, Instant),
   lessons: z.record(
@@ -187,7 +167,11 @@ export const AccountFile = z.object({
   notes: z.array(accountItems.notes),
   exercises: z.array(accountItems.exercises),
   videos: z.array(accountItems.videos),
+  places: z.array(accountItems.places),
   savedResources: z.array(accountItems.savedResources),
+  resourceMarks: z.array(accountItems.resourceMarks),
+  collections: z.array(accountItems.collections),
+  pathResources: z.array(accountItems.pathResources),
   examTries: z.array(accountItems.examTries),
   favouriteCourses: z.array(accountItems.favouriteCourses),
   record: Figures,

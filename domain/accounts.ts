@@ -5,6 +5,12 @@ import { Profile, Settings } from './preferences.ts'
 /** Where an account's passwords begin and end; the server refuses others. */
 export const passwordLength = { min: 8, max: 128 } as const
 
+/** The most characters of a learner's name. */
+export const longestName = 100
+
+/** Names the learner that a request is made for: where somebody else is signed in by now, it is refused. */
+export const learnerHeader = 'x-waymark-learner'
+
 export const Learner = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,8 +42,10 @@ export const deleteAccount = endpoint({
   path: '/api/v1/account/delete',
   access: 'learner',
   summary:
-    'Delete the account with all that is kept of the learner; once this answers, nothing of it is left. Every account has a password, and it has to be right.',
+    'Delete the account with all that is kept of the learner; once this answers, nothing of it is left. The password has to be right; an account that has none needs a session that began in the last quarter of an hour.',
   rate: 'attempts',
-  body: z.object({ password: z.string().max(passwordLength.max) }),
+  body: z.object({ password: z.string().max(passwordLength.max).optional() }),
+  problems: ['sign-in-again'],
   output: z.object({}),
+  makesStale: ['/api/v1/session'],
 })

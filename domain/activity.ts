@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const PointAward = z.object({
   /** What earned it, once and for all: `lesson:coding-1-1-1`, `project:portfolio`. */
   source: z.string(),
-  /** What that is called; the source itself where the content no longer has it. */
+  /** What that is called; the source itself where the content no longer has it; and whether it was brought along. */
   title: z.string(),
   points: z.int(),
   awardedAt: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const listAwards = endpoint({
     after: z
       .string()
       .max(200)
-      .refine((place) => /^\S+Z .+$/.test(place) && !Number.isNaN(Date.parse(place.split(' ')[0] ?? '')), {
+      .refine((place) => /^\S+ .+$/.test(place) && z.iso.datetime().safeParse(place.split(' ')[0]).success, {
         error: 'Must be the `next` of the page before.',
       })
       .optional(),

@@ -60,13 +60,18 @@ export interface BadgeEvidence {
   totalSkillPoints: number
 }
 
+/** Badges for a streak: the days that it takes. */
+export const streakBadges = { 'Week Warrior': 7, 'Consistent Learner': 30 } as const satisfies Partial<
+  Record<BadgeName, number>
+>
+
 const earned: Record<BadgeName, (evidence: BadgeEvidence) => boolean> = {
   'First Steps': (evidence) => evidence.lessonCompleted,
   'Module Master': (evidence) => evidence.moduleCompleted,
   'Course Complete': (evidence) => evidence.courseCompleted,
   'Project Builder': (evidence) => evidence.projectCompleted,
-  'Week Warrior': (evidence) => evidence.longestStreak >= 7,
-  'Consistent Learner': (evidence) => evidence.longestStreak >= 30,
+  'Week Warrior': (evidence) => evidence.longestStreak >= streakBadges['Week Warrior'],
+  'Consistent Learner': (evidence) => evidence.longestStreak >= streakBadges['Consistent Learner'],
   Century: (evidence) => evidence.totalSkillPoints >= 100,
 }
 

@@ -29,7 +29,8 @@ export function pathWith(course: Course, lessonId: string, preferred?: Preferenc
   return null
 }
 
-function isAdmitted({ when }: Module, { experienceLevel, timeCommitment }: Preferences): boolean {
+/** Whether a module is on the path of who prefers this. */
+export function isAdmitted({ when }: Pick<Module, 'when'>, { experienceLevel, timeCommitment }: Preferences): boolean {
   return (when.levels?.includes(experienceLevel) ?? true) && (when.times?.includes(timeCommitment) ?? true)
 }
 
@@ -39,6 +40,11 @@ function isAdmitted({ when }: Module, { experienceLevel, timeCommitment }: Prefe
  */
 export function lessonsOf({ id, subModules }: Module): Lesson[] {
   return id ? (subModules ?? []).flatMap(({ lessons }) => lessons) : []
+}
+
+/** The id of a lesson, and those it had before. */
+export function idsOfLesson({ id, formerIds = [] }: Pick<Lesson, 'id' | 'formerIds'>): string[] {
+  return [id, ...formerIds]
 }
 
 /** Of these lessons, those that are completed. */
@@ -62,13 +68,17 @@ export function nextLesson(path: CoursePath, completedIds: ReadonlySet<string>):
   return path.lessons.find((lesson) => !completedIds.has(lesson.id)) ?? null
 }
 
-/** The lesson durations (`mm:ss`) added up, as the player shows them: `1h 56m`, `44m`. */
-export function estimatedTime(lessons: readonly Lesson[]): string {
-  const seconds = lessons.reduce((sum, { duration }) => {
+/** The lesson durations (`mm:ss`) added up. */
+export function secondsOf(lessons: readonly Pick<Lesson, 'duration'>[]): number {
+  return lessons.reduce((sum, { duration }) => {
     const [minutes = 0, rest = 0] = duration.split(':').map(Number)
     return sum + minutes * 60 + rest
   }, 0)
-  const minutes = Math.round(seconds / 60)
+}
+
+/** The same as the player shows it: `1h 56m`, `44m`. */
+export function estimatedTime(lessons: readonly Lesson[]): string {
+  const minutes = Math.round(secondsOf(lessons) / 60)
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 

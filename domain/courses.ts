@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { Exercise } from './exercises.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
 import type { Question } from './quizzes.ts'
+import type { Stretch } from './stretches.ts'
 
 export const LessonId = z
   .string()
@@ -41,6 +42,9 @@ export const OwnVideo = z.object({
 /** A free video for a lesson. The first of a lesson is played; the others stand in when it is gone. */
 export const Video = z.union([LinkedVideo, OwnVideo])
 
+/** Ids that it had before, if it had any: what was done under them was done with it. */
+const formerIds = z.array(z.string()).optional()
+
 /** A lesson: what the specification's tables call a video. */
 export const Lesson = z.object({
   id: LessonId,
@@ -50,6 +54,7 @@ export const Lesson = z.object({
   description: z.string().min(1),
   objectives: z.array(z.string().min(1)).min(1),
   videos: z.array(Video).min(1),
+  formerIds,
 })
 
 export const SubModule = z.object({
@@ -83,6 +88,7 @@ export const Project = z.object({
   checklist: z.array(z.string().min(1)).min(1),
   /** For a signed-in learner; every static player gives `projectPoints`. */
   points: z.int().positive(),
+  formerIds,
 })
 
 export const Course = z.object({
@@ -94,7 +100,10 @@ export const Course = z.object({
   /** Learners counted before this installation existed. */
   enrolledBaseline: z.int().nonnegative(),
   /** Estimated weeks by weekly time, e.g. `6-8`. */
-  weeks: z.record(TimeCommitment, z.string()),
+  weeks: z.record(
+    TimeCommitment,
+    z.string().regex(/^([1-9]\d*-)?[1-9]\d*$/, 'Weeks are a number or a range, such as 6-8.'),
+  ),
   /** The day its content last changed, `YYYY-MM-DD`. */
   updated: z.iso.date(),
   modules: z.array(Module).min(1),
@@ -110,16 +119,18 @@ export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>
 export type Course = z.infer<typeof Course>
 
+/** A stretch of a lesson as its page gets it: one that is read comes with its text as HTML. */
+export type LessonStretch = Stretch & { html?: string }
+
 /** What a lesson has to read and to do, as its page gets it. */
 export interface LessonContent {
-  /** The text as HTML. */
-  html: string
+  stretches: LessonStretch[]
   quiz: Question[]
   exercise: Exercise | null
 }
 
 /** A course as the catalogue lists it. */
-export const CourseSummary = z.object({
+const CourseSummary = z.object({
   id: z.string(),
   title: z.string(),
   goals: z.array(LearningGoal),

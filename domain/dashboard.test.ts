@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courseForGoal } from './course-paths.ts'
-import { CourseCard, completedModules, courseCard, type Enrolment } from './dashboard.ts'
+import { CourseCard, completedModules, courseCard, currentCourseOf, type Enrolment } from './dashboard.ts'
+import type { Profile } from './preferences.ts'
 import { specifiedCourses } from './testing.ts'
 
 const coding = courseForGoal(specifiedCourses, 'coding')
@@ -13,6 +14,8 @@ const enrolment: Enrolment = {
   completedAt: null,
   preferences: { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' },
   completedLessonIds: ['html-1-1', 'html-2-1'],
+  completedProjectIds: [],
+  isFavourite: true,
 }
 
 describe('completed modules are floor(progress / 100 × total):', () => {
@@ -51,12 +54,16 @@ describe('the card of a course', () => {
       completedModules: 0,
       totalLessons: 5,
       completedLessons: 2,
+      completedLessonIds: ['html-1-1', 'html-2-1'],
+      isFavourite: true,
       lastAccessed: '2026-06-30T12:00:00.000Z',
       completedAt: null,
       learningGoal: 'coding',
       timeCommitment: 'minimal',
       experienceLevel: 'beginner',
+      skills: ['html', 'css'],
       nextLesson: { id: 'html-1-2', title: 'Lesson html-1-2' },
+      project: null,
     })
   })
 
@@ -108,6 +115,18 @@ describe('the card of a course', () => {
     })
   })
 
+  test.each([
+    [['certification'], true],
+    [['portfolio'], false],
+  ])('says of its project, with %j handed in, whether that is completed', (completedProjectIds, isCompleted) => {
+    const project = { kind: 'exam' as const, title: 'Certification Exam', brief: '', checklist: [], points: 20 }
+    const card = courseCard(
+      { ...enrolment, completedProjectIds },
+      { ...coding, project: { id: 'certification', ...project } },
+    )
+    expect(card.project).toEqual({ id: 'certification', kind: 'exam', title: 'Certification Exam', isCompleted })
+  })
+
   test('says null where the course was never accessed', () => {
     expect(courseCard({ ...enrolment, lastAccessedAt: null }, coding).lastAccessed).toBeNull()
   })
@@ -115,5 +134,67 @@ describe('the card of a course', () => {
   test.each([coding, undefined])('is what the contract promises', (course) => {
     const card = courseCard(enrolment, course)
     expect(CourseCard.parse(card)).toEqual(card)
+  })
+})
+
+describe('where the learner is', () => {
+  const card = (courseId: string, lastAccessed: string, isDone = false): CourseCard => ({
+    ...courseCard({ ...enrolment, courseId, lastAccessedAt: lastAccessed }, specifiedCourses[0]),
+    ...{ courseId, nextLesson: isDone ? null : { id: 'html-1-1', title: 'HTML' } },
+    ...(isDone && { totalLessons: 8, completedLessons: 8 }),
+  })
+  const gone = courseCard({ ...enrolment, courseId: '9', lastAccessedAt: '2026-03-03T12:00:00.000Z' }, undefined)
+  const openExam = { id: 'certification', title: 'Certification Exam', kind: 'exam', isCompleted: false } as const
+  const [older, newer] = ['2026-03-01T12:00:00.000Z', '2026-03-02T12:00:00.000Z']
+
+  const noGoal = { learningGoal: null }
+  const [chosen, other] = [{ learningGoal: 'data' }, { learningGoal: 'coding' }] as const
+
+  test.each<[string, CourseCard[], Pick<Profile, 'learningGoal'>, string | null]>([
+    ['nowhere before the first course', [], noGoal, null],
+    ['in the course accessed last, in whichever order they come', [card('1', older), card('2', newer)], noGoal, '2'],
+    ['in one that has a lesson left', [card('1', older), card('2', newer, true)], noGoal, '1'],
+    ['at the end of the last, where none has', [card('1', older, true), card('2', newer, true)], noGoal, '2'],
+    [
+      'in that of the goal chosen, whichever was looked at since',
+      [
+        { ...card('1', older), ...chosen },
+        { ...card('2', newer), ...other },
+      ],
+      chosen,
+      '1',
+    ],
+    [
+      'in that of the goal chosen while its exam is open',
+      [
+        { ...card('1', older, true), ...chosen, project: openExam },
+        { ...card('2', newer), ...other },
+      ],
+      chosen,
+      '1',
+    ],
+    [
+      'in another that has a lesson left, once that of the goal chosen is over',
+      [
+        { ...card('1', newer, true), ...chosen },
+        { ...card('2', older), ...other },
+      ],
+      chosen,
+      '2',
+    ],
+    [
+      'at the end of that of the goal chosen, where all are over',
+      [
+        { ...card('1', older, true), ...chosen },
+        { ...card('2', newer, true), ...other },
+      ],
+      chosen,
+      '1',
+    ],
+    ['in one that is there, whatever became of that of the goal chosen', [card('1', older), gone], other, '1'],
+    ['nowhere, where the only course is gone', [gone], other, null],
+  ])('is %s', (_, cards, profile, courseId) => {
+    expect(currentCourseOf(cards, profile)).toBe(courseId)
+    expect(currentCourseOf(cards.toReversed(), profile)).toBe(courseId)
   })
 })

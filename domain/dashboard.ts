@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Badge } from './badges.ts'
 import { type CoursePath, completedOf, coursePath, nextLesson, percentComplete } from './course-paths.ts'
-import type { Course } from './courses.ts'
+import { type Course, LessonId, Project } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { ExperienceLevel, LearningGoal, type Preferences, Profile, TimeCommitment } from './preferences.ts'
 import { Stats } from './progress.ts'
+import { isOver, standingOf } from './standing.ts'
 import { Streak } from './streaks.ts'
 import { LearningDay } from './weekly-goal.ts'
 
@@ -26,13 +27,18 @@ export const CourseCard = z.object({
   completedModules: z.int(),
   totalLessons: z.int(),
   completedLessons: z.int(),
+  completedLessonIds: z.array(LessonId),
+  isFavourite: z.boolean(),
   lastAccessed: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   learningGoal: LearningGoal,
   timeCommitment: TimeCommitment,
   experienceLevel: ExperienceLevel,
+  /** What the lessons of the path build, in their order. */
+  skills: z.array(z.string()),
   /** Where to go on; `null` when every lesson is completed. */
   nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
+  project: Project.pick({ id: true, title: true, kind: true }).extend({ isCompleted: z.boolean() }).nullable(),
 })
 export type CourseCard = z.infer<typeof CourseCard>
 
@@ -46,6 +52,8 @@ export const Dashboard = z.object({
   badges: z.array(Badge),
   /** Last accessed first. */
   courses: z.array(CourseCard),
+  /** Where the learner is: see `currentCourseOf`; `null` before the first course. */
+  currentCourseId: z.string().nullable(),
   /** Days with learning, the first first: all that the learner's present week can hold, wherever on earth they are. */
   recentDays: z.array(LearningDay),
 })
@@ -67,6 +75,8 @@ export interface Enrolment {
   completedAt: string | null
   preferences: Preferences
   completedLessonIds: readonly string[]
+  completedProjectIds: readonly string[]
+  isFavourite: boolean
 }
 
 /** floor(progress / 100 × total). */
@@ -91,11 +101,32 @@ export function courseCard(enrolment: Enrolment, course: Course | undefined): Co
     completedModules: completedModules(progress, totalModules),
     totalLessons: path?.lessons.length ?? 0,
     completedLessons: path ? completedOf(path.lessons, completedIds).length : 0,
+    completedLessonIds: [...completedIds],
+    isFavourite: enrolment.isFavourite,
     lastAccessed: enrolment.lastAccessedAt,
     completedAt: enrolment.completedAt,
     learningGoal: course ? enrolment.preferences.learningGoal : 'coding',
     timeCommitment: enrolment.preferences.timeCommitment,
     experienceLevel: enrolment.preferences.experienceLevel,
+    skills: [...new Set(path?.modules.flatMap(({ tags }) => tags))],
     nextLesson: next ? { id: next.id, title: next.title } : null,
+    project: course?.project ? projectOf(course.project, enrolment) : null,
   }
+}
+
+function projectOf({ id, title, kind }: Project, { completedProjectIds }: Enrolment): CourseCard['project'] {
+  return { id, title, kind, isCompleted: completedProjectIds.includes(id) }
+}
+
+/**
+ * Where the learner is: in the course of the goal that they chose last, as long as something is left to do there; then in
+ * the one accessed last of those with a lesson left. A course that is gone has no lessons, and nobody is there.
+ */
+export function currentCourseOf(cards: readonly CourseCard[], { learningGoal }: Pick<Profile, 'learningGoal'>) {
+  const byAccess = cards
+    .filter(({ totalLessons }) => totalLessons > 0)
+    .toSorted((a, b) => ((a.lastAccessed ?? '') < (b.lastAccessed ?? '') ? 1 : -1))
+  const chosen = byAccess.find((card) => card.learningGoal === learningGoal)
+  const present = chosen && !isOver(standingOf(chosen)) ? chosen : byAccess.find(({ nextLesson }) => nextLesson)
+  return (present ?? chosen ?? byAccess[0])?.courseId ?? null
 }

@@ -1,4 +1,10 @@
 import type { z } from 'zod'
+import type { ProblemCode } from './errors.ts'
+
+/** As Fastify writes it, with its parameters: `/api/v1/progress/lessons/:lessonId`. */
+export type EndpointPath = `/api/v1/${string}`
+/** Of signing in and out. */
+type AuthPath = `/api/auth/${string}`
 
 /**
  * One call between the app and the server, as a value: the server registers it, the app calls it,
@@ -6,29 +12,50 @@ import type { z } from 'zod'
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With its parameters as Fastify writes them: `/api/v1/progress/lessons/:lessonId`. */
-  readonly path: `/api/v1/${string}`
+  readonly path: EndpointPath | AuthPath
   /** Who may call: everybody, or only a signed-in learner. There is no default. */
   readonly access: 'anyone' | 'learner'
   /** One sentence for the API reference. */
   readonly summary: string
   /** Bytes of its body, at most; 100,000 where it does not say. */
   readonly maxBodyBytes?: number
-  /** Its body is JSON that comes to the handler as the text it was sent as, sound or not. */
+  /** Its body is JSON that comes to the handler as a stream of bytes while it arrives, sound or not. */
   readonly rawBody?: true
+  /** Mail programs call it, which send a form: its body is not looked at. */
+  readonly takesForm?: true
   /** How often: `attempts` like signing in, which is far less often than other calls. */
   readonly rate?: 'attempts'
   /** The media type of its answer; JSON where it does not say. */
   readonly answersWith?: string
+  /** What it may refuse, besides what any call may meet. */
+  readonly problems?: readonly ProblemCode[]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly output: z.ZodType
+  /**
+   * Paths whose answers are old for this learner once the call has succeeded. By their text, not their endpoint:
+   * contracts that refer to each other would have to be loaded together.
+   */
+  readonly makesStale?: Stale
 }
 
-/** Declares an endpoint, keeping the exact type of each part. */
-export function endpoint<const E extends Endpoint>(declared: E): E {
+export type Stale = readonly EndpointPath[] | 'everything'
+
+/** Declares an endpoint, keeping the exact type of each part. One by which a learner writes says what it makes stale. */
+export function endpoint<const E extends Endpoint>(
+  declared: E & (IsLearnersWrite<E> extends true ? Writes : unknown),
+): E {
   return declared
+}
+
+type IsLearnersWrite<E extends Endpoint> = [E['method'], E['access']] extends ['GET', unknown]
+  ? false
+  : E['access'] extends 'learner'
+    ? true
+    : false
+interface Writes {
+  readonly makesStale: Stale
 }
 
 type PartNames = 'params' | 'query' | 'body'
@@ -38,9 +65,13 @@ export type InputOf<E extends Endpoint> = {
   [Part in PartNames & keyof E]: E[Part] extends z.ZodType ? z.input<E[Part]> : never
 }
 
-/** What a handler of the endpoint is given, parsed. */
+/** What a handler of the endpoint is given, parsed; a raw body as it arrives. */
 export type ParsedInputOf<E extends Endpoint> = {
-  [Part in PartNames & keyof E]: E[Part] extends z.ZodType ? z.output<E[Part]> : never
+  [Part in PartNames & keyof E]: [Part, E['rawBody']] extends ['body', true]
+    ? AsyncIterable<Uint8Array>
+    : E[Part] extends z.ZodType
+      ? z.output<E[Part]>
+      : never
 }
 
 /** What the endpoint answers with. */

@@ -3,22 +3,33 @@ import { z } from 'zod'
 /** Every failure the API answers with on purpose: its HTTP status and the title shown for it. */
 export const problems = {
   'invalid-input': { status: 400, title: 'Something in the request is not right' },
+  'weak-password': { status: 400, title: 'Easy to guess' },
   'not-signed-in': { status: 401, title: 'Please sign in' },
+  'wrong-credentials': { status: 401, title: 'This does not let you in' },
+  'second-factor': { status: 401, title: 'Second factor needed' },
+  'sign-in-again': { status: 403, title: 'Please confirm it’s you' },
   'wrong-origin': { status: 403, title: 'This request came from another site' },
   'not-found': { status: 404, title: 'Not found' },
+  'link-used': { status: 404, title: 'This link no longer works' },
   'not-on-path': { status: 409, title: 'Not on this path' },
   'needs-exam': { status: 409, title: 'Completed by an exam' },
   'exam-break': { status: 409, title: 'Time for a break' },
+  'address-unproved': { status: 409, title: 'Confirm your address first' },
+  'address-taken': { status: 409, title: 'In use already' },
+  'last-way-in': { status: 409, title: 'Your last way in' },
   'exam-passed': { status: 409, title: 'Passed already' },
   'receipt-used': { status: 409, title: 'Redeemed already' },
-  'from-the-future': { status: 409, title: 'Not yet' },
   'other-learner': { status: 409, title: 'Somebody else’s' },
   'other-contents': { status: 409, title: 'Known with other contents' },
+  'changed-elsewhere': { status: 409, title: 'Changed elsewhere' },
+  'precondition-failed': { status: 412, title: 'Not as expected' },
+  'record-full': { status: 409, title: 'No room left' },
   'too-many-events': { status: 413, title: 'Too much at once' },
   'too-large': { status: 413, title: 'Too large' },
   'wrong-media-type': { status: 415, title: 'Unsupported content type' },
   'no-such-range': { status: 416, title: 'No such part' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'day-full': { status: 429, title: 'Enough for today' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Not available right now' },
 } as const
@@ -33,26 +44,38 @@ export const Problem = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** Of 'changed-elsewhere': what is held in the place of what the request was based on, as its endpoint answers it. */
+  held: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
+/** What some error answers say besides. */
+type ProblemDetails = Pick<Problem, 'errors' | 'held'>
+
 /** Builds the body of an error answer; `detail` is one sentence to a person. */
-export function problem(code: ProblemCode, detail: string, errors?: Problem['errors']): Problem {
-  return { type: `/api/docs#${code}`, ...problems[code], code, detail, ...(errors && { errors }) }
+export function problem(code: ProblemCode, detail: string, details: ProblemDetails = {}): Problem {
+  return { type: `/api/docs#${code}`, ...problems[code], code, detail, ...details }
 }
 
-/** An expected failure on its way to the one error handler. Anything else that is thrown is a bug. */
+interface More extends ProblemDetails {
+  /** After how many seconds it is worth trying again. */
+  retryAfter?: number
+}
+
+/** An expected failure on its way to the one error handler. Anything else that is thrown is an unhandled error. */
 export class ProblemError extends Error {
   readonly problem: Problem
+  readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, detail: string, errors?: Problem['errors']) {
+  constructor(code: ProblemCode, detail: string, { retryAfter, ...details }: More = {}) {
     super(detail)
     this.name = 'ProblemError'
-    this.problem = problem(code, detail, errors)
+    this.problem = problem(code, detail, details)
+    this.retryAfter = retryAfter
   }
 }
 
 /** For the right-hand side of `??`: `courses.lesson(id) ?? raise('not-found', '…')`. */
-export function raise(code: ProblemCode, detail: string): never {
-  throw new ProblemError(code, detail)
+export function raise(code: ProblemCode, detail: string, more?: More): never {
+  throw new ProblemError(code, detail, more)
 }

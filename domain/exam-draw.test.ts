@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BankQuestion, drawExam, examLength, markExam, passMark, strangeAnswer } from './exam-draw.ts'
+import { type BankQuestion, drawExam, examLength, invalidAnswer, markExam, passMark } from './exam-draw.ts'
 import { randomFrom } from './shuffle.ts'
 
 function bank(...counts: number[]): BankQuestion[][] {
   return counts.map((count, lesson) =>
     Array.from({ length: count }, (_, index) => ({
       id: `${lesson}:${index}`,
+      lessonId: `${lesson}`,
       question: `Question ${index} of lesson ${lesson}?`,
       options: ['right', 'wrong', 'worse', 'worst'],
       answer: 0,
@@ -78,6 +79,13 @@ describe('marking', () => {
     expect(second).toMatchObject({ chosen: null, answer: 1 })
   })
 
+  test('names each lesson once of which something was not right', () => {
+    const lessons = bank(2, 2, 2).flat()
+    const asked = lessons.map(({ id }) => ({ id, order: [0, 1, 2, 3] }))
+    const given = { '0:0': 0, '0:1': 0, '1:0': 0, '1:1': 3 }
+    expect(markExam(asked, given, (id) => lessons.find((one) => one.id === id)).toReview).toEqual(['1', '2'])
+  })
+
   test('leaves out a question that is gone, and an exam of nothing is not passed', () => {
     expect(markExam(drawn, answers(16), (id) => (id === '0:0' ? undefined : find(id)))).toMatchObject({
       correct: 15,
@@ -102,7 +110,7 @@ describe('marking', () => {
     [{ '0:0': 4 }, /option that it does not have/],
     [{ '9:9': 0 }, /does not ask/],
   ])('answers %j are strange: %s', (given, problem) => {
-    const said = strangeAnswer(drawn, given)
+    const said = invalidAnswer(drawn, given)
     if (problem === null) expect(said).toBeNull()
     else expect(said).toMatch(problem)
   })

@@ -4,7 +4,7 @@ import { type Random, shuffled } from './shuffle.ts'
 /** Questions of one exam, as long as the lessons of the path have that many. */
 export const examLength = 20
 /** Of all questions, the share in percent that has to be right. */
-export const passPercentage = 80
+const passPercentage = 80
 /** What each lesson of a course with an exam brings at least, so that another try is another draw. */
 export const minQuestionsPerLesson = 10
 
@@ -12,6 +12,7 @@ export const minQuestionsPerLesson = 10
 export interface BankQuestion extends Question {
   /** Of its lesson and its words: a question that is rewritten is another one, moving it is not. */
   id: string
+  lessonId: string
 }
 
 /** A question of somebody's exam: `order[shown]` is the index that the option has in the content. */
@@ -50,7 +51,7 @@ export function passMark(total: number): number {
 export type ExamAnswers = Readonly<Record<string, number>>
 
 /** A question with what was answered and what is right, options in the order in which they were shown. */
-export interface MarkedQuestion {
+interface MarkedQuestion {
   id: string
   question: string
   options: string[]
@@ -63,7 +64,14 @@ export interface MarkedExam {
   correct: number
   total: number
   passed: boolean
+  /** Ids of the lessons of which something was not right, each once. */
+  toReview: string[]
   questions: MarkedQuestion[]
+}
+
+/** Whether a question can be shown as it was drawn: the order has each of its options once. */
+export function isOrderOf(order: readonly number[], { options }: Pick<BankQuestion, 'options'>): boolean {
+  return order.length === options.length && options.every((_, index) => order.includes(index))
 }
 
 /** Marks an exam. A question that has left the bank since it was drawn counts for nobody and against nobody. */
@@ -72,20 +80,23 @@ export function markExam(
   answers: ExamAnswers,
   find: (id: string) => BankQuestion | undefined,
 ): MarkedExam {
+  const wrong = new Set<string>()
   const questions = drawn.flatMap(({ id, order }) => {
     const known = find(id)
-    if (!known) return []
-    const { question, options, answer, why } = known
+    if (!known || !isOrderOf(order, known)) return []
+    const { lessonId, question, options, answer, why } = known
     const shown = order.map((index) => options[index] as string)
-    return [{ id, question, options: shown, chosen: answers[id] ?? null, answer: order.indexOf(answer), why }]
+    const marked = { id, question, options: shown, chosen: answers[id] ?? null, answer: order.indexOf(answer), why }
+    if (marked.chosen !== marked.answer) wrong.add(lessonId)
+    return [marked]
   })
   const correct = questions.filter(({ chosen, answer }) => chosen === answer).length
   const total = questions.length
-  return { correct, total, passed: total > 0 && correct >= passMark(total), questions }
+  return { correct, total, passed: total > 0 && correct >= passMark(total), toReview: [...wrong], questions }
 }
 
 /** What is wrong with the answers to an exam, in a sentence, or `null`: they may be few, but none of them strange. */
-export function strangeAnswer(drawn: readonly DrawnQuestion[], answers: ExamAnswers): string | null {
+export function invalidAnswer(drawn: readonly DrawnQuestion[], answers: ExamAnswers): string | null {
   const orders = new Map(drawn.map(({ id, order }) => [id, order]))
   for (const [id, option] of Object.entries(answers)) {
     const order = orders.get(id)

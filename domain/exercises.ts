@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
+import { BaseVersion, Version } from './versions.ts'
 
 /** What runs the learner's work and its checks. */
 export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'board'])
 
 const FileName = z
   .string()
-  .regex(/^[\w-]+\.(html|css|js|jsx|py|sql|json)$/, 'A file name such as index.html or main.py.')
+  .regex(/^[\w-]+\.(html|css|js|jsx|py|sql|json|svg)$/, 'A file name such as index.html or main.py.')
 
 /** A file of an exercise, as the learner finds it. */
 export const ExerciseFile = z.object({
@@ -17,14 +18,37 @@ export const ExerciseFile = z.object({
   fixed: z.boolean().optional(),
 })
 
+/** A call of something that the learner wrote. Both are expressions in the exercise's language. */
+export const Call = z.object({
+  call: z.string().min(1),
+  /** What it has to come to. */
+  gives: z.string().min(1),
+  /** What the learner reads in place of the call, where that says little. */
+  as: z.string().min(1).optional(),
+})
+
 /** One thing that the work has to fulfil. */
-export const Check = z.object({
-  /** What is asked for: `One main heading`. */
+export const Check = z
+  .object({
+    /** What is asked for: `One main heading`. */
+    asks: z.string().min(1),
+    /** What the learner reads while it is not fulfilled: `Your page has no main heading yet.` */
+    says: z.string().min(1),
+    /** How it is checked, in the terms of the exercise's kind; see docs/authoring.md. */
+    test: z.string().min(1).optional(),
+    /** Instead of a test: calls of which each has to give what it says. The first that does not is shown. */
+    calls: z.array(Call.strict()).min(1).optional(),
+  })
+  .strict()
+  .refine(({ test, calls }) => (test === undefined) !== (calls === undefined), {
+    message: 'has either a test or calls',
+  })
+
+/** A part of the task that is written in the learner's own words. No program judges it: the learner compares. */
+export const Comparison = z.object({
   asks: z.string().min(1),
-  /** What the learner reads while it is not fulfilled: `Your page has no main heading yet.` */
-  says: z.string().min(1),
-  /** How it is checked, in the terms of the exercise's kind; see docs/authoring.md. */
-  test: z.string().min(1),
+  /** A model answer. */
+  answer: z.string().min(1),
 })
 
 /** Characters in all files of a learner's work together, at most. */
@@ -46,18 +70,24 @@ export const Exercise = z.object({
   board: z.string().optional(),
   files: z.array(ExerciseFile).min(1),
   checks: z.array(Check).min(1),
+  /** Shown one at a time, from a nudge to nearly the answer. */
+  hints: z.array(z.string().min(1)).length(3),
+  compare: z.array(Comparison.strict()).optional(),
   /** One way to pass every check. The learner may look at it. */
   solution: Work,
-  /** Work that a learner may well hand in and that has to fail. For the tests alone: no page gets it. */
-  wrong: Work,
 })
 
 export type ExerciseKind = z.infer<typeof ExerciseKind>
 export type ExerciseFile = z.infer<typeof ExerciseFile>
+export type Call = z.infer<typeof Call>
 export type Check = z.infer<typeof Check>
+export type Comparison = z.infer<typeof Comparison>
 export type Work = z.infer<typeof Work>
 /** An exercise as the lesson's page gets it. */
-export type Exercise = Omit<z.infer<typeof Exercise>, 'wrong'>
+export type Exercise = z.infer<typeof Exercise> & {
+  /** The first of its course with an editor: it shows the learner around. */
+  isFirst?: boolean
+}
 
 /** A learner's work on an exercise as their account holds it. */
 export const KeptWork = z.object({
@@ -65,6 +95,8 @@ export const KeptWork = z.object({
   work: Work,
   /** When it first fulfilled every check. Never taken back. */
   passedAt: z.iso.datetime().nullable(),
+  /** Of the work alone. */
+  version: Version,
 })
 export type KeptWork = z.infer<typeof KeptWork>
 
@@ -76,6 +108,7 @@ export const getWork = endpoint({
   access: 'learner',
   summary: 'The learner’s work on the exercise of a lesson, and when it was first passed.',
   params: ofLesson,
+  problems: ['not-found'],
   output: KeptWork,
 })
 
@@ -85,6 +118,8 @@ export const saveWork = endpoint({
   access: 'learner',
   summary: 'Replace the learner’s work on the exercise of a lesson.',
   params: ofLesson,
-  body: z.object({ work: Work }),
+  body: z.object({ work: Work, baseVersion: BaseVersion }),
+  problems: ['not-found', 'changed-elsewhere'],
   output: KeptWork,
+  makesStale: ['/api/v1/exercises/:lessonId'],
 })

@@ -27,6 +27,8 @@ export interface LearnerRecord {
 export interface Award {
   points: number
   awardedAt: string
+  /** Earned elsewhere, for what was not known here. */
+  broughtAlong: boolean
 }
 
 export interface LessonStanding {
@@ -37,13 +39,13 @@ export interface LessonStanding {
   minutes: number
 }
 
-export interface HandedInProject {
+interface HandedInProject {
   courseId: string
   submission: string
   completedAt: string
 }
 
-export interface EnrolmentStanding {
+interface EnrolmentStanding {
   preferences: Preferences
   /** Completed lessons of the enrolled path. */
   progressPercentage: number
@@ -80,8 +82,12 @@ export function statsOf(record: Pick<LearnerRecord, 'awards'>): Stats {
   }
 }
 
-/** How far the learner is in a course, the lessons in the order of their completion. */
-export function courseProgressOf({ lessons, projects, enrolments }: LearnerRecord, courseId: string): CourseProgress {
+/**
+ * How far the learner is in a course, the lessons in the order of their completion. Which exercises and quizzes are of
+ * the course only its content says: all of them are here.
+ */
+export function courseProgressOf(record: LearnerRecord, courseId: string): CourseProgress {
+  const { lessons, projects, enrolments, exercises, quizzes } = record
   const completed = Object.entries(lessons)
     .filter(([, lesson]) => lesson.courseId === courseId && lesson.completedAt)
     .sort(([a, { completedAt: first }], [b, { completedAt: second }]) => {
@@ -94,6 +100,13 @@ export function courseProgressOf({ lessons, projects, enrolments }: LearnerRecor
     completedProjectIds: Object.keys(projects)
       .filter((id) => projects[id]?.courseId === courseId)
       .sort(),
+    practisedLessonIds: Object.keys(exercises).sort(),
+    quizzes: Object.keys(quizzes)
+      .sort()
+      .flatMap((lessonId) => {
+        const quiz = quizzes[lessonId]
+        return quiz ? [{ lessonId, best: quiz.best, isPassed: quiz.passedAt !== null }] : []
+      }),
     progressPercentage: enrolments[courseId]?.progressPercentage ?? 0,
     completedAt: enrolments[courseId]?.completedAt ?? null,
   }

@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { type LocalDate, TimeZone } from './calendar.ts'
-import { LessonId } from './courses.ts'
+import { type LocalDate, TimeZone, UtcOffset } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { problems } from './errors.ts'
-import { Preferences } from './preferences.ts'
-import { maxSubmissionLength, ProgressOutcome } from './progress.ts'
-import { FirstTries } from './quizzes.ts'
+import { type EventPayload, eventKinds, type SentKind, sentKinds } from './event-kinds.ts'
+import { ProgressOutcome, recordPaths } from './progress.ts'
 
-/** Minutes that one event can tell of. */
-export const maxMinutes = 60
 /** Events that are recorded of one message; what is beyond is refused, to be sent again. */
 export const maxEventsAtOnce = 1000
 /** Events in a message that is read at all. */
@@ -25,59 +21,29 @@ const common = {
   /** Not from before there were computers to tell of it: such an instant is a slip, and no calendar here holds it. */
   occurredAt: z.iso
     .datetime({ offset: true })
-    .refine((instant) => Date.parse(instant) >= 0, { error: 'Must be a time since 1970.' }),
+    .refine((instant) => Date.parse(instant) >= 0 && Date.parse(instant) < Date.UTC(10_000), {
+      error: 'Must be a time from 1970 to 9999, by UTC.',
+    }),
   timeZone: TimeZone,
+  /** Of the learner's clock then, for a zone that the server does not know by its name. */
+  utcOffset: UtcOffset.optional(),
 }
-const ofLesson = { lessonId: LessonId }
-/** The path that was on the screen; it becomes the path the learner is enrolled on. */
-const onPath = { preferences: Preferences }
-
 /** Something that a learner did, as their browser tells it. */
-export const LearningEvent = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('lesson-completed'), ...ofLesson, ...onPath }),
-  z.object({ ...common, kind: z.literal('lesson-reopened'), ...ofLesson, ...onPath }),
-  /** `firstTries` are the options chosen first; the server counts how many are right. */
-  z.object({ ...common, kind: z.literal('quiz-taken'), ...ofLesson, firstTries: FirstTries }),
-  z.object({ ...common, kind: z.literal('exercise-passed'), ...ofLesson }),
-  z.object({
-    ...common,
-    kind: z.literal('project-handed-in'),
-    projectId: z.string().max(64),
-    ...onPath,
-    submission: z.string().trim().min(1).max(maxSubmissionLength),
-  }),
-  z.object({ ...common, kind: z.literal('note-taken'), ...ofLesson }),
-  z.object({ ...common, kind: z.literal('minutes-spent'), ...ofLesson, minutes: z.int().min(1).max(maxMinutes) }),
-])
+export const LearningEvent = z.discriminatedUnion(
+  'kind',
+  sentKinds.map((kind) => sentEvent(kind)) as [SentEvent, ...SentEvent[]],
+)
 export type LearningEvent = z.infer<typeof LearningEvent>
 
-/** What happened, with what the server knew of it then: content that changes later does not change the record. */
-export type Happening =
-  | ({ kind: 'lesson-completed' } & OnPath & InModule & { lessonId: string; points: number; skills?: string[] })
-  | ({ kind: 'lesson-reopened' } & OnPath & InModule & { lessonId: string })
-  | { kind: 'quiz-taken'; lessonId: string; firstTries: number[]; correct: number; total: number; passed: boolean }
-  | { kind: 'exercise-passed'; lessonId: string }
-  | ({ kind: 'project-handed-in' } & OnPath & { projectId: string; points: number; submission: string })
-  | { kind: 'note-taken'; lessonId: string }
-  | ({ kind: 'minutes-spent' } & InModule & { lessonId: string; minutes: number })
-  /** Onboarding, or a change of the path. */
-  | ({ kind: 'path-chosen' } & OnPath)
-  /** award_points: points for something that is not of a course, once for each source. */
-  | { kind: 'points-awarded'; source: string; points: number }
-  /** update_learning_streak: a day that counts by itself. */
-  | { kind: 'day-counted' }
+type SentEvent = { [Kind in SentKind]: ReturnType<typeof sentEvent<Kind>> }[SentKind]
 
-interface OnPath {
-  courseId: string
-  preferences: Preferences
-}
-interface InModule {
-  courseId: string
-  moduleId: string
+function sentEvent<Kind extends SentKind>(kind: Kind) {
+  const { sent } = eventKinds[kind]
+  return z.object({ ...common, kind: z.literal(kind), ...(sent as NonNullable<(typeof eventKinds)[Kind]['sent']>) })
 }
 
 /** An event as it is kept. */
-export type RecordedEvent = Happening & {
+export type RecordedEvent = EventPayload & {
   id: string
   /** UTC with milliseconds, like every instant that is kept. */
   occurredAt: string
@@ -86,6 +52,8 @@ export type RecordedEvent = Happening & {
   localDate: LocalDate
   /** By the learner's own clock, where that was not believed. */
   claimedAt?: string
+  /** It came in a file, and is of what this installation did not know then: so are its points. */
+  broughtAlong?: boolean
 }
 
 /** Whether two events of one id tell the same; what the server found out about them besides does not matter. */
@@ -94,14 +62,15 @@ export function isSameEvent(a: RecordedEvent, b: RecordedEvent): boolean {
 }
 
 function told(event: RecordedEvent): unknown[] {
-  const { kind, timeZone, occurredAt, claimedAt = occurredAt } = event
-  const path = 'preferences' in event ? event.preferences : undefined
-  return [
-    ...[kind, timeZone, claimedAt, path?.learningGoal, path?.timeCommitment, path?.experienceLevel],
-    ...['lessonId', 'projectId', 'submission', 'firstTries', 'minutes', 'source'].map((name) =>
-      Reflect.get(event, name),
-    ),
-  ]
+  const { kind, occurredAt, claimedAt = occurredAt } = event
+  const fields = eventKinds[kind].identity.map((name) => inOrder(Reflect.get(event, name)))
+  return [kind, claimedAt, ...fields]
+}
+
+// The database keeps an object's members in an order of its own.
+function inOrder(value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? Object.entries(value).sort() : value
 }
 
 /** What became of one event of a message. */
@@ -123,12 +92,18 @@ export const recordEvents = endpoint({
   access: 'learner',
   summary:
     'Record what the learner did, in any order and as often as it takes. Each event is recorded once, or refused with the reason; the others are recorded all the same.',
-  maxBodyBytes: 10_000_000,
+  maxBodyBytes: 3_000_000,
   body: z.object({
-    /** By the clock that the events were timed with: one more than a day off is not believed. */
+    /** By the clock that the events were timed with: one that is off corrects them. */
     sentAt: z.iso.datetime({ offset: true }),
     /** Each a `LearningEvent`; one that is not is refused by itself. */
     events: z.array(z.unknown()).min(1).max(maxEventsInMessage),
   }),
   output: EventsOutcome,
+  makesStale: [
+    ...recordPaths,
+    '/api/v1/progress/projects/:projectId',
+    '/api/v1/quizzes/:lessonId/result',
+    '/api/v1/exercises/:lessonId',
+  ],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesFilters, noFilters, type Resource, type ResourceFilters } from './library.ts'
+import { type LibraryTopics, matchesFilters, noFilters, type Resource, type ResourceFilters } from './library.ts'
 
 const bread: Resource = {
   id: 1,
@@ -12,10 +12,15 @@ const bread: Resource = {
   rating: 4.2,
   provider: 'Bakers United',
   url: 'https://example.org/bread',
+  language: 'en',
+  licence: null,
+  note: null,
+  attribution: null,
 }
+const topics: LibraryTopics = { goals: { personal: ['SOURDOUGH'], media: ['film'] }, related: {} }
 
 const matches = (filters: Partial<ResourceFilters>, resource: Partial<Resource> = {}) =>
-  matchesFilters({ ...bread, ...resource }, { ...noFilters, ...filters }, new Set([5]))
+  matchesFilters({ ...bread, ...resource }, { ...noFilters, ...filters }, new Set([5]), topics)
 
 test('no filters let every resource through', () => {
   expect(matches({})).toBe(true)
@@ -31,13 +36,15 @@ describe('a search', () => {
     ['characters that mean something in a pattern', 'c++'],
     ['blanks around the words', '  atlas '],
     ['blanks only', '   '],
+    ['several words, wherever each of them stands', 'maps bread loaves'],
+    ['what a question is about', 'how to make bread?'],
   ])('finds %s', (_, search) => {
     expect(matches({ search })).toBe(true)
   })
 
   test.each([
-    ['words that stand apart', 'bread loaves'],
-    ['a text that runs from one tag into the next', 'sourdough maps'],
+    ['words of which it has only some', 'bread knitting'],
+    ['a text that runs from one tag into the next', 'sourdoughmaps'],
     ['the provider', 'bakers'],
     ['the category', 'science'],
     ['a pattern', 'b.ead'],
@@ -53,6 +60,30 @@ test.each([
   [{ difficulty: 'advanced' }, false],
 ] as const)('category and difficulty match exactly: %j is %s', (filters, expected) => {
   expect(matches(filters)).toBe(expected)
+})
+
+test.each([
+  [{ language: 'en' }, true],
+  [{ language: 'e' }, false],
+  [{ provider: 'Bakers United' }, true],
+  [{ provider: 'Bakers' }, false],
+] as const)('language and provider match exactly: %j is %s', (filters, expected) => {
+  expect(matches(filters)).toBe(expected)
+})
+
+test.each([
+  ['personal', true],
+  ['media', false],
+  ['coding', false],
+] as const)('a goal shows what has one of its tags: %s is %s', (goal, expected) => {
+  expect(matches({ goal })).toBe(expected)
+})
+
+test('what nobody rated, graded or timed is shown where nothing is asked of that', () => {
+  const bare = { rating: null, difficulty: null, duration: null, description: '' }
+  expect(matches({ search: 'bread' }, bare)).toBe(true)
+  expect(matches({ tab: 'popular' }, bare)).toBe(false)
+  expect(matches({ difficulty: 'beginner' }, bare)).toBe(false)
 })
 
 test.each([
@@ -78,7 +109,7 @@ test.each<[string, Partial<ResourceFilters>]>([
   ['difficulty', { difficulty: 'advanced' }],
   ['tab', { tab: 'trending' }],
 ])('filters combine with AND: a %s that does not fit hides what all the others admit', (_, misfit) => {
-  const fitting: ResourceFilters = { search: 'bread', category: 'Science', difficulty: 'beginner', tab: 'popular' }
+  const fitting = { search: 'bread', category: 'Science', difficulty: 'beginner', tab: 'popular' } as const
   expect(matches(fitting)).toBe(true)
   expect(matches({ ...fitting, ...misfit })).toBe(false)
 })

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Preferences } from './preferences.ts'
+import { BaseVersion, Version } from './versions.ts'
 import { momentLabel } from './video.ts'
 
 /** Characters in a note, at most. */
 export const maxNoteLength = 20_000
 
-const Note = z.object({ text: z.string() })
+const Note = z.object({ text: z.string(), version: Version })
+export type Note = z.infer<typeof Note>
 const ofLesson = z.object({ lessonId: LessonId })
 
 export const getNote = endpoint({
@@ -16,6 +18,7 @@ export const getNote = endpoint({
   access: 'learner',
   summary: 'The learner’s note on a lesson; empty where there is none.',
   params: ofLesson,
+  problems: ['not-found'],
   output: Note,
 })
 
@@ -27,8 +30,11 @@ export const saveNote = endpoint({
   params: ofLesson,
   body: z.object({
     text: z.string().max(maxNoteLength, `A note has at most ${maxNoteLength.toLocaleString('en')} characters.`),
+    baseVersion: BaseVersion,
   }),
+  problems: ['not-found', 'changed-elsewhere', 'record-full'],
   output: Note,
+  makesStale: ['/api/v1/notes/:lessonId', '/api/v1/notes'],
 })
 
 /** What becomes of a note written elsewhere beside the one that is stored; known already, it changes nothing. */
@@ -44,6 +50,8 @@ export const ListedNote = z.object({
   courseTitle: z.string(),
   /** A path that has the lesson: the learner's own where it does. */
   preferences: Preferences,
+  /** The content has the lesson no more: the note is there to read and to delete, and leads nowhere. */
+  isFormer: z.boolean().optional(),
   text: z.string(),
   updatedAt: z.iso.datetime(),
 })

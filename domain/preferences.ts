@@ -120,6 +120,7 @@ export const updateSettings = endpoint({
   summary: 'Show points, level, badges and streak, or leave them out of view. The record goes on either way.',
   body: Settings,
   output: Settings,
+  makesStale: ['/api/v1/session'],
 })
 
 export const updateProfile = endpoint({
@@ -129,6 +130,7 @@ export const updateProfile = endpoint({
   summary: 'Save one or more of the three learning preferences.',
   body: Choices,
   output: Profile,
+  makesStale: ['/api/v1/session', '/api/v1/dashboard'],
 })
 
 export const completeOnboarding = endpoint({
@@ -136,6 +138,8 @@ export const completeOnboarding = endpoint({
   path: '/api/v1/onboarding',
   access: 'learner',
   summary: 'Finish onboarding: save all three preferences and enrol in the course they name.',
+  problems: ['day-full', 'record-full'],
   body: Preferences,
   output: Profile,
+  makesStale: ['/api/v1/session', '/api/v1/dashboard', '/api/v1/courses/:courseId/progress'],
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Badge } from './badges.ts'
-import { TimeZone } from './calendar.ts'
+import { TimeZone, UtcOffset } from './calendar.ts'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Preferences } from './preferences.ts'
+import { Score } from './quizzes.ts'
 import { Streak } from './streaks.ts'
 
 /** Points and level, as the table user_stats keeps them. */
@@ -20,12 +21,24 @@ export const CourseProgress = z.object({
   courseId: z.string(),
   completedLessonIds: z.array(LessonId),
   completedProjectIds: z.array(z.string()),
+  /** Lessons whose exercise was passed once. */
+  practisedLessonIds: z.array(LessonId),
+  /** The best result in the quiz of each lesson where it was taken. */
+  quizzes: z.array(z.object({ lessonId: LessonId, best: Score, isPassed: z.boolean() })),
   /** Completed lessons of the learner's enrolled path, in percent. */
   progressPercentage: z.int(),
   /** When every lesson of the path had first been completed; opening one again does not take it back. */
   completedAt: z.iso.datetime().nullable(),
 })
 export type CourseProgress = z.infer<typeof CourseProgress>
+
+/** Where the record is read: what is learned makes all of these stale. */
+export const recordPaths = [
+  '/api/v1/courses/:courseId/progress',
+  '/api/v1/dashboard',
+  '/api/v1/activity',
+  '/api/v1/streak',
+] as const
 
 /** The figures after something was learned or undone. */
 export const ProgressOutcome = z.object({
@@ -42,13 +55,11 @@ export type ProgressOutcome = z.infer<typeof ProgressOutcome>
 export const Occasion = z.object({
   occurredAt: z.iso.datetime({ offset: true }),
   timeZone: TimeZone,
+  utcOffset: UtcOffset.optional(),
   /** The path that was on the screen; it becomes the path the learner is enrolled on. */
   preferences: Preferences,
 })
 export type Occasion = z.infer<typeof Occasion>
-
-/** Characters in what is handed in, at most. */
-export const maxSubmissionLength = 20_000
 
 const ofProject = z.object({ projectId: z.string().max(64) })
 
@@ -58,6 +69,7 @@ export const getSubmission = endpoint({
   access: 'learner',
   summary: 'What the learner handed in as a final project; null before.',
   params: ofProject,
+  problems: ['not-found'],
   output: z.object({ submission: z.string().nullable() }),
 })
 
@@ -67,5 +79,6 @@ export const getCourseProgress = endpoint({
   access: 'learner',
   summary: 'What the player shows a learner: completed lessons and projects, points, and how many are enrolled.',
   params: z.object({ courseId: z.string().max(64) }),
+  problems: ['not-found'],
   output: z.object({ course: CourseProgress, stats: Stats, enrolled: z.int() }),
 })

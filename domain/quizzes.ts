@@ -75,6 +75,38 @@ export const QuizResult = Score.extend({
 })
 export type QuizResult = z.infer<typeof QuizResult>
 
+/** What came of a quiz that was taken under several ids of its lesson; `null` where it was under none. */
+export function joinedResults(results: readonly QuizResult[]): QuizResult | null {
+  const [first, ...later] = results.toSorted((a, b) => (a.answeredAt < b.answeredAt ? -1 : 1))
+  if (!first) return null
+  return later.reduce(
+    (before, after) => ({
+      ...after,
+      best: betterScore(before.best, after.best),
+      passedAt: [before.passedAt, after.passedAt].filter((at) => at !== null).sort()[0] ?? null,
+    }),
+    first,
+  )
+}
+
+/** How somebody did in the quiz of a lesson. */
+interface LessonQuiz {
+  lessonId: string
+  best: Score
+  isPassed: boolean
+}
+
+/** One result for each lesson: of a quiz that was taken under several ids of its lesson, the best. */
+export function bestByLesson(quizzes: readonly LessonQuiz[]): LessonQuiz[] {
+  const byLesson = new Map<string, LessonQuiz>()
+  for (const quiz of quizzes) {
+    const { best, isPassed } = byLesson.get(quiz.lessonId) ?? quiz
+    const joined = { best: betterScore(best, quiz.best), isPassed: isPassed || quiz.isPassed }
+    byLesson.set(quiz.lessonId, { lessonId: quiz.lessonId, ...joined })
+  }
+  return [...byLesson.values()]
+}
+
 const KnownResult = z.object({ result: QuizResult.nullable() })
 const ofLesson = z.object({ lessonId: LessonId })
 
@@ -84,6 +116,7 @@ export const getQuizResult = endpoint({
   access: 'learner',
   summary: 'The learner’s latest and best result in a lesson’s quiz; null before the first.',
   params: ofLesson,
+  problems: ['not-found'],
   output: KnownResult,
 })
 

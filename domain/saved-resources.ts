@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-
-// The largest that the database's int holds.
-const largestId = 2 ** 31 - 1
+import { ofResource } from './resource-ids.ts'
 
 /** Ids of the resources on a learner's own list, the one saved last first. */
 const SavedResources = z.object({ resourceIds: z.array(z.int()) })
@@ -20,7 +18,9 @@ export const saveResource = endpoint({
   path: '/api/v1/saved-resources/:resourceId',
   access: 'learner',
   summary: 'Put a resource on the learner’s own list, or take it off. Repeating it changes nothing.',
-  params: z.object({ resourceId: z.coerce.number<number>().int().positive().max(largestId) }),
+  params: ofResource,
   body: z.object({ saved: z.boolean() }),
+  problems: ['not-found'],
   output: SavedResources,
+  makesStale: ['/api/v1/saved-resources'],
 })

@@ -22,6 +22,7 @@ const fourDays: Streak = {
   lastActivityDate: '2026-06-10',
   streakStartDate: '2026-06-07',
   freezes: 0,
+  savedDays: 4,
   frozenDays: [],
 }
 
@@ -33,6 +34,7 @@ describe('learning', () => {
       lastActivityDate: '2026-06-10',
       streakStartDate: '2026-06-10',
       freezes: 0,
+      savedDays: 1,
       frozenDays: [],
     })
   })
@@ -41,6 +43,7 @@ describe('learning', () => {
     expect(nextStreak(fourDays, '2026-06-11')).toEqual({
       ...fourDays,
       currentStreak: 5,
+      savedDays: 5,
       lastActivityDate: '2026-06-11',
     })
   })
@@ -55,6 +58,7 @@ describe('learning', () => {
       expect(nextStreak(fourDays, day)).toEqual({
         ...fourDays,
         currentStreak: 1,
+        savedDays: 1,
         lastActivityDate: day,
         streakStartDate: day,
       })
@@ -88,7 +92,7 @@ describe('a freeze', () => {
     ['is earned by the seventh', 'LLLLLLL', 7, 1, []],
     ['is not lent: with none, a missed day ends the run', 'LLLLLL- L', 1, 0, []],
     ['stands in for a missed day, which does not count', 'LLLLLLL -L', 8, 0, ['08']],
-    ['is one for one day: two missed days are too many for it', 'LLLLLLL --L', 1, 0, []],
+    ['is one for one day: two missed days are too many, and use it up', 'LLLLLLL --L', 1, 0, ['08']],
     ['is earned a second time', 'LLLLLLL LLLLLLL', 14, 2, []],
     ['stands in for two days in a row, where there are two', 'LLLLLLL LLLLLLL --L', 15, 0, ['15', '16']],
     ['stands in on two occasions', 'LLLLLLL LLLLLLL -L-L', 16, 0, ['15', '17']],
@@ -96,7 +100,7 @@ describe('a freeze', () => {
     ['is not earned while two are in hand', 'LLLLLLL LLLLLLL LLLLLL-L', 21, 1, ['21']],
     ['is earned again by seven days more', 'LLLLLLL -LLLLLLL', 14, 1, ['08']],
     ['is worth what is saved up beyond it', 'LLLLLLL LLL-LLLL', 14, 1, ['11']],
-    ['goes with its run', 'LLLLLLL LLLLLLL ---L', 1, 0, []],
+    ['goes with its run: it was spent on the first days missed', 'LLLLLLL LLLLLLL ---L', 1, 0, ['15', '16']],
     ['of an earlier run stays to be seen', 'LLLLLLL -LLL--LL', 2, 0, ['08']],
   ])('%s: %s', (_, calendar, currentStreak, freezes, frozen) => {
     const frozenDays = frozen.map((day) => `2026-06-${day}`)
@@ -172,7 +176,6 @@ describe('whatever the days of learning', () => {
         return stretch
       })
     })
-  const daysUpTo = (last: LocalDate, all: LocalDate[]) => all.filter((day) => day <= last)
 
   test('their order and their repetition do not matter', () => {
     const shuffled = days.chain((days) =>
@@ -226,17 +229,18 @@ describe('whatever the days of learning', () => {
     )
   })
 
-  test('a frozen day has no learning, and learning of the same run before and after it', () => {
+  test('a frozen day has no learning, and only learning or frozen days between the learning before it and itself', () => {
     fc.assert(
       fc.property(days, (days) => {
         const { frozenDays } = streakOf(days)
         for (const frozen of frozenDays) {
           expect(days).not.toContain(frozen)
           const before = days.findLast((day) => day < frozen) ?? ''
-          const after = days.find((day) => day > frozen) ?? ''
+          const missed = daysBetween(before, frozen)
+          const sinceThen = Array.from({ length: missed }, (_, index) => daysLater(before, index + 1))
+          expect(frozenDays).toEqual(expect.arrayContaining(sinceThen))
           // At most two freezes are in hand, so that no more days are frozen in a row.
-          expect(daysBetween(before, after)).toBeLessThanOrEqual(maxFreezes + 1)
-          expect(streakOf(daysUpTo(after, days)).streakStartDate).toBe(streakOf(daysUpTo(before, days)).streakStartDate)
+          expect(missed).toBeLessThanOrEqual(maxFreezes)
         }
       }),
     )
@@ -278,7 +282,9 @@ describe('whatever the days of learning', () => {
         const standing = streakOn(streak, today)
         const learned = nextStreak(streak, today)
         expect(learned.currentStreak).toBe(standing.days + 1)
-        expect(learned.frozenDays).toEqual([...streak.frozenDays, ...standing.frozenDays])
+        if (standing.state !== 'none') {
+          expect(learned.frozenDays).toEqual([...streak.frozenDays, ...standing.frozenDays])
+        }
         expect(learned.freezes).toBe(standing.freezes + (standing.daysToFreeze === 1 ? 1 : 0))
       }),
     )

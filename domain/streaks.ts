@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
+import { eventKinds, kindNames, type LearningKind } from './event-kinds.ts'
 
 /** Days of learning that are saved up for a freeze. */
 export const daysForFreeze = 7
 /** Freezes that are held at a time. */
 export const maxFreezes = 2
+/** Between two learnings in different zones that are closer than this, in milliseconds, no day was missed: it was travel. */
+export const travelTime = 36 * 60 * 60 * 1000
 
 /** A run of days with learning on each, or a freeze in its place. Days are the learner's own calendar days. */
 export const Streak = z.object({
@@ -16,7 +19,9 @@ export const Streak = z.object({
   streakStartDate: z.iso.date().nullable(),
   /** Freezes in hand. They belong to the run: a new one begins with none. */
   freezes: z.int(),
-  /** The days that a freeze stood in for, in order, those of earlier runs too. */
+  /** Days of learning that are saved up: seven are a freeze in hand, and what is over goes to the next. */
+  savedDays: z.int(),
+  /** The days that a freeze was spent on, in order, those of earlier runs too. */
   frozenDays: z.array(z.iso.date()),
 })
 export type Streak = z.infer<typeof Streak>
@@ -27,12 +32,15 @@ export const noStreak: Streak = {
   lastActivityDate: null,
   streakStartDate: null,
   freezes: 0,
+  savedDays: 0,
   frozenDays: [],
 }
 
-/** The streak of somebody who learned on these days, whichever order they are in. */
+/** The streak of somebody who learned on these days in one zone, whichever order they are in. */
 export function streakOf(days: Iterable<LocalDate>): Streak {
-  return [...new Set(days)].sort().reduce(nextStreak, noStreak)
+  const streak = { ...noStreak, frozenDays: [] }
+  for (const day of [...new Set(days)].sort()) learnOn(streak, day)
+  return streak
 }
 
 /**
@@ -41,38 +49,40 @@ export function streakOf(days: Iterable<LocalDate>): Streak {
  */
 export function nextStreak(streak: Streak, day: LocalDate): Streak {
   const { lastActivityDate } = streak
-  const gap = lastActivityDate === null ? Number.POSITIVE_INFINITY : daysBetween(lastActivityDate, day)
-  if (gap === 0) return streak
-  if (gap < 0) throw new Error(`${day} is before ${lastActivityDate}: only all the days together tell the streak`)
-  const missed = gap - 1
-  const isContinued = missed <= streak.freezes
-  const currentStreak = isContinued ? streak.currentStreak + 1 : 1
-  const next = {
-    currentStreak,
-    longestStreak: Math.max(streak.longestStreak, currentStreak),
-    lastActivityDate: day,
-    streakStartDate: isContinued ? streak.streakStartDate : day,
-    frozenDays: isContinued ? [...streak.frozenDays, ...missedDays(lastActivityDate, missed)] : streak.frozenDays,
+  if (lastActivityDate === day) return streak
+  if (lastActivityDate !== null && day < lastActivityDate) {
+    throw new Error(`${day} is before ${lastActivityDate}: only all the days together tell the streak`)
   }
-  return { ...next, freezes: freezesFor(savedUp(next)) }
+  const next = { ...streak, frozenDays: [...streak.frozenDays] }
+  learnOn(next, day)
+  return next
 }
 
 /**
- * The days of learning that are saved up for freezes. Each day of the run adds one, a freeze costs its seven, and
- * with two freezes in hand no more is saved. So a day that comes to light late only ever adds to what there is; were
- * each seventh day of a run to earn a freeze, that day could shift an earning to where two are in hand, and end a run.
+ * Adds a later day of learning to a streak, in place, so that a long one is counted in one pass.
+ *
+ * Each day of the run saves one up for freezes, a missed day costs seven, and with two freezes in hand no more is saved. So
+ * a day that comes to light late only ever adds to what there is; were each seventh day of a run to earn a freeze, that
+ * day could shift an earning to where two are in hand, and end a run.
+ *
+ * @param isTravel no day before this one was missed, whatever the calendar says
  */
-function savedUp(run: Pick<Streak, 'streakStartDate' | 'lastActivityDate' | 'frozenDays'>): number {
-  if (run.streakStartDate === null || run.lastActivityDate === null) return 0
-  let from = run.streakStartDate
-  let saved = 0
-  const learnedUntil = (day: LocalDate) => Math.min(maxFreezes * daysForFreeze, saved + daysBetween(from, day))
-  for (const frozen of run.frozenDays) {
-    if (frozen < from) continue
-    saved = learnedUntil(frozen) - daysForFreeze
-    from = daysLater(frozen, 1)
+export function learnOn(streak: Streak, day: LocalDate, isTravel = false): void {
+  const { lastActivityDate, freezes } = streak
+  const missed = lastActivityDate === null || isTravel ? 0 : daysBetween(lastActivityDate, day) - 1
+  streak.frozenDays.push(...missedDays(lastActivityDate, Math.min(missed, freezes)))
+  if (lastActivityDate === null || missed > freezes) {
+    streak.currentStreak = 0
+    streak.savedDays = 0
+    streak.streakStartDate = day
+  } else {
+    streak.savedDays -= missed * daysForFreeze
   }
-  return learnedUntil(daysLater(run.lastActivityDate, 1))
+  streak.currentStreak += 1
+  streak.savedDays = Math.min(maxFreezes * daysForFreeze, streak.savedDays + 1)
+  streak.longestStreak = Math.max(streak.longestStreak, streak.currentStreak)
+  streak.lastActivityDate = day
+  streak.freezes = freezesFor(streak.savedDays)
 }
 
 function freezesFor(savedDays: number): number {
@@ -105,7 +115,7 @@ export function streakOn(streak: Streak, today: LocalDate): StreakStanding {
   const missed = Math.max(0, gap - 1)
   if (missed > streak.freezes)
     return { days: 0, state: 'none', frozenDays: [], freezes: 0, daysToFreeze: daysForFreeze }
-  const saved = savedUp(streak) - missed * daysForFreeze
+  const saved = streak.savedDays - missed * daysForFreeze
   const freezes = freezesFor(saved)
   return {
     days: currentStreak,
@@ -116,25 +126,19 @@ export function streakOn(streak: Streak, today: LocalDate): StreakStanding {
   }
 }
 
-/** The kinds of event that are learning, in the order in which a day tells of them. */
-export const learningKinds = [
-  'lesson-completed',
-  'project-handed-in',
-  'exercise-passed',
-  'quiz-taken',
-  'note-taken',
-  'minutes-spent',
-  'day-counted',
-] as const
+/** What a day of the run tells of, in this order: learning, and the minutes beside it. */
+export const toldKinds: readonly (LearningKind | 'minutes-spent')[] = kindNames.filter(
+  (kind): kind is LearningKind | 'minutes-spent' => kind === 'minutes-spent' || eventKinds[kind].isLearning !== false,
+)
 
 /** A day of a run, and what was learned on it. */
 export const StreakDay = z.object({
   date: z.iso.date(),
-  /** A freeze stood in: nothing was learned. */
+  /** A freeze was used: nothing was learned. */
   frozen: z.boolean(),
   learned: z.array(
     z.object({
-      kind: z.enum(learningKinds),
+      kind: z.enum(toldKinds),
       /** Of how many lessons or projects. */
       count: z.int(),
       /** What the first of them is called; `null` where the content no longer has it. */

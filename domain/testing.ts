@@ -1,4 +1,5 @@
 import type { Course, Lesson, Module } from './courses.ts'
+import type { EventKind, EventPayload } from './event-kinds.ts'
 import type { LearningGoal } from './preferences.ts'
 
 /** A lesson with nothing remarkable about it. */
@@ -60,3 +61,25 @@ export const specifiedCourses: Course[] = [
   course('3', ['data'], [module('questions', [2, 1]), module('python', [1]), module('learning', [1], aboveBeginner)]),
   course('4', ['gaming', 'media', 'personal'], [module('start', [2])]),
 ]
+
+const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
+const onPath = { courseId: '1', preferences }
+const inModule = { courseId: '1', moduleId: 'coding-1' }
+const ofLesson = { lessonId: 'coding-1-1-1' }
+
+/** A payload of each kind of event. */
+export const somePayloads: { [Kind in EventKind]: EventPayload<Kind> } = {
+  'lesson-completed': { kind: 'lesson-completed', ...ofLesson, ...inModule, ...onPath, points: 5, skills: ['HTML'] },
+  'lesson-reopened': { kind: 'lesson-reopened', ...ofLesson, ...inModule, ...onPath },
+  'quiz-taken': { kind: 'quiz-taken', ...ofLesson, firstTries: [0, 1, 1, 2], correct: 3, total: 4, passed: true },
+  'exercise-passed': { kind: 'exercise-passed', ...ofLesson },
+  'project-handed-in': {
+    ...{ kind: 'project-handed-in', projectId: 'certification', ...onPath, points: 20 },
+    submission: 'https://example.org/work',
+  },
+  'note-taken': { kind: 'note-taken', ...ofLesson },
+  'minutes-spent': { kind: 'minutes-spent', ...ofLesson, ...inModule, minutes: 12 },
+  'path-chosen': { kind: 'path-chosen', ...onPath },
+  'points-awarded': { kind: 'points-awarded', source: 'lesson:coding 1', points: 5 },
+  'day-counted': { kind: 'day-counted' },
+}

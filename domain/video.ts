@@ -24,7 +24,11 @@ const Measures = z.object({ positionSeconds: Seconds, durationSeconds: Seconds, 
 export const VideoProgress = Measures.extend({ watched: Ranges, secondsSpent: z.number().min(0) })
 
 /** What was watched since the last report: where it led, its stretches, and the time it really took. */
-export const VideoReport = Measures.extend({ watched: Ranges })
+export const VideoReport = Measures.extend({
+  watched: Ranges,
+  /** By which a report that is sent again is known, and adds nothing. Pages of an earlier version give none. */
+  reportId: z.uuid().toLowerCase().optional(),
+})
   .refine(({ durationSeconds }) => durationSeconds > 0, {
     path: ['durationSeconds'],
     message: 'A video has a length.',
@@ -52,6 +56,7 @@ export const getVideo = endpoint({
   access: 'learner',
   summary: 'How far the learner is in a lesson’s video, what they watched of it, and how long they took.',
   params: ofLesson,
+  problems: ['not-found'],
   output: VideoProgress,
 })
 
@@ -59,10 +64,13 @@ export const reportVideo = endpoint({
   method: 'PUT',
   path: '/api/v1/video/:lessonId',
   access: 'learner',
-  summary: 'Report what was watched of a lesson’s video since the last report. Completion is not touched.',
+  summary:
+    'Report what was watched of a lesson’s video since the last report; the same report again adds nothing. Completion is not touched.',
   params: ofLesson,
   body: VideoReport,
+  problems: ['not-found'],
   output: VideoProgress,
+  makesStale: ['/api/v1/video/:lessonId'],
 })
 
 /** Where a file of a lesson's own video is found. */

@@ -5,7 +5,19 @@ export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/v1/waitlist',
   access: 'anyone',
-  summary: 'Leave an e-mail address to hear when courses for the coming goals open. Answers the same every time.',
-  body: z.object({ email: z.email('Please enter an e-mail address, such as ana@example.org.').max(254) }),
+  summary: 'Leave an email address to hear when courses for the coming goals open. Answers the same every time.',
+  body: z.object({ email: z.email('Please enter an email address, such as ana@example.org.').max(254) }),
+  output: z.object({}),
+})
+
+export const leaveWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/v1/waitlist/leave',
+  access: 'anyone',
+  summary:
+    'Leave the waitlist, with what the link of a mail about a course carries. Mail programs may do so too (RFC 8058).',
+  takesForm: true,
+  query: z.object({ token: z.string().min(1).max(2000) }),
+  problems: ['link-used'],
   output: z.object({}),
 })

@@ -14,8 +14,12 @@ export const LearningDay = z.object({
 })
 export type LearningDay = z.infer<typeof LearningDay>
 
-/** Minutes for a week: the least that the chosen time promises, so that the goal can be reached. */
 const goals: Record<TimeCommitment, number> = { minimal: 60, moderate: 180, significant: 300, intensive: 600 }
+
+/** Minutes for a week: the least that the chosen time promises, so that the goal can be reached. */
+export function weeklyGoal(time: TimeCommitment): number {
+  return goals[time]
+}
 
 /** A week against what was planned for it. */
 export interface Week {
@@ -41,7 +45,7 @@ export function weekOf(today: LocalDate, recentDays: readonly LearningDay[], tim
     days,
     minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
     lessons: days.reduce((sum, { lessons }) => sum + lessons, 0),
-    goal: time && goals[time],
+    goal: time && weeklyGoal(time),
     daysLeft: 7 - sinceMonday,
   }
 }

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Happening } from './learning-events.ts'
+import type { EventPayload } from './event-kinds.ts'
+import { somePayloads as payloads } from './testing.ts'
 import { statementOf, type XapiNames } from './xapi.ts'
-
-const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
-const onPath = { courseId: '1', preferences }
-const inModule = { courseId: '1', moduleId: 'coding-1' }
-const ofLesson = { lessonId: 'coding-1-1-1' }
 
 const names: XapiNames = {
   publicUrl: 'https://learn.example',
@@ -14,30 +10,14 @@ const names: XapiNames = {
   courseOf: () => '1',
 }
 
-const happenings: { [Kind in Happening['kind']]: Extract<Happening, { kind: Kind }> } = {
-  'lesson-completed': { kind: 'lesson-completed', ...ofLesson, ...inModule, ...onPath, points: 5 },
-  'lesson-reopened': { kind: 'lesson-reopened', ...ofLesson, ...inModule, ...onPath },
-  'quiz-taken': { kind: 'quiz-taken', ...ofLesson, firstTries: [0, 1, 1, 2], correct: 3, total: 4, passed: true },
-  'exercise-passed': { kind: 'exercise-passed', ...ofLesson },
-  'project-handed-in': {
-    ...{ kind: 'project-handed-in', projectId: 'certification', ...onPath, points: 20 },
-    submission: 'https://example.org/work',
-  },
-  'note-taken': { kind: 'note-taken', ...ofLesson },
-  'minutes-spent': { kind: 'minutes-spent', ...ofLesson, ...inModule, minutes: 12 },
-  'path-chosen': { kind: 'path-chosen', ...onPath },
-  'points-awarded': { kind: 'points-awarded', source: 'lesson:coding 1', points: 5 },
-  'day-counted': { kind: 'day-counted' },
-}
-
-function said(happening: Happening, others: Partial<XapiNames> = {}) {
+function said(payload: EventPayload, others: Partial<XapiNames> = {}) {
   const event = {
     ...{
       id: '5f0cf7a4-6c0c-4bb4-8a0c-0f6d0f7a1b2c',
       occurredAt: '2026-03-01T23:30:00.000Z',
       timeZone: 'Asia/Kathmandu',
     },
-    ...{ localDate: '2026-03-02', recordedAt: '2026-03-03T08:00:00.123Z', ...happening },
+    ...{ localDate: '2026-03-02', recordedAt: '2026-03-03T08:00:00.123Z', ...payload },
   }
   return statementOf(event, { ...names, ...others })
 }
@@ -45,8 +25,8 @@ function said(happening: Happening, others: Partial<XapiNames> = {}) {
 const iri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe.each(Object.values(happenings))('of $kind', (happening) => {
-  const statement = said(happening)
+describe.each(Object.values(payloads))('of $kind', (payload) => {
+  const statement = said(payload)
 
   test('holds what the specification requires, and nothing that is empty', () => {
     expect(statement.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -80,7 +60,7 @@ describe.each(Object.values(happenings))('of $kind', (happening) => {
 })
 
 test('a completed lesson is a completed activity of its course', () => {
-  expect(said(happenings['lesson-completed'])).toMatchObject({
+  expect(said(payloads['lesson-completed'])).toMatchObject({
     verb: { id: 'http://adlnet.gov/expapi/verbs/completed' },
     object: { id: 'https://learn.example/lessons/coding-1-1-1.json', definition: { name: { en: 'What HTML Is' } } },
     result: { completion: true, extensions: { 'urn:waymark:xapi:points': 5 } },
@@ -92,21 +72,21 @@ test('a completed lesson is a completed activity of its course', () => {
 })
 
 test('a quiz has its score, passed or failed', () => {
-  expect(said(happenings['quiz-taken'])).toMatchObject({
+  expect(said(payloads['quiz-taken'])).toMatchObject({
     verb: { id: 'http://adlnet.gov/expapi/verbs/passed' },
     result: { score: { scaled: 0.75, raw: 3, min: 0, max: 4 }, success: true },
   })
-  const failed = said({ ...happenings['quiz-taken'], correct: 0, passed: false })
+  const failed = said({ ...payloads['quiz-taken'], correct: 0, passed: false })
   expect(failed).toMatchObject({ verb: { id: 'http://adlnet.gov/expapi/verbs/failed' }, result: { success: false } })
-  expect(said({ ...happenings['quiz-taken'], correct: 0, total: 0, passed: false }).result).toEqual({ success: false })
+  expect(said({ ...payloads['quiz-taken'], correct: 0, total: 0, passed: false }).result).toEqual({ success: false })
 })
 
 test('minutes are a duration of ISO 8601', () => {
-  expect(said(happenings['minutes-spent']).result).toEqual({ duration: 'PT12M' })
+  expect(said(payloads['minutes-spent']).result).toEqual({ duration: 'PT12M' })
 })
 
 test('what the content no longer has keeps its address, without a name', () => {
-  const statement = said(happenings['note-taken'], { titleOf: () => undefined, courseOf: () => undefined })
+  const statement = said(payloads['note-taken'], { titleOf: () => undefined, courseOf: () => undefined })
   expect(statement.object).toEqual({
     objectType: 'Activity',
     id: 'https://learn.example/lessons/coding-1-1-1.json',

@@ -1,3 +1,4 @@
+import { eventKinds, subjectIdOf } from './event-kinds.ts'
 import type { RecordedEvent } from './learning-events.ts'
 
 // Learning events as statements of the Experience API 1.0.3, for a learning record store to read. Verbs and kinds of
@@ -48,18 +49,20 @@ interface Result {
 }
 
 const adl = 'http://adlnet.gov/expapi'
+const adlVerbs = ['completed', 'passed', 'failed', 'experienced', 'registered']
 /** For what ADL has no word for. */
 const own = 'urn:waymark:xapi'
 
 /** An event as a statement; its id is the event's, so that a store takes it once. */
 export function statementOf(event: RecordedEvent & { recordedAt: string }, names: XapiNames): Statement {
-  const { verb, object, result, courseId } = said(event, names)
+  const result = resultOf(event)
+  const courseId = parentOf(event, names)
   return {
     id: event.id,
     version: '1.0.3',
     actor: { objectType: 'Agent', account: { homePage: names.publicUrl, name: names.learnerId } },
-    verb,
-    object,
+    verb: verbOf(event),
+    object: objectOf(event, names),
     ...(result && { result }),
     context: {
       platform: 'Waymark',
@@ -72,68 +75,57 @@ export function statementOf(event: RecordedEvent & { recordedAt: string }, names
   }
 }
 
-interface Said {
-  verb: Statement['verb']
-  object: Activity
-  result?: Result
-  /** The course that the object is a part of. */
-  courseId?: string | undefined
-}
-
-function said(event: RecordedEvent, names: XapiNames): Said {
-  switch (event.kind) {
-    case 'lesson-completed':
-      return { ...ofLesson(event, names), verb: verb('completed'), result: { completion: true, ...points(event) } }
-    case 'lesson-reopened':
-      return { ...ofLesson(event, names), verb: ownVerb('reopened') }
-    case 'quiz-taken': {
-      const { correct: raw, total: max, passed } = event
-      const score = max > 0 ? { score: { scaled: raw / max, raw, min: 0, max } } : {}
-      const part = ofLesson(event, names, 'quiz', 'assessment')
-      return { ...part, verb: verb(passed ? 'passed' : 'failed'), result: { ...score, success: passed } }
-    }
-    case 'exercise-passed':
-      return { ...ofLesson(event, names, 'exercise', 'performance'), verb: verb('passed'), result: { success: true } }
-    case 'note-taken':
-      return { ...ofLesson(event, names), verb: ownVerb('noted') }
-    case 'minutes-spent':
-      return { ...ofLesson(event, names), verb: verb('experienced'), result: { duration: `PT${event.minutes}M` } }
-    case 'project-handed-in': {
-      const { projectId, courseId, submission } = event
-      const name = names.titleOf(`project:${projectId}`)
-      const object = activity(
-        `${names.publicUrl}/courses#project-${encodeURIComponent(projectId)}`,
-        'performance',
-        name,
+function objectOf(event: RecordedEvent, names: XapiNames): Activity {
+  const { about, statement } = eventKinds[event.kind]
+  const { part = null, activityType = about } = { part: undefined, activityType: undefined, ...statement }
+  const id = subjectIdOf(event)
+  const site = names.publicUrl
+  switch (about) {
+    case 'lesson':
+      return activity(
+        `${site}/lessons/${id}.json${part ? `#${part}` : ''}`,
+        activityType,
+        names.titleOf(`lesson:${id}`),
       )
-      return {
-        verb: verb('completed'),
-        object,
-        result: { completion: true, response: submission, ...points(event) },
-        courseId,
-      }
+    case 'project': {
+      const address = `${site}/courses#project-${encodeURIComponent(id)}`
+      return activity(address, activityType, names.titleOf(`project:${id}`))
     }
-    case 'path-chosen':
-      return { verb: verb('registered'), object: course(event.courseId, names) }
-    case 'points-awarded': {
-      const id = `${names.publicUrl}/dashboard/activity#${encodeURIComponent(event.source)}`
-      return {
-        verb: ownVerb('earned'),
-        object: activity(id, undefined, names.titleOf(event.source)),
-        result: points(event),
-      }
-    }
-    case 'day-counted': {
-      const id = `${names.publicUrl}/dashboard#day-${event.localDate}`
-      return { verb: ownVerb('learned'), object: activity(id, undefined, event.localDate) }
-    }
+    case 'course':
+      return course(id, names)
+    case 'award':
+      return activity(`${site}/dashboard/activity#${encodeURIComponent(id)}`, undefined, names.titleOf(id))
+    case 'day':
+      return activity(`${site}/dashboard#day-${id}`, undefined, id)
   }
 }
 
-/** A lesson, or one of its parts. */
-function ofLesson({ lessonId }: { lessonId: string }, names: XapiNames, part?: string, type = 'lesson') {
-  const id = `${names.publicUrl}/lessons/${lessonId}.json${part ? `#${part}` : ''}`
-  return { object: activity(id, type, names.titleOf(`lesson:${lessonId}`)), courseId: names.courseOf(lessonId) }
+/** The course that what an event is about is a part of. */
+function parentOf(event: RecordedEvent, names: XapiNames): string | undefined {
+  const { about } = eventKinds[event.kind]
+  if (about === 'lesson') return names.courseOf(subjectIdOf(event))
+  return about === 'project' && 'courseId' in event ? event.courseId : undefined
+}
+
+function resultOf(event: RecordedEvent): Result | null {
+  const { verb } = eventKinds[event.kind].statement
+  const result = {
+    ...(verb === 'completed' && { completion: true }),
+    ...(verb === 'passed' && { success: isPassed(event) }),
+    ...('total' in event && event.total > 0 && { score: scoreOf(event) }),
+    ...('submission' in event && { response: event.submission }),
+    ...('minutes' in event && { duration: `PT${event.minutes}M` }),
+    ...('points' in event && { extensions: { [`${own}:points`]: event.points } }),
+  }
+  return Object.keys(result).length > 0 ? result : null
+}
+
+function isPassed(event: RecordedEvent): boolean {
+  return !('passed' in event) || event.passed
+}
+
+function scoreOf({ correct, total }: { correct: number; total: number }): Result['score'] {
+  return { scaled: correct / total, raw: correct, min: 0, max: total }
 }
 
 function course(courseId: string, { publicUrl, titleOf }: XapiNames): Activity {
@@ -149,14 +141,9 @@ function activity(id: string, type?: string, name?: string): Activity {
   return { objectType: 'Activity', id, ...((type || name) && { definition }) }
 }
 
-function verb(name: string): Statement['verb'] {
-  return { id: `${adl}/verbs/${name}`, display: { en: name } }
-}
-
-function ownVerb(name: string): Statement['verb'] {
-  return { id: `${own}:verbs:${name}`, display: { en: name } }
-}
-
-function points(event: { points: number }): Pick<Result, 'extensions'> & object {
-  return { extensions: { [`${own}:points`]: event.points } }
+function verbOf(event: RecordedEvent): Statement['verb'] {
+  const { verb } = eventKinds[event.kind].statement
+  const name = verb === 'passed' && !isPassed(event) ? 'failed' : verb
+  const id = adlVerbs.includes(name) ? `${adl}/verbs/${name}` : `${own}:verbs:${name}`
+  return { id, display: { en: name } }
 }

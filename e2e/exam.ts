@@ -24,6 +24,6 @@ export async function passExam(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Certification Exam' }).click()
   const exam = await startExam(page)
   await answer(page, exam, 20)
-  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Back to the course' }).click()
 }

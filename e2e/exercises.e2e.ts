@@ -1,39 +1,70 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
-import { check, exerciseOf, openExercise, verdict, webExercises, write } from './exercise.ts'
+import {
+  check,
+  exerciseOf,
+  handInAll,
+  lessonPath,
+  openExercise,
+  passed,
+  shownPage,
+  verdict,
+  webExercises,
+  withoutDeadlines,
+  write,
+} from './exercise.ts'
 import { expect, test } from './test.ts'
 
-const passed = 'All checks are fulfilled. You have passed this exercise.'
+// Its tests know nothing of each other: the processes of a run share them.
+test.describe.configure({ mode: 'parallel' })
+
 const recipe = 'coding-1-1-1'
-const [{ solution, wrong } = { solution: {}, wrong: {} }] = webExercises.filter(({ lessonId }) => lessonId === recipe)
+const [{ solution = {}, rejected: [{ work: wrong = {} } = {}] = [] } = {}] = webExercises.filter(
+  ({ lessonId }) => lessonId === recipe,
+)
 
 const html = (text: string) => ({ 'index.html': text })
 const script = (code: string) => html(`<p>Here.</p>\n<script>\n${code}\n</script>`)
 
-test('every web exercise is failed by work that is wrong, in its own words, and passed by its solution', async ({
-  page,
-  consoleErrors,
-}) => {
-  test.setTimeout(90_000)
-  for (const { lessonId, checks, wrong, solution } of webExercises) {
-    await test.step(lessonId, async () => {
-      const exercise = await openExercise(page, lessonId)
-      await write(exercise, wrong)
-      await check(exercise)
-      await expect(verdict(exercise)).toContainText(`of ${checks.length}`)
-      await write(exercise, solution)
-      await check(exercise)
-      await expect(verdict(exercise)).toHaveText(passed)
-      await expect(exercise.getByText('Passed', { exact: true })).toBeVisible()
-    })
-  }
-  const others = consoleErrors.splice(0).filter((error) => !error.includes('img-src data:'))
-  expect(others, 'besides the images that are not loaded').toEqual([])
+for (const one of webExercises) {
+  // One that is right for `recipe` is handed in below, and stored.
+  const tag = one.kind === 'react' ? [] : '@long'
+  test(`the exercise of ${one.lessonId} is failed by each work that is wrong, and passed by each that is right`, {
+    tag,
+  }, async ({ page, consoleErrors }) => {
+    const exercise = await openExercise(page, one.lessonId)
+    await withoutDeadlines(page)
+    await handInAll(exercise, one)
+    await expect(exercise.getByText('Passed', { exact: true })).toBeVisible()
+    const others = consoleErrors.splice(0).filter((error) => !/img-src data:|ERR_FILE_NOT_FOUND/.test(error))
+    expect(others, 'besides the images that are not loaded').toEqual([])
+  })
+}
+
+test('what was typed last is what is checked, however soon after', async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  await write(exercise, wrong)
+  await check(exercise)
+  await expect(verdict(exercise)).not.toHaveText(passed)
+  const editor = exercise.getByRole('textbox', { name: /, your work$/ })
+  await editor.press('ControlOrMeta+a')
+  const button = await exercise.getByRole('button', { name: 'Check', exact: true }).elementHandle()
+  await editor.evaluate(
+    async (_, [button, text]) => {
+      document.execCommand('insertText', false, text)
+      // The editor has read it, and nothing is drawn yet.
+      await null
+      ;(button as HTMLElement).click()
+    },
+    [button, Object.values(solution)[0] ?? ''] as const,
+  )
+  await expect(verdict(exercise)).toHaveText(passed)
 })
 
 test.describe('what never ends is stopped, says so, and holds up nothing', () => {
+  const unseen = 'what no loop shows'
   const cases: [string, Record<string, string>, RegExp][] = [
     ['a loop', script('while (true) {}'), /Stopped: your code ran for more than a second/],
     ['a loop that prints', script("for (;;) console.log('x'.repeat(1000))"), /Stopped: your code ran/],
@@ -41,33 +72,45 @@ test.describe('what never ends is stopped, says so, and holds up nothing', () =>
     ['promises', script('const again = () => Promise.resolve().then(again)\nagain()'), /Stopped: your code ran/],
     ['a handler', html('<body onload="for (;;);"><p>Here.'), /Stopped: your code ran/],
     ['a function that calls itself', script('const again = () => again()\nagain()'), /RangeError: Maximum call stack/],
-    // Last: the browser goes on with it for a while, in the process of its frame.
-    ['what no loop shows', script("/^(a+)+$/.test('a'.repeat(50) + 'b')"), /Stopped: your page did not answer/],
+    [unseen, script("/^(a+)+$/.test('a'.repeat(50) + 'b')"), /Stopped: your page did not answer/],
   ]
-  test('from loops to regular expressions', async ({ page, consoleErrors }) => {
-    test.setTimeout(60_000)
-    const exercise = await openExercise(page, recipe)
-    for (const [name, work, problem] of cases) {
-      await test.step(name, async () => {
-        await write(exercise, html('<h1>Fine'))
-        await exercise.getByRole('button', { name: 'Run' }).click()
-        await expect(exercise.getByRole('alert')).toBeHidden()
-        await write(exercise, work)
-        await watchPulse(page)
-        const began = Date.now()
-        await check(exercise)
-        await expect(exercise.getByRole('alert')).toHaveText(problem)
-        expect(Date.now() - began).toBeLessThan(3500)
-        expect(await longestStandstill(page)).toBeLessThan(1000)
-        await expect(verdict(exercise)).toContainText('of 5')
-      })
-    }
-    consoleErrors.splice(0)
-  })
+  for (const [name, work, problem] of cases) {
+    const tag = name === 'a loop' ? [] : '@long'
+    test(name, { tag }, async ({ page, consoleErrors }) => {
+      const exercise = await openExercise(page, recipe)
+      // The frame stops by itself what it can see.
+      if (name !== unseen) await withoutDeadlines(page)
+      await write(exercise, work)
+      await check(exercise)
+      // The page goes on: it says what became of the work.
+      await expect(exercise.getByRole('alert')).toHaveText(problem)
+      await expect(verdict(exercise)).toContainText('of 6')
+      consoleErrors.splice(0)
+    })
+  }
 })
 
-test('what is printed and what goes wrong is shown with its line, and no more than can be read', async ({ page }) => {
+test('a page that is stuck as soon as it is typed holds up no later one', { tag: '@long' }, async ({
+  page,
+  consoleErrors,
+}) => {
   const exercise = await openExercise(page, recipe)
+  await write(exercise, html('<p>Before.'))
+  await expect(shownPage(exercise).getByText('Before.')).toBeVisible()
+  await write(exercise, script("/^(a+)+$/.test('a'.repeat(50) + 'b')"))
+  await expect(exercise.locator('iframe[inert]')).toBeAttached()
+  await check(exercise)
+  await expect(exercise.getByRole('alert')).toHaveText(/Stopped: your page did not answer/)
+  await write(exercise, html('<p>After.'))
+  await expect(shownPage(exercise).getByText('After.')).toBeVisible()
+  consoleErrors.splice(0)
+})
+
+test('what is printed and what goes wrong is shown with its line, and no more than can be read', {
+  tag: '@long',
+}, async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  await withoutDeadlines(page)
   const output = exercise.getByRole('region', { name: 'Output' })
   await write(exercise, script("console.log('Hi', 3, [1, { a: null }])\nnowhere()"))
   await exercise.getByRole('button', { name: 'Run' }).click()
@@ -79,22 +122,23 @@ test('what is printed and what goes wrong is shown with its line, and no more th
   await expect(output).toContainText('and more, which is not shown')
   await write(exercise, html('<button onclick="console.log(\'pressed\')">Press</button> <a href="https://a.org/">Go'))
   await exercise.getByRole('button', { name: 'Run' }).click()
-  const shown = exercise.locator('iframe').contentFrame()
+  const shown = shownPage(exercise)
   await shown.getByRole('button', { name: 'Press' }).click()
   await shown.getByRole('link', { name: 'Go' }).click()
   await expect(output).toContainText('pressed\n(This link leads to https://a.org/. It is not followed here.)')
 })
 
-test('a component that cannot be compiled or breaks says where', async ({ page }) => {
+test('a component that cannot be compiled or breaks says where', { tag: '@long' }, async ({ page }) => {
   const exercise = await openExercise(page, 'coding-4-1-1')
+  await withoutDeadlines(page)
   for (const [code, problem] of [
-    ['export default function App() {\n  return <p>\n}', 'App.jsx, line 2: Unterminated JSX contents'],
+    ['export default function App() {\n  return <p>\n}', /^App\.jsx, line 2: <p> is opened here and never closed/],
     ['function App() {\n  return <p>{nope}</p>\n}', 'App.jsx, line 2: ReferenceError: nope is not defined'],
     ['const Other = 1', 'Error: There is no component called App.'],
   ] as const) {
     await write(exercise, { 'App.jsx': code })
     await check(exercise)
-    await expect(exercise.getByRole('alert')).toContainText(problem)
+    await expect(exercise.getByText(problem)).toBeVisible()
   }
 })
 
@@ -110,6 +154,7 @@ test('a learner’s code reaches nothing but its own page, and cannot say that i
   await once(elsewhere, 'listening')
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   const exercise = await openExercise(page, recipe)
+  const renewDeadlines = await withoutDeadlines(page)
   const calls: string[] = []
   page.on('response', (response) => response.url().includes('/api/v1/session') && calls.push(response.url()))
   await page.evaluate(() => {
@@ -137,9 +182,27 @@ test('a learner’s code reaches nothing but its own page, and cannot say that i
     worker: 'blocked',
     'All tried': undefined,
   })
-  await expect(verdict(exercise)).toContainText(' of 5')
+  await expect(verdict(exercise)).toContainText(' of 6')
   expect(new URL(page.url()).pathname).toContain(recipe)
 
+  await test.step('it finds neither the number nor the port that its frame reports with', async () => {
+    await write(exercise, script(forgery))
+    await check(exercise)
+    await expect(output.locator('pre')).toHaveText('Looked around')
+    await expect(verdict(exercise)).toContainText(' of 6')
+  })
+
+  await test.step('it has no WebRTC, which would send datagrams: not in its page, not in a frame within it', async () => {
+    const stun = await stunServer()
+    await write(exercise, script(callsOutside(stun.address)))
+    await check(exercise)
+    await expect(output.locator('pre')).toHaveText('names: false\nframes that ran: 0')
+    await expect(shownPage(exercise).locator('iframe')).toHaveCount(0)
+    expect(stun.datagrams()).toBe(0)
+    stun.close()
+  })
+
+  await renewDeadlines()
   // To leave the frame is to be stopped: nothing is fetched for it.
   const post = `<form method="post" action="${address}/sent"></form><script>
 addEventListener('submit', (event) => event.stopImmediatePropagation(), true)
@@ -157,16 +220,76 @@ document.querySelector('form').requestSubmit()
   consoleErrors.splice(0)
 })
 
-test('a learner’s work and pass are stored, also when it is begun anew', async ({ learnerPage: page }) => {
+test('WebRTC is also walled off by policy: code that has the names sends no datagram', async ({ page }) => {
+  await page.goto('/courses')
+  /** Has WebRTC ask a server from a frame with the frame's own headers, or without one of them. */
+  async function askFrom(name: string, withoutHeader: string) {
+    const stun = await stunServer()
+    const call = `new RTCPeerConnection({ iceServers: [{ urls: '${stun.address}' }] })`
+    await page.route(`**/sandbox/web.html?${name}`, async (route) => {
+      const response = await route.fetch()
+      const { [withoutHeader]: _, ...headers } = response.headers()
+      const body = `<script>const one = ${call}; one.createDataChannel('any'); one.setLocalDescription()</script>`
+      await route.fulfill({ response, headers, body })
+    })
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe')
+      frame.src = address
+      document.body.append(frame)
+    }, `/sandbox/web.html?${name}`)
+    return stun
+  }
+  const walled = await askFrom('walled', 'none')
+  const open = await askFrom('open', 'connection-allowlist')
+  await expect.poll(open.datagrams, 'without the wall they arrive').toBeGreaterThan(0)
+  expect(walled.datagrams()).toBe(0)
+  walled.close()
+  open.close()
+})
+
+test('no page of ours is shown in the frame, wherever a learner’s code goes', { tag: '@long' }, async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
   const exercise = await openExercise(page, recipe)
-  await write(exercise, wrong)
-  await expect(exercise.getByText('Work saved')).toBeVisible()
-  await page.reload()
-  const field = (await exerciseOf(page)).getByRole('textbox')
-  await expect(field).toContainText('1. Mix everything.')
+  const shown: string[] = []
+  page.on('framenavigated', (frame) => frame.parentFrame() && shown.push(frame.url()))
+  const paths = ['/', '/dashboard', '/api/v1/session', '/favicon.svg', '/sandbox/engine.html']
+  for (const path of paths.slice(1)) {
+    await write(exercise, script(`location.href = '${path}'`))
+    await check(exercise)
+    await expect(exercise.getByRole('alert')).toContainText('Stopped')
+  }
+  const embedded = paths.map((path) => `<iframe src="${path}"></iframe><object data="${path}"></object>`)
+  await write(exercise, html(`<p>Here.</p>${embedded.join('')}`))
   await check(exercise)
-  await exercise.getByRole('button', { name: 'Show one solution' }).click()
-  await expect(exercise.getByRole('region', { name: 'One solution' })).toContainText('<li>Fry until golden.</li>')
+  await expect(verdict(exercise)).toContainText(' of 6')
+  const ours = shown.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).pathname)
+  expect(new Set(ours)).toEqual(new Set(['/sandbox/web.html']))
+  consoleErrors.splice(0)
+})
+
+test('a flood of messages from a learner’s page is ended, and the next check is as ever', { tag: '@long' }, async ({
+  page,
+}) => {
+  const exercise = await openExercise(page, recipe)
+  for (const flood of [
+    "setInterval(() => { for (let i = 0; i < 20_000; i++) top.postMessage('x', '*') })",
+    "const send = () => { for (let i = 0; i < 20_000; i++) parent.postMessage(null, '*'); setTimeout(send) }\nsend()",
+  ]) {
+    await write(exercise, script(flood))
+    await check(exercise)
+    await expect(exercise.getByRole('alert')).toContainText('Stopped: your page sent messages')
+    await expect(exercise.locator('iframe')).toHaveCount(0)
+    await write(exercise, solution)
+    await check(exercise)
+    await expect(verdict(exercise)).toHaveText(passed)
+  }
+})
+
+test('a learner’s work and pass are stored', async ({ learnerPage: page }) => {
+  const exercise = await openExercise(page, recipe)
+  await withoutDeadlines(page)
   await write(exercise, solution)
   await check(exercise)
   await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeVisible()
@@ -174,68 +297,85 @@ test('a learner’s work and pass are stored, also when it is begun anew', async
   await page.reload()
   await exerciseOf(page)
   await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeVisible()
-  await expect(field).toContainText('<li>Fry until golden.</li>')
+  await expect(exercise.getByRole('textbox')).toContainText('<li>Fry until golden.</li>')
+})
+
+test('work that is wrong is stored too, is shown one solution, and can be begun anew once it has passed', {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
+  const exercise = await openExercise(page, recipe)
+  await write(exercise, wrong)
+  await expect(exercise.getByText('Work saved')).toBeVisible()
+  await page.reload()
+  const field = (await exerciseOf(page)).getByRole('textbox')
+  await expect(field).toContainText('1. Mix everything.')
+  await withoutDeadlines(page)
+  const solutionButton = exercise.getByRole('button', { name: 'Show one solution' })
+  for (const _ of Array(3)) {
+    await expect(solutionButton).toBeHidden()
+    await check(exercise)
+  }
+  await solutionButton.click()
+  await expect(exercise.getByRole('region', { name: 'One solution' })).toContainText('<li>Fry until golden.</li>')
+  await write(exercise, solution)
+  await check(exercise)
+  await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeVisible()
 
   await exercise.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('button', { name: 'Keep My Work' }).click()
+  await page.getByRole('button', { name: 'Keep my work' }).click()
   await expect(field).toContainText('<li>Fry until golden.</li>')
   await exercise.getByRole('button', { name: 'Reset' }).click()
-  await page.getByRole('button', { name: 'Begin Anew' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await expect(field).toContainText('flour, milk, eggs')
   await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeVisible()
 })
 
-test('a visitor’s work lasts as long as the page, and goes along when they sign up', async ({ page, account }) => {
+test('a visitor’s work lasts as long as the page, and goes along when they sign up', { tag: '@long' }, async ({
+  page,
+  account,
+}) => {
   const exercise = await openExercise(page, recipe)
   await write(exercise, html('<h1>Waffles</h1>'))
   await expect(exercise.getByText('Kept until you close or reload this page.')).toBeVisible()
   await exercise.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Sign Up' }).click()
-  await page.getByLabel('Name').fill(account.name)
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Name', { exact: true }).fill(account.name)
+  await page.getByLabel('Email address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL(new RegExp(`^[^?]*${recipe}$`))
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${recipe}#exercise$`))
   await page.reload()
   await exerciseOf(page)
   await expect(exercise.getByRole('textbox')).toContainText('<h1>Waffles</h1>')
 })
 
 test('an exercise is done by keyboard alone: Tab indents, Escape and Tab lead out, Ctrl + Enter checks', async ({
-  page,
+  visitorAnew,
 }) => {
-  const exercise = await openExercise(page, recipe)
+  const page = await visitorAnew(lessonPath(recipe))
+  const exercise = await exerciseOf(page)
+  await withoutDeadlines(page)
   const field = exercise.getByRole('textbox')
   await field.focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.press('Delete')
   await page.keyboard.press('Tab')
   await page.keyboard.type('<p>Here.')
-  await expect(field).toHaveText('  <p>Here.</p>')
+  // Closing tags are typed by whoever learns them.
+  await expect(field).toHaveText('  <p>Here.')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(verdict(exercise)).toHaveText('1 of 5 checks is fulfilled.')
-  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(verdict(exercise)).toHaveText('1 of 6 checks passed.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(field).not.toBeFocused()
-  await expect(exercise.getByRole('link', { name: 'Sign in' })).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(exercise.getByRole('button', { name: 'Check', exact: true })).toBeFocused({ timeout: 100 })
+  }).toPass()
 })
-
-/** Lets the page count, from now on, the longest time in which nothing in it could run. */
-async function watchPulse(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const watch = window as unknown as { longest: number; pulse: ReturnType<typeof setInterval> }
-    let last = performance.now()
-    watch.longest = 0
-    clearInterval(watch.pulse)
-    watch.pulse = setInterval(() => {
-      watch.longest = Math.max(watch.longest, performance.now() - last)
-      last = performance.now()
-    }, 20)
-  })
-}
-
-const longestStandstill = (page: Page) => page.evaluate(() => (window as unknown as { longest: number }).longest)
 
 /** A script that tries to get out, and prints what came of each try. */
 function attempts(address: string): string {
@@ -279,7 +419,7 @@ const frame = document.createElement('iframe')
 frame.src = '${address}/frame'
 document.body.append(frame)
 
-const forged = { kind: 'ended', output: '', problem: null, passed: [true, true, true, true, true] }
+const forged = { kind: 'ended', output: '', problem: null, results: Array(6).fill({ state: 'passed' }) }
 parent.postMessage(forged, '*')
 const send = MessagePort.prototype.postMessage
 MessagePort.prototype.postMessage = function (report) { send.call(this, { ...report, ...forged }) }
@@ -300,4 +440,68 @@ const outcomes = Object.entries(tries).map(async ([name, attempt]) => {
   }
 })
 Promise.all(outcomes).then((lines) => console.log([...lines, 'All tried'].join('\\n')))`
+}
+
+/** Looks for what the frame reports with, wherever code of the same page can look, and reports a pass with what it finds. */
+const forgery = `
+const found = []
+function climb() {
+  let one = arguments.callee
+  for (let steps = 0; one && steps < 20; steps++) {
+    try { found.push(one, one.arguments) } catch {}
+    try { one = one.caller } catch { break }
+  }
+}
+climb()
+Error.prepareStackTrace = (_, sites) => sites.map((site) => {
+  const its = site.getFunction && site.getFunction()
+  found.push(its, its && its.arguments, site.getThis && site.getThis())
+})
+Error.stackTraceLimit = 100
+new Error().stack
+found.push(window.event, window.event && window.event.data, window.event && window.event.ports)
+for (const name of ['start', 'order', 'port', 'nonce', 'report', 'send']) {
+  try { found.push((0, eval)(name)) } catch {}
+}
+const flat = [...found, ...found.flatMap((one) => (one && typeof one === 'object' && one !== window && Symbol.iterator in one ? [...one] : []))]
+const order = flat.find((one) => one && one.nonce)
+const port = flat.flat().find((one) => one instanceof MessagePort)
+if (order) console.log('FOUND the number')
+if (port) console.log('FOUND the port')
+if (order && port) port.postMessage({ nonce: order.nonce, kind: 'ended', output: '', problem: null, results: Array(6).fill({ state: 'passed' }) })
+console.log('Looked around')`
+
+/** A server that WebRTC asks what address it has: whatever arrives there left the browser. */
+async function stunServer() {
+  const socket = createSocket('udp4')
+  let count = 0
+  socket.on('message', () => count++)
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return { address: `stun:127.0.0.1:${socket.address().port}`, datagrams: () => count, close: () => socket.close() }
+}
+
+/** Calls outside from the page and from frames of all kinds within it, and prints who could. */
+function callsOutside(address: string): string {
+  const call = `new RTCPeerConnection({ iceServers: [{ urls: '${address}' }] }).setLocalDescription()`
+  // A closing tag would end the script that this stands in.
+  const inFrame = `<script>parent.postMessage('ran', '*');${call}<\\/script>`
+  return `
+let ran = 0
+addEventListener('message', () => ran++)
+const shadow = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' })
+for (const place of [document.body, shadow]) {
+  for (const [name, value] of [['srcdoc', "${inFrame}"], ['src', "javascript:parent.postMessage('ran', '*')"]]) {
+    const frame = document.createElement('iframe')
+    frame[name] = value
+    place.append(frame)
+  }
+}
+document.body.insertAdjacentHTML('beforeend', '<iframe></iframe>')
+document.body.lastChild.srcdoc = "${inFrame}"
+const names = Object.getOwnPropertyNames(window).filter((name) => /RTC/.test(name) && window[name])
+console.log('names: ' + (names.length > 0))
+addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => {
+  console.log('frames that ran: ' + ran)
+})))`
 }

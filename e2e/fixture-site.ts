@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pinnedNode, root } from '../tools/setup.mjs'
 
 /** Where a server finds content and the site built from it. */
@@ -9,19 +9,18 @@ export interface FixtureSite {
   SITE_DIR: string
 }
 
+/** A lesson that the later site has no more, and one that it has under another id. */
+export const [removedId, formerId, renamedId] = ['coding-1-1-2', 'coding-2-1-2', 'coding-2-1-9']
+
 /**
- * The product with the course of `e2e/fixtures/fourth-course` added to its own, in the place of the one for goals
- * without a course, for `OwnServer.start`. Building takes a while; a site whose sources have not changed is not built
- * again.
+ * The product as a later release may have it, for `OwnServer.start`: with the course of `e2e/fixtures/fourth-course` in
+ * the place of the one for goals without a course, without one lesson, and with another renamed. Building takes a while;
+ * a site whose sources have not changed is not built again.
  */
-export function fourthCourseSite(): FixtureSite {
+export function laterSite(): FixtureSite {
   const folder = join(root, 'build/fixtures')
   const site = { CONTENT_DIR: join(folder, 'content'), SITE_DIR: join(folder, 'site') }
-  rmSync(site.CONTENT_DIR, { recursive: true, force: true })
-  for (const path of ['resources.yaml', 'courses/1-coding', 'courses/2-design', 'courses/3-data']) {
-    cpSync(join(root, 'content', path), join(site.CONTENT_DIR, path), { recursive: true })
-  }
-  cpSync(join(root, 'e2e/fixtures/fourth-course'), join(site.CONTENT_DIR, 'courses/4-clips'), { recursive: true })
+  put(site.CONTENT_DIR, laterContent())
   const { status, stdout, stderr } = spawnSync(pinnedNode, ['tools/build.mjs'], {
     cwd: root,
     env: { ...process.env, ...site },
@@ -29,4 +28,43 @@ export function fourthCourseSite(): FixtureSite {
   })
   if (status !== 0) throw new Error(stdout + stderr)
   return site
+}
+
+/** The files of the content by their paths. */
+function laterContent(): Map<string, Buffer> {
+  const own = filesIn(join(root, 'content'), ['resources/*.yaml', 'courses/{1-coding,2-design,3-data}/**'])
+  const files = [...own, ...filesIn(join(root, 'e2e/fixtures'), ['fourth-course/**'], 'courses')].flatMap(
+    ([path, bytes]): [string, Buffer][] => {
+      if (path.includes(`/${removedId}.`)) return []
+      if (!path.includes(`/${formerId}.`)) return [[path, bytes]]
+      const renamed = bytes.toString().replace(`id: ${formerId}`, `id: ${renamedId}`)
+      return [[path.replace(formerId, renamedId), Buffer.from(renamed)]]
+    },
+  )
+  return new Map([...files, ['former-ids.yaml', Buffer.from(formerIds)]])
+}
+
+function filesIn(folder: string, patterns: string[], under = ''): [string, Buffer][] {
+  return globSync(patterns, { cwd: folder })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => [join(under, path), readFileSync(join(folder, path))])
+}
+
+const formerIds = `
+lessons:
+  - { id: ${removedId}, title: Links and Images, courseId: '1', moduleId: coding-1 }
+  - { id: ${formerId}, title: Flexbox and Grid, courseId: '1', moduleId: coding-2, now: ${renamedId} }
+projects: []
+resources: []
+`
+
+/** Makes these the files of a folder. What is there already is left alone: another process may be reading it. */
+function put(folder: string, files: ReadonlyMap<string, Buffer>): void {
+  if (existsSync(folder)) for (const [path] of filesIn(folder, ['**'])) if (!files.has(path)) rmSync(join(folder, path))
+  for (const [path, bytes] of files) {
+    const file = join(folder, path)
+    if (existsSync(file) && readFileSync(file).equals(bytes)) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytes)
+  }
 }

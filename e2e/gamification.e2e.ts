@@ -28,7 +28,7 @@ test('switched off, points, levels, badges and streak are nowhere; switched on, 
   const main = page.getByRole('main')
   // At once, without loading a page anew.
   await page.goBack()
-  await expect(main.getByRole('heading', { name: 'This Week' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'This week' })).toBeVisible()
   await expect(main).not.toContainText(words)
   await page.getByRole('tab', { name: 'Skills' }).click()
   await expect(main.getByRole('heading', { name: 'Your Skills' })).toBeVisible()
@@ -47,7 +47,7 @@ test('switched off, points, levels, badges and streak are nowhere; switched on, 
 
   await page.getByRole('button', { name: 'Design Portfolio Review' }).click()
   await page.getByLabel('Your work').fill('https://example.org/work')
-  await page.getByRole('button', { name: 'Hand In' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('You completed Design Portfolio Review.')).toBeVisible()
   await expect(page.getByText(/^New badge|skill points/)).toHaveCount(0)
 
@@ -64,7 +64,9 @@ test('switched off, points, levels, badges and streak are nowhere; switched on, 
   await expect(main.getByText('1 day', { exact: true })).toBeVisible()
 })
 
-test('a page of a course does not flash points before it knows who is here', async ({ learnerPage: page }) => {
+test('a page of a course does not flash points before it knows who is here', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   await switchOff(page)
   const letThrough = await hold(page, '**/api/v1/session')
   await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
@@ -77,37 +79,52 @@ test('a page of a course does not flash points before it knows who is here', asy
   await expect(map.getByText('skill points')).toHaveCount(0)
 })
 
-test('is remembered for the learner, and forgotten by the browser when they sign out', async ({
+test('is remembered for the learner, and forgotten by the browser when they sign out', { tag: '@long' }, async ({
   learnerPage: page,
-  account,
+  learner: account,
 }) => {
   await switchOff(page)
   await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await openCourse(page, beginnerCoding)
   await expect(page.getByText('skill points')).toBeVisible()
   await page.goto('/signin?returnTo=/account')
-  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(theSwitch(page)).not.toBeChecked()
 })
 
-test('a switch that could not be saved says so and stays as it was; keys work it', async ({
-  learnerPage: page,
-  consoleErrors,
-}) => {
+test('a switch that is refused says so and stays as it was; one that does not arrive is sent again; keys work it', {
+  tag: '@long',
+}, async ({ learnerPage: page, consoleErrors }) => {
+  const address = '**/api/v1/settings'
   await page.goto('/account')
-  const letThrough = await cutOff(page, '**/api/v1/settings')
+  const refusal = {
+    type: '/api/docs#invalid-input',
+    status: 400,
+    title: 'No',
+    code: 'invalid-input',
+    detail: 'Not now.',
+  }
+  await page.route(address, (route) => route.fulfill({ status: 400, json: refusal }))
   await theSwitch(page).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('The switch could not be saved')).toBeVisible()
+  await expect(page.getByText("This setting wasn't saved")).toBeVisible()
   await expect(theSwitch(page)).toBeChecked()
-  await letThrough()
+  expect(consoleErrors.splice(0)).toContainEqual(expect.stringMatching(/^Mutation error: /))
+
+  await page.unroute(address)
+  const letThrough = await cutOff(page, address)
+  const lost = page.waitForEvent('requestfailed')
   await page.keyboard.press('Space')
+  await lost
   await expect(theSwitch(page)).not.toBeChecked()
+  const saved = page.waitForResponse(address)
+  await letThrough()
+  await saved
   await page.reload()
   await expect(theSwitch(page)).not.toBeChecked()
-  expect(consoleErrors.splice(0)).toContainEqual(expect.stringMatching(/^Mutation error: /))
+  consoleErrors.splice(0)
 })

@@ -15,17 +15,9 @@ test('a learner’s whole journey: from a first lesson as a visitor to finding e
     await expectPercent(page, 20)
   })
 
-  await test.step('signs up and keeps it', async () => {
+  await test.step('answers the wizard, which needs no account', async () => {
     await page.getByRole('link', { name: 'Get Started' }).first().click()
-    await expect(page).toHaveURL(/\/signup/)
-    await page.getByLabel('Name').fill(account.name)
-    await page.getByLabel('E-mail address').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL(/\/onboarding$/)
-  })
-
-  await test.step('answers the wizard', async () => {
     await expect(page.getByText('Step 1 of 3')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
@@ -38,6 +30,16 @@ test('a learner’s whole journey: from a first lesson as a visitor to finding e
     await page.getByRole('radio', { name: /Complete Beginner/ }).check()
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page).toHaveURL(/\/courses\/coding\/minimal\/beginner/)
+    await expectPercent(page, 20)
+  })
+
+  await test.step('signs up and keeps it, where they were', async () => {
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(account.name)
+    await page.getByLabel('Email address').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL(/\/courses\/coding\/minimal\/beginner$/)
     await expectPercent(page, 20)
   })
 
@@ -77,7 +79,7 @@ test('a learner’s whole journey: from a first lesson as a visitor to finding e
     const errors = watchConsole(other)
     await other.goto('/dashboard')
     await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-    await other.getByLabel('E-mail address').fill(account.email)
+    await other.getByLabel('Email address').fill(account.email)
     await other.getByLabel('Password', { exact: true }).fill(account.password)
     await other.getByRole('button', { name: 'Sign In' }).click()
     await expect(other).toHaveURL(/\/dashboard$/)

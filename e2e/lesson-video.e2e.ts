@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { fourthCourseSite } from './fixture-site.ts'
+import { laterSite } from './fixture-site.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test, watchConsole } from './test.ts'
 
@@ -8,11 +8,13 @@ const course = '/courses/gaming/minimal/beginner'
 const youtubeLesson = '/courses/coding/minimal/beginner/coding-1-1-1'
 const play = (page: Page) => page.getByRole('button', { name: /^Play the video/ })
 
-test.describe('a video of our own', () => {
+// Its site has to be built, with a course of its own.
+test.describe('a video of our own', { tag: '@long' }, () => {
   let server: OwnServer
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
-    server = await OwnServer.start(fourthCourseSite())
+    // A build takes its time where everything is busy.
+    test.setTimeout(600_000)
+    server = await OwnServer.start(laterSite())
   })
   test.afterAll(() => server?.end())
 
@@ -36,7 +38,46 @@ test.describe('a video of our own', () => {
   }
   async function playTo(page: Page, seconds: number) {
     await play(page).click()
-    await expect.poll(() => time(page), { timeout: 15_000 }).toBeGreaterThan(seconds)
+    await expect.poll(() => time(page)).toBeGreaterThan(seconds)
+  }
+  /** Plays it, and has it stop by itself once it has come so far. */
+  async function stopAt(page: Page, seconds: number) {
+    const stopped = page.evaluate(
+      (seconds) =>
+        new Promise<void>((resolve) => {
+          const look = ({ target }: Event) => {
+            const video = target as HTMLVideoElement
+            if (video.currentTime <= seconds) return
+            document.removeEventListener('timeupdate', look, true)
+            video.pause()
+            resolve()
+          }
+          document.addEventListener('timeupdate', look, true)
+        }),
+      seconds,
+    )
+    await play(page).click()
+    await stopped
+  }
+  /** To which second a video is moved next. */
+  function moved(page: Page): Promise<number> {
+    return page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const tell = ({ target }: Event) => resolve((target as HTMLVideoElement).currentTime)
+          document.addEventListener('seeking', tell, { capture: true, once: true })
+        }),
+    )
+  }
+  /** At which second a video begins to play, the next time that one does. */
+  function beginning(page: Page): Promise<number> {
+    return page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const tell = ({ target }: Event) => resolve((target as HTMLVideoElement).currentTime)
+          document.addEventListener('playing', tell, { capture: true, once: true })
+        }),
+    )
   }
   async function fresh(page: Page): Promise<BrowserContext> {
     const browser = page.context().browser()
@@ -49,12 +90,13 @@ test.describe('a video of our own', () => {
   }) => {
     await signUp(page)
     await page.goto(`${server.origin}/courses`)
-    await page.getByRole('link', { name: 'See the course for Game Development' }).click()
+    await page.getByRole('link', { name: 'Game Development', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Clips' })).toBeVisible()
     await page.getByRole('button', { name: 'Start First Lesson' }).click()
     await expect(page.getByText('The square starts at the left and walks to the right.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'A square', exact: true })).toBeVisible()
-    await page.getByRole('radio', { name: 'At the left' }).check()
+    // The same question stands at the beginning too, to guess at.
+    await page.getByRole('form', { name: 'Quiz' }).getByRole('radio', { name: 'At the left' }).check()
     await page.getByRole('button', { name: 'Answer' }).click()
     await expect(page.getByText('It walks from left to right.')).toBeVisible()
     await page.getByRole('button', { name: 'Mark Complete' }).click()
@@ -79,64 +121,68 @@ test.describe('a video of our own', () => {
     expect(late()).toEqual([])
     await playTo(page, 0)
     expect(late().length).toBeGreaterThan(1)
-    await expect.poll(async () => (await known(page)).positionSeconds, { timeout: 25_000 }).toBeGreaterThan(11.9)
+    await expect.poll(async () => (await known(page)).positionSeconds).toBeGreaterThan(11.9)
     const { watched, secondsSpent } = await known(page)
     expect(watched).toHaveLength(1)
     expect(secondsSpent).toBeGreaterThan(11)
     expect(secondsSpent).toBeLessThan(13)
     await page.reload()
     await expect(play(page)).toHaveAccessibleName('Play the video: The square')
-    await playTo(page, 0)
-    expect(await time(page)).toBeLessThan(3)
+    const began = beginning(page)
+    await play(page).click()
+    expect(await began).toBeLessThan(1)
   })
 
   test('goes on at the same second after a reload, and in a fresh browser', async ({ page }) => {
     await signUp(page)
     await page.goto(first())
-    await playTo(page, 3)
-    await page.reload()
-    await expect(play(page)).toHaveAccessibleName(/Resume at 0:0[3-5]$/)
+    await stopAt(page, 3)
+    const position = await time(page)
+    await expect.poll(async () => (await known(page)).positionSeconds).toBeCloseTo(position, 0)
     const { positionSeconds } = await known(page)
-    expect(positionSeconds).toBeGreaterThan(2.5)
+    await page.reload()
+    const second = String(Math.floor(positionSeconds)).padStart(2, '0')
+    await expect(play(page)).toHaveAccessibleName(new RegExp(`Resume at 0:${second}$`))
 
     const context = await fresh(page)
     const other = await context.newPage()
     const errors = watchConsole(other)
     await other.goto(first())
     await expect(play(other)).toHaveAccessibleName(/Resume at/)
+    const began = beginning(other)
     await play(other).click()
-    await expect.poll(() => time(other)).toBeGreaterThanOrEqual(positionSeconds - 0.1)
-    expect(await time(other)).toBeLessThan(positionSeconds + 3)
+    expect(await began).toBeCloseTo(positionSeconds, 0)
     expect(errors).toEqual([])
     await context.close()
   })
 
   test('has its moment put into a note as a link that leads back to it', async ({ page }) => {
     await page.goto(first())
-    await playTo(page, 2)
-    await page.keyboard.press('k')
+    await stopAt(page, 2)
     const noted = await time(page)
     await page.getByRole('button', { name: 'Notes' }).click()
     await page.getByLabel('Your note').fill('It is here:')
     await page.getByRole('button', { name: 'Add the video’s time' }).click()
     const moment = `0:0${Math.floor(noted)}`
     await expect(page.getByLabel('Your note')).toHaveValue(`It is here: [${moment}] `)
+    const away = moved(page)
     await media(page).evaluate((video: HTMLVideoElement) => {
       video.currentTime = 9
     })
+    expect(await away).toBe(9)
     await page.getByRole('button', { name: 'Read' }).click()
+    const back = moved(page)
     await page.getByRole('link', { name: moment, exact: true }).click()
-    await expect.poll(() => time(page)).toBeLessThan(noted + 3)
+    expect(await back).toBeCloseTo(Math.floor(noted), 1)
     await page.goto(`${first()}#t=7`)
     await page.reload()
-    await expect.poll(() => time(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(7)
+    await expect.poll(() => time(page)).toBeGreaterThanOrEqual(7)
   })
 
   test('is not moved by opening it, nor by seeking alone', async ({ page }) => {
     await signUp(page)
     await page.goto(first())
-    await playTo(page, 2)
-    await page.keyboard.press('k')
+    await stopAt(page, 2)
     await expect.poll(async () => (await known(page)).positionSeconds).toBeGreaterThan(1.5)
     const before = await known(page)
     await media(page).evaluate((video: HTMLVideoElement) => {
@@ -196,7 +242,7 @@ test.describe('a video of our own', () => {
     await expect(page.getByText('This video does not play')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Play another: A square on another site' })).toBeVisible()
     await page.unroute('**/lesson-videos/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => time(page)).toBeGreaterThan(0)
     consoleErrors.splice(0)
   })
@@ -236,7 +282,9 @@ test.describe('a video on YouTube', () => {
       route.fulfill({ contentType: 'text/html', body: embed(only.test(route.request().url()) ? behaviour : 'plays') }),
     )
 
-  test('is asked for nothing before the click, and goes on where it was', async ({ learnerPage: page }) => {
+  test('is asked for nothing before the click, and goes on where it was', { tag: '@long' }, async ({
+    learnerPage: page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('youtube') && asked.push(request.url()))
     await standIn(page, 'plays')
@@ -245,7 +293,7 @@ test.describe('a video on YouTube', () => {
     expect(asked).toEqual([])
     await play(page).click()
     const position = async () => (await (await page.request.get('/api/v1/video/coding-1-1-1')).json()).positionSeconds
-    await expect.poll(position, { timeout: 20_000 }).toBeGreaterThan(5)
+    await expect.poll(position).toBeGreaterThan(5)
     await page.reload()
     await expect(play(page)).toHaveAccessibleName(/Resume at 0:/)
     const before = await position()
@@ -268,13 +316,13 @@ test.describe('a video on YouTube', () => {
     await expect(page.getByText('This video does not play')).toHaveCount(0)
   })
 
-  test('where it is blocked, the lesson says so and stands without it', async ({ page }) => {
+  test('where it is blocked, the lesson says so and stands without it', { tag: '@long' }, async ({ page }) => {
     await page.route(host, (route) => route.abort())
     await page.goto(youtubeLesson)
     await play(page).click()
     await expect(page.locator('iframe[src*="youtube"]')).toBeAttached()
-    await expect(page.getByText('Nothing came from where it is kept.')).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByText('Nothing came from where it is kept.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   })

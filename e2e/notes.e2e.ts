@@ -10,8 +10,8 @@ test('all notes are in one place, found by their words, and lead back to their l
     await page.request.fetch(path.replace(':lessonId', lessonId), { method, data: { text } })
   }
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Open Your Notes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Notes' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your notes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your notes' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'alt text' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('what', { exact: true })).toHaveCSS('font-weight', /^[67]\d\d$/)
 
@@ -21,19 +21,19 @@ test('all notes are in one place, found by their words, and lead back to their l
   await page.reload()
   await expect(page.getByText('1 of 2 notes')).toBeVisible()
   await page.getByRole('searchbox').fill('nothing of the kind')
-  await page.getByRole('button', { name: 'Show All Notes' }).click()
+  await page.getByRole('button', { name: 'Show all notes' }).click()
   await page.getByRole('link', { name: 'What HTML Is: Elements, Tags and a First Page' }).click()
   await expect(page).toHaveURL(/\/courses\/coding\/.+\/coding-1-1-1$/)
 })
 
-test('who has no notes yet is told where to write one', async ({ learnerPage: page }) => {
+test('who has no notes yet is told where to write one', { tag: '@long' }, async ({ learnerPage: page }) => {
   await page.goto('/dashboard/notes')
   await expect(page.getByText('No notes yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your course' })).toBeVisible()
 })
 
-test('a note is read as Markdown, and whatever was written into it does nothing', async ({ page }) => {
-  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+test('a note is read as Markdown, and whatever was written into it does nothing', async ({ visitorAnew }) => {
+  const page = await visitorAnew('/courses/coding/minimal/beginner/coding-1-1-1')
   await page.getByRole('button', { name: 'Notes' }).click()
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -59,7 +59,20 @@ test('a note is read as Markdown, and whatever was written into it does nothing'
   await expect(page).not.toHaveTitle('taken')
 })
 
-test('the video’s time can only be noted once it plays', async ({ page }) => {
+test('a note is read as it was typed where the code for Markdown does not come', { tag: '@long' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/assets/markdown*', (route) => route.abort())
+  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Close **what** you open.')
+  await page.getByRole('button', { name: 'Read' }).click()
+  await expect(page.getByText('Close **what** you open.')).toBeVisible()
+  consoleErrors.splice(0)
+})
+
+test('the video’s time can only be noted once it plays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByRole('button', { name: 'Add the video’s time' }).click()

@@ -17,22 +17,23 @@ export function kept(page: Page, cacheName: string): Promise<string[]> {
 }
 
 /** Signs a person up on a server, in the browser's session. */
-export async function signUp(page: Page, account: Account, origin: string): Promise<void> {
-  const answer = await page.request.post(`${origin}/api/auth/sign-up/email`, { data: account, headers: { origin } })
+export async function signUp(page: Page, { name, email, password }: Account, origin: string): Promise<void> {
+  const data = { name, email, password }
+  const answer = await page.request.post(`${origin}/api/auth/sign-up/email`, { data, headers: { origin } })
   expect(answer.ok()).toBe(true)
 }
 
 /** That the server is away, or that something waits for it. */
 export const banner = (page: Page) =>
-  page.getByText(/^(We cannot reach the server\.|Kept on this device and sent when the server can be reached\.)$/)
+  page.getByText(/^(We can't reach the server\.|Kept on this device and sent when the server can be reached\.)$/)
 
 /** Where a course is taken along. */
-export const packOf = (page: Page) => page.getByRole('region', { name: 'Without a network' })
+export const packOf = (page: Page) => page.getByRole('region', { name: 'Offline', exact: true })
 
 export async function takeAlong(page: Page): Promise<void> {
   const pack = packOf(page)
-  await pack.getByRole('button', { name: 'Make available offline' }).click()
-  await expect(pack.getByText('Available offline', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await pack.getByRole('button', { name: 'Save for offline use' }).click()
+  await expect(pack.getByText('Available offline', { exact: true })).toBeVisible()
 }
 
 /** Leaves a page whose server was away: what it complained of for that is no error. */

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyEmptyDatabase } from '../server/db/testing.ts'
+import { mailFolder } from '../server/mail/transport.ts'
 import { freePort, pinnedNode, root } from '../tools/setup.mjs'
 
 /** The built product on a data folder of its own, for what cannot be done to a server that others use too. */
@@ -19,11 +21,17 @@ export class OwnServer {
     this.origin = `http://localhost:${port}`
   }
 
-  /** @param environment variables to add, such as those of `fourthCourseSite` */
+  /** @param environment variables to add, such as those of `laterSite` */
   static async start(environment: object = {}): Promise<OwnServer> {
     const server = new OwnServer(await freePort(), { ...environment })
+    await copyEmptyDatabase(join(server.#dataDir, 'database'))
     await server.resume()
     return server
+  }
+
+  /** Where its mail lies. */
+  get mailFolder(): string {
+    return mailFolder(this.#dataDir)
   }
 
   /** Starts it again where it was stopped, on the same address and data. */
@@ -32,6 +40,7 @@ export class OwnServer {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'warn',
@@ -40,6 +49,10 @@ export class OwnServer {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    const child = this.#process
+    const kill = () => child.kill()
+    process.once('exit', kill)
+    child.once('exit', () => process.off('exit', kill))
     const ended = once(this.#process, 'exit').then(() => {
       throw new Error('The server did not start.')
     })

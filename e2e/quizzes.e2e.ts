@@ -54,7 +54,9 @@ function quizOf(lessonId: string): Question[] {
 for (const learningGoal of ['coding', 'design', 'data', 'gaming'] as const) {
   const preferences: Preferences = { ...everything, learningGoal }
   const path = coursePath(courseForGoal(courses, learningGoal), preferences)
-  test(`every quiz of ${path.course.title} can be answered, all right at first try`, async ({ page }) => {
+  test(`every quiz of ${path.course.title} can be answered, all right at first try`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto(lessonPathname(preferences, path.lessons[0]?.id ?? ''))
     for (const [index, { id, title }] of path.lessons.entries()) {
       await page.getByRole('heading', { level: 2, name: title }).waitFor()
@@ -95,7 +97,7 @@ test('a wrong answer is explained, comes again at the end, and the result counts
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()
 })
 
-test('a visitor’s result lasts as long as the page, and goes to the account on signing up', async ({
+test('a visitor’s result lasts as long as the page, and goes to the account on signing up', { tag: '@long' }, async ({
   page,
   account,
 }) => {
@@ -109,8 +111,8 @@ test('a visitor’s result lasts as long as the page, and goes to the account on
 
   await page.getByRole('region', { name: 'Check yourself' }).getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Sign Up' }).click()
-  await page.getByLabel('Name').fill(account.name)
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Name', { exact: true }).fill(account.name)
+  await page.getByLabel('Email address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   const saved = page.waitForResponse('**/api/v1/events')
   await page.getByRole('button', { name: 'Sign Up' }).click()
@@ -120,7 +122,7 @@ test('a visitor’s result lasts as long as the page, and goes to the account on
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()
 })
 
-test('the quiz’s code is loaded by a lesson, and by no other page', async ({ page }) => {
+test('the quiz’s code is loaded by a lesson, and by no other page', { tag: '@long' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
   await page.goto('/courses/coding/intensive/advanced')
@@ -131,13 +133,16 @@ test('the quiz’s code is loaded by a lesson, and by no other page', async ({ p
   expect(scripts.filter((url) => /\/quiz-/.test(url))).toHaveLength(1)
 })
 
-test('a quiz whose code does not arrive says so, and comes at the next try', async ({ page, consoleErrors }) => {
+test('a quiz whose code does not arrive says so, and comes at the next try', { tag: '@long' }, async ({
+  page,
+  consoleErrors,
+}) => {
   const code = /\/assets\/quiz-[^/]+\.js$/
   await page.route(code, (route) => route.abort())
   await page.goto(lessonPathname(coding, firstLesson))
-  await expect(page.getByText('The quiz did not arrive')).toBeVisible()
+  await expect(page.getByText("The quiz didn't load")).toBeVisible()
   await page.unroute(code)
-  await page.getByRole('region', { name: 'Check yourself' }).getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('region', { name: 'Check yourself' }).getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('form', { name: 'Quiz' })).toBeVisible()
   expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
 })

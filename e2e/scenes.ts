@@ -45,9 +45,10 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
   const events = [
     ...lessons.map((lessonId) => event(0, { kind: 'lesson-completed', lessonId, preferences })),
     // From today backwards. Yesterday is missing, and a freeze stands in for it.
-    ...[32, 0, 25, 8, 41, 12, 20, 15, 5, 30].map((minutes, daysAgo) =>
+    ...[32, 0, 25, 8, 41, 12, 20, 15, 5, 30].flatMap((minutes, daysAgo) => [
       event(daysAgo, { kind: 'minutes-spent', lessonId: lessons[0], minutes }),
-    ),
+      ...(minutes > 0 ? [event(daysAgo, { kind: 'note-taken', lessonId: lessons[0] })] : []),
+    ]),
   ].filter((event) => !('minutes' in event && event.minutes === 0))
   const recorded = await page.request.post('/api/v1/events', {
     data: { sentAt: new Date().toISOString(), events },

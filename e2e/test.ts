@@ -1,5 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { SignedIn } from '../server/accounts/testing.ts'
+import { nextLearner } from './learners.ts'
+import { beSignedIn, type PageAt, SharedPage, watchConsole } from './pages.ts'
 
+export { beSignedIn, openPage, watchConsole } from './pages.ts'
 export { expect }
 
 export interface Account {
@@ -8,16 +12,41 @@ export interface Account {
   password: string
 }
 
-/** A page on which nothing may go wrong unseen: an error on the console fails the test. */
-export const test = base.extend<{
+interface TestFixtures {
+  /** A page on which nothing may go wrong unseen: an error on the console fails the test. */
   page: Page
   /** What the page complained of so far. A test that provokes an error takes it out, so that no other hides behind it. */
   consoleErrors: string[]
   /** The credentials of somebody who has not signed up yet. */
   account: Account
-  /** The same person's page, signed up and in. */
+  /** Somebody who has just signed up. */
+  learner: SignedIn
+  /** A page in which `learner` is signed in. */
   learnerPage: Page
-}>({
+  /** The page of a visitor, for a test that leaves it as it was. */
+  visitorAt: PageAt
+  /** The same page loaded anew, for a test that changes only what it remembers until then. */
+  visitorAnew: PageAt
+  /** The page of `newcomer`, for a test that leaves it as it was. */
+  newcomerAt: PageAt
+}
+
+interface WorkerFixtures {
+  browser: Browser
+  visitorsPage: SharedPage
+  /** Somebody who has just signed up, and does nothing. */
+  newcomer: SignedIn
+  newcomersPage: SharedPage
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      shiftClocks(browser, Number(process.env.CLOCK_OFFSET_MS ?? 0))
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   consoleErrors: async ({}, use) => use([]),
   page: async ({ page, consoleErrors }, use) => {
@@ -29,19 +58,46 @@ export const test = base.extend<{
   account: async ({}, use) => {
     await use({ name: 'Ana Lima', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' })
   },
-  learnerPage: async ({ page, account, baseURL }, use) => {
-    const answer = await page.request.post('/api/auth/sign-up/email', {
-      data: account,
-      headers: { origin: baseURL ?? '' },
-    })
-    expect(answer.ok()).toBe(true)
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  learner: async ({}, use) => use(nextLearner()),
+  learnerPage: async ({ page, learner, baseURL }, use) => {
+    await beSignedIn(page, learner, baseURL)
     await use(page)
   },
+  visitorsPage: [
+    async ({ browser }, use, { project }) => use(await SharedPage.open(browser, project.use.baseURL)),
+    { scope: 'worker' },
+  ],
+  visitorAt: ({ visitorsPage }, use) => visitorsPage.look(use),
+  visitorAnew: ({ visitorsPage }, use) => visitorsPage.change(use),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  newcomer: [async ({}, use) => use(nextLearner()), { scope: 'worker' }],
+  newcomersPage: [
+    async ({ browser, newcomer }, use, { project }) =>
+      use(await SharedPage.open(browser, project.use.baseURL, newcomer)),
+    { scope: 'worker' },
+  ],
+  newcomerAt: ({ newcomersPage }, use) => newcomersPage.look(use),
 })
 
-/** Everything the page complains of from now on, added to `errors`. */
-export function watchConsole(page: Page, errors: string[] = []): string[] {
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(String(error)))
-  return errors
+/**
+ * Has every page of a browser say the time of the process that tests it: where that is handed a time (tools/steady.ts),
+ * a browser is not.
+ */
+function shiftClocks(browser: Browser, offsetMs: number): void {
+  if (offsetMs === 0) return
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await context.addInitScript((offset) => {
+      const RealDate = Date
+      const now = () => RealDate.now() + offset
+      window.Date = new Proxy(RealDate, {
+        construct: (date, given, made) => Reflect.construct(date, given.length === 0 ? [now()] : given, made),
+        apply: (date) => new date(now()).toString(),
+        get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
+      })
+    }, offsetMs)
+    return context
+  }
 }

@@ -7,7 +7,7 @@ test.use({ timezoneId: 'UTC' })
 const [first, second] = ['data-1-1-1', 'data-1-1-2'].map((id) => `/courses/data/minimal/beginner/${id}`)
 
 const thisWeek = (page: Page) =>
-  page.locator('*:has(> h2)').filter({ has: page.getByRole('heading', { name: 'This Week' }) })
+  page.locator('*:has(> h2)').filter({ has: page.getByRole('heading', { name: 'This week' }) })
 
 /** The minutes that pages tell the server of, by lesson, in the order of their telling. */
 function minutesTold(...pages: Page[]): [lessonId: string, minutes: number][] {
@@ -67,7 +67,7 @@ test('the dashboard shows the minutes and lessons of the week against the weekly
   await expect(thisWeek(page)).toContainText('Goal reached')
 })
 
-test('without a weekly time the week shows all the same, and leads to choosing one', async ({
+test('without a weekly time the week shows all the same, and leads to choosing one', { tag: '@long' }, async ({
   learnerPage: page,
   before,
 }) => {
@@ -79,10 +79,9 @@ test('without a weekly time the week shows all the same, and leads to choosing o
   await expect(page.getByRole('heading', { level: 1, name: 'Time Commitment' })).toBeVisible()
 })
 
-test('minutes at lessons are recorded after each five and on leaving, and the dashboard has them', async ({
-  learnerPage: page,
-  before,
-}) => {
+test('minutes at lessons are recorded after each five and on leaving, and the dashboard has them', {
+  tag: '@long',
+}, async ({ learnerPage: page, before }) => {
   await before.onboarding(beginnerCoding)
   const told = minutesTold(page)
   await openLesson(page)
@@ -98,18 +97,22 @@ test('minutes at lessons are recorded after each five and on leaving, and the da
   await expect(thisWeek(page)).toContainText('7 of 60 minutes this week')
 })
 
-test('the minutes of a learner who signs out at a lesson are recorded first', async ({ learnerPage: page }) => {
+test('the minutes of a learner who signs out at a lesson are recorded first', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   const told = minutesTold(page)
   await openLesson(page)
   await reads(page, 70)
   await reads(page, 70)
   await page.getByRole('button', { name: /^Your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   expect(told).toEqual([['data-1-1-1', 2]])
 })
 
-test('who gives no sign for two minutes, or looks at another page, is not counted', async ({ learnerPage: page }) => {
+test('who gives no sign for two minutes, or looks at another page, is not counted', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   const told = minutesTold(page)
   await openLesson(page)
   await page.clock.runFor(30 * 60_000)
@@ -122,7 +125,7 @@ test('who gives no sign for two minutes, or looks at another page, is not counte
   await expect.poll(() => told.slice(1)).toEqual([['data-1-1-1', 1]])
 })
 
-test('a sleeping computer counts nothing', async ({ learnerPage: page }) => {
+test('a sleeping computer counts nothing', { tag: '@long' }, async ({ learnerPage: page }) => {
   const told = minutesTold(page)
   await openLesson(page)
   await reads(page, 65)
@@ -132,7 +135,7 @@ test('a sleeping computer counts nothing', async ({ learnerPage: page }) => {
   await expect.poll(() => told).toEqual([['data-1-1-1', 1]])
 })
 
-test('two lessons open side by side count one time, where the learner last was', async ({
+test('two lessons open side by side count one time, where the learner last was', { tag: '@long' }, async ({
   learnerPage: page,
   context,
 }) => {
@@ -154,7 +157,7 @@ test('two lessons open side by side count one time, where the learner last was',
     ])
 })
 
-test('a visitor has no minutes', async ({ page }) => {
+test('a visitor has no minutes', { tag: '@long' }, async ({ page }) => {
   const told = minutesTold(page)
   await page.clock.install()
   await page.goto(first ?? '')

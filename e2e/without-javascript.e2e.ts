@@ -42,6 +42,29 @@ test('a lesson is there to read, from its video to the end of its text', async (
   await expect(lesson.getByRole('heading', { name: 'In short' })).toBeVisible()
 })
 
+test('a lesson has all its room, nothing stands over its text, and no button is there that does nothing', async ({
+  page,
+}) => {
+  const windows = { wide: { width: 1280, height: 720 }, narrow: { width: 390, height: 700 } }
+  for (const [name, size] of Object.entries(windows)) {
+    await page.setViewportSize(size)
+    await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+    const lesson = page.getByRole('article')
+    const room = name === 'wide' ? 700 : 330
+    expect((await lesson.boundingBox())?.width).toBeGreaterThan(room)
+    await lesson.getByRole('heading', { name: 'Three languages, three jobs' }).evaluate((one) => one.scrollIntoView())
+    const covered = await page.evaluate(() =>
+      [0.2, 0.4, 0.6, 0.8, 0.97].filter(
+        (share) => !document.elementFromPoint(innerWidth / 2, innerHeight * share)?.closest('article'),
+      ),
+    )
+    expect(covered).toEqual([])
+    for (const button of ['Close', 'Notes', 'Continue', 'Next lesson']) {
+      await expect(page.getByRole('button', { name: button, exact: true })).toHaveCount(0)
+    }
+  }
+})
+
 test('the library lists its resources with what they are and where', async ({ page }) => {
   await page.goto('/resources')
   await expect(page.getByRole('heading', { level: 1, name: 'Resource Library' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { learnerHeader } from '../domain/accounts.ts'
 import { listCourses } from '../domain/courses.ts'
 import { Problem } from '../domain/errors.ts'
 import { saveNote } from '../domain/notes.ts'
@@ -13,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test('visitors are counted by their network: an IPv6 address has too many others beside it', async () => {
+  const { method, path: url } = joinWaitlist
+  const join = async (remoteAddress: string) =>
+    (await server.app.inject({ method, url, payload: {}, remoteAddress })).statusCode
+  const places = Array.from({ length: 300 }, (_, index) => `2001:db8::${index.toString(16)}`)
+  expect(new Set(await Promise.all(places.map(join)))).toEqual(new Set([400]))
+  expect(await join('2001:db8::9:9')).toBe(429)
+  expect(await join('2001:db8:0:1::1')).toBe(400)
+})
+
 describe('every endpoint', () => {
-  const learners = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'learner')
-
-  test.for(learners.map(({ method, path }) => [method, path] as const))(
-    '%s %s refuses a visitor',
-    async ([method, path]) => {
-      const answer = await server.visitor().request(method, path, method === 'GET' ? undefined : {})
-      expect(answer.statusCode).toBe(401)
-    },
-  )
-
   test('stands in the OpenAPI 3.1 document', async () => {
     const document = (await server.visitor().request('GET', '/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
@@ -104,6 +105,39 @@ describe('a page of another site', () => {
   })
 })
 
+describe('every answer', () => {
+  const addresses = [
+    '/api/v1/session',
+    '/api/v1/dashboard',
+    '/api/v1/nothing',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+  ]
+
+  test.for(addresses)('%s is not to be framed, and may ask for no camera', async (address) => {
+    const { headers } = await server.visitor().request('GET', address)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['permissions-policy']).toContain('camera=()')
+  })
+
+  test('to a learner is kept by no cache', async () => {
+    const ana = await server.newLearner()
+    for (const { endpoint } of routes.filter(({ endpoint: { method } }) => method === 'GET')) {
+      const answer = await ana.request('GET', endpoint.path)
+      expect(answer.headers['cache-control'], endpoint.path).toBe('no-store')
+    }
+    const { email, password } = ana
+    const answer = await ana.request('POST', '/api/auth/sign-in/email', { email, password })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('of the reference page names no other site', async () => {
+    const page = await server.visitor().request('GET', '/api/docs')
+    expect(`${page.headers['content-security-policy']}${page.body}`).not.toMatch(/https?:|validator/)
+  })
+})
+
 test('the catalogue lists all courses with how many are enrolled', async () => {
   expect(await server.visitor().call(listCourses, {})).toMatchObject([
     { id: '1', goals: ['coding'], enrolled: 3245 },
@@ -128,4 +162,15 @@ test('the waitlist keeps an address once and answers the same', async () => {
 test('says that it is alive and ready', async () => {
   expect((await server.visitor().request('GET', '/healthz')).json()).toEqual({ status: 'ok' })
   expect((await server.visitor().request('GET', '/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+test('what is meant for one learner never reaches the account of the next on the same browser', async () => {
+  const ana = await server.newLearner()
+  const bo = await server.newLearner()
+  const save = (headers: Record<string, string>) =>
+    bo.request('PUT', '/api/v1/notes/coding-1-1-1', { text: 'Of Ana’s' }, headers)
+  const refusal = await save({ [learnerHeader]: ana.id })
+  expect(refusal.statusCode).toBe(409)
+  expect(refusal.json()).toMatchObject({ code: 'other-learner' })
+  expect((await save({ [learnerHeader]: bo.id })).statusCode).toBe(200)
 })

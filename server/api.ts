@@ -1,30 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { z } from 'zod'
-import { tabHeader, tabName } from '../domain/changes.ts'
-import type { Endpoint } from '../domain/endpoint.ts'
-import { Problem, raise } from '../domain/errors.ts'
-import type { Auth } from './accounts/auth.ts'
+import { learnerHeader } from '../domain/accounts.ts'
+import { browserHeader, browserName } from '../domain/changes.ts'
+import type { Endpoint, Stale } from '../domain/endpoint.ts'
+import { raise } from '../domain/errors.ts'
+import type { AccessTokens } from './accounts/access-tokens.ts'
+import { networkOf } from './accounts/network.ts'
 import type { Sessions, VerifiedSession } from './accounts/sessions.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { Changes } from './changes/changes.ts'
-import type { Db } from './db/db.ts'
-import type { ExamDesk } from './exams/exam-desk.ts'
-import type { RememberedRecords } from './progress/remembered-records.ts'
-import { FileAnswer, type Route } from './route.ts'
+import { formBodies } from './form-bodies.ts'
+import { schemaOf } from './openapi.ts'
+import { rawBodies } from './raw-bodies.ts'
+import { requestContext, type Services } from './request-context.ts'
+import { FileAnswer, ReadyAnswer, type Route } from './route.ts'
 
 const writesPerMinute = 300
+const json = 'application/json; charset=utf-8'
 
 export interface ApiParts {
-  db: Db
+  services: Services
   sessions: Sessions
-  auth: Auth
-  publicUrl: string
+  changes: Changes
   /** Of calls that are limited like signing in. */
   attemptsPerMinute: number
-  catalogue: Catalogue
-  desk: ExamDesk
-  remembered: RememberedRecords
-  changes: Changes
 }
 
 declare module 'fastify' {
@@ -35,42 +32,41 @@ declare module 'fastify' {
 
 /** Registers each route with what its endpoint declares: access, rate and input are checked before it runs. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): void {
+  const { services } = parts
   app.decorateRequest('session', null)
   for (const { endpoint, handle } of routes) {
-    const { method, path, access, summary, maxBodyBytes, params, query, body, output } = endpoint
+    const { method, path, access, maxBodyBytes, makesStale } = endpoint
     const options: RouteOptions = {
       method,
       url: path,
       ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
-      schema: {
-        summary,
-        ...(access === 'learner' && { security: [{ session: [] }] }),
-        ...given({ params, querystring: query, body }),
-        response: { 200: answerOf(output, endpoint.answersWith), '4xx': Problem },
-      },
+      schema: schemaOf(endpoint),
       config: limitOf(endpoint, parts.attemptsPerMinute),
-      onRequest: admission(parts.sessions, access),
+      onRequest: authenticate(parts.sessions, access, services.accessTokens),
       handler: async (request, reply) => {
-        const answer = await handle({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          learner: request.session?.learner ?? null,
-          sessionExpiresAt: request.session?.expiresAt ?? null,
-          db: parts.db,
-          catalogue: parts.catalogue,
-          desk: parts.desk,
-          remembered: parts.remembered,
-          auth: parts.auth,
-          publicUrl: parts.publicUrl,
+        let stale = makesStale
+        const context = requestContext(services, request, reply, {
           endSessions: () => endSessions(parts, request, reply),
-          // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
-        } as never)
-        if (method !== 'GET' && access === 'learner') tellChange(parts.changes, request, path)
+          forgetSession: () => void reply.header('set-cookie', parts.sessions.expiredCookie()),
+          setCookies: (answer) => setCookies(reply, answer),
+          enter: async (answer) => {
+            await endHeldSession(parts, request)
+            setCookies(reply, answer)
+          },
+          notifyNobody: () => {
+            stale = undefined
+          },
+        })
+        const { params, query, body } = request
+        // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
+        const answer = await handle({ ...context, params, query, body } as never)
+        if (stale?.length) publishChange(parts.changes, request, stale)
+        if (answer instanceof ReadyAnswer) return reply.type(json).send(answer.json)
         return answer instanceof FileAnswer ? sendFile(reply, answer, endpoint.answersWith) : answer
       },
     }
     if (endpoint.rawBody) app.register(rawBodies, options)
+    else if (endpoint.takesForm) app.register(formBodies, options)
     else app.route(options)
   }
 }
@@ -84,20 +80,10 @@ function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
       hook: 'preParsing' as const,
       max: rate ? attemptsPerMinute : writesPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: (request: FastifyRequest) => request.session?.learner.id ?? request.ip,
+      keyGenerator: (request: FastifyRequest) => request.session?.learner.id ?? networkOf(request.ip),
       errorResponseBuilder: () => raise('too-many-requests', 'That was a lot at once. Please wait a minute.'),
     },
   }
-}
-
-function answerOf(output: z.ZodType, mediaType: string | undefined) {
-  return mediaType ? { content: { [mediaType]: { schema: output } } } : output
-}
-
-/** A route to which JSON is handed as it was sent. */
-async function rawBodies(scope: FastifyInstance, options: RouteOptions): Promise<void> {
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => body)
-  scope.route(options)
 }
 
 function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType = 'application/json'): FastifyReply {
@@ -108,28 +94,62 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType 
     .send(content)
 }
 
-async function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply) {
-  if (session) changes.close(session.learner.id)
-  reply.header('set-cookie', await sessions.expiredCookie())
+function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply): void {
+  if (session) changes.allSessionsEnded(session.learner.id)
+  reply.header('set-cookie', sessions.expiredCookie())
+}
+
+/** Whoever signs in again in a browser, or out, leaves the session that it held. */
+export async function endHeldSession(
+  { sessions, changes }: Pick<ApiParts, 'sessions' | 'changes'>,
+  { headers }: FastifyRequest,
+): Promise<void> {
+  const { session } = await sessions.verify(headers.cookie)
+  if (!session) return
+  await sessions.end(session)
+  changes.sessionEnded(session.learner.id, session.id)
+}
+
+/** Hands on the cookies that the accounts library sets. */
+export function setCookies(reply: FastifyReply, answer: Response): void {
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
 }
 
 /** What comes before everything else of a request: who asks, and whether they may. */
-export function admission(sessions: Sessions, access: Endpoint['access']) {
+export function authenticate(sessions: Sessions, access: Endpoint['access'], accessTokens?: AccessTokens) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { session, setCookies } = await sessions.verify(request.headers.cookie)
+    const [, token] = request.headers.authorization?.match(/^Bearer (.+)$/) ?? []
+    const { session, setCookie }: Awaited<ReturnType<Sessions['verify']>> =
+      accessTokens && token
+        ? { session: await sessionOfToken(sessions, accessTokens, token) }
+        : await sessions.verify(request.headers.cookie)
+    // Nor is it handed on to the accounts library.
+    if (accessTokens && token) delete request.headers.cookie
     request.session = session
-    if (setCookies.length > 0) reply.header('set-cookie', setCookies)
-    if (access === 'learner' && !session) raise('not-signed-in', 'Sign in to do this.')
+    if (setCookie) reply.header('set-cookie', setCookie)
+    if (access === 'anyone') return
+    if (!session) raise('not-signed-in', 'Sign in to do this.')
+    const meant = request.headers[learnerHeader]
+    if (meant !== undefined && meant !== session.learner.id) raise('other-learner', 'Somebody else is signed in here.')
   }
 }
 
-/** Whatever a learner wrote, their other pages hear of it. */
-function tellChange(changes: Changes, { session, headers }: FastifyRequest, path: string): void {
-  const tab = headers[tabHeader]
-  if (session) changes.changed(session.learner.id, path, typeof tab === 'string' && tabName.test(tab) ? tab : null)
+/** A token speaks for itself: no cookie beside it is looked at. */
+async function sessionOfToken(sessions: Sessions, accessTokens: AccessTokens, token: string): Promise<VerifiedSession> {
+  const claims = await accessTokens.verify(token)
+  if (typeof claims === 'string') return raise('not-signed-in', claims)
+  const session = await sessions.verifyId(claims.sessionId)
+  return session?.learner.id === claims.userId ? session : raise('not-signed-in', 'This session has ended')
 }
 
-/** Only the schemas that an endpoint has: Fastify would compile an undefined one. */
-function given(schemas: Record<string, z.ZodType | undefined>): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(schemas).filter((entry): entry is [string, z.ZodType] => entry[1] != null))
+/** Whatever a learner wrote, their other pages hear of it. */
+function publishChange(changes: Changes, { session, headers }: FastifyRequest, stale: Stale): void {
+  const browser = headers[browserHeader]
+  if (session)
+    changes.changed(
+      session.learner.id,
+      stale,
+      typeof browser === 'string' && browserName.test(browser) ? browser : null,
+    )
 }

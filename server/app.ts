@@ -2,38 +2,74 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Content } from '../content/read.ts'
+import { leaveWaitlist } from '../domain/waitlist.ts'
+import { ImportSlots } from './account-data/import-slots.ts'
 import { accountDataRoutes } from './account-data/routes.ts'
+import { AccessTokens } from './accounts/access-tokens.ts'
+import { deleteSessions } from './accounts/account-queries.ts'
 import { makeAuth } from './accounts/auth.ts'
+import { singleSignOnCallback } from './accounts/callback.ts'
+import { cleanup } from './accounts/cleanup.ts'
 import { authGateway } from './accounts/gateway.ts'
+import { accountMails } from './accounts/mails.ts'
+import { passkeyRoutes } from './accounts/passkey-routes.ts'
+import { recoveryCodeRoutes } from './accounts/recovery-codes.ts'
+import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
+import { sessionCookie } from './accounts/session-cookie.ts'
 import { Sessions } from './accounts/sessions.ts'
+import { settingsRoutes } from './accounts/settings-routes.ts'
+import { signInRoutes } from './accounts/sign-in-routes.ts'
+import { SingleSignOn } from './accounts/single-sign-on.ts'
+import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
+import { tokenRoutes } from './accounts/token-routes.ts'
 import { activityRoutes } from './activity/routes.ts'
-import { registerRoutes } from './api.ts'
+import { endHeldSession, registerRoutes, setCookies } from './api.ts'
 import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes/changes.ts'
 import { changesStream } from './changes/routes.ts'
 import type { Config } from './config.ts'
+import { connectionLimit, connectionTimes } from './connections.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Db, queryRow } from './db/db.ts'
+import { DatabaseAway } from './db/outage.ts'
+import { DatabaseWatch } from './db/watch.ts'
 import { answerErrors, refuseOtherOrigins } from './errors.ts'
-import { ExamDesk } from './exams/exam-desk.ts'
+import { QuestionBank } from './exams/question-bank.ts'
 import { examRoutes } from './exams/routes.ts'
-import { VisitorExams } from './exams/visitor-exams.ts'
+import { SealedExams } from './exams/visitor-exams.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
+import { jsonBodies } from './json-bodies.ts'
+import { collectionRoutes } from './library/collection-routes.ts'
+import { LearnersRatings } from './library/learners-ratings.ts'
+import { Library } from './library/library.ts'
+import { LibrarySearch } from './library/library-search.ts'
+import { scheduledChecks } from './library/links/scheduled-checks.ts'
+import { OwnContentIndex } from './library/own-content.ts'
 import { libraryRoutes } from './library/routes.ts'
+import { librarySearchRoutes } from './library/search-routes.ts'
+import { MailQueue } from './mail/mail-queue.ts'
+import { mailTransport } from './mail/transport.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { apiReference } from './openapi.ts'
+import { pathResourceRoutes } from './path-resources/routes.ts'
+import { placeRoutes } from './places/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { RememberedRecords } from './progress/remembered-records.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
+import { Seals } from './seals.ts'
 import type { Secrets } from './secrets.ts'
 import { securityHeaders } from './security-headers.ts'
+import { securityTxt } from './security-txt.ts'
 import { Site } from './site.ts'
 import { streakRoutes } from './streak/routes.ts'
 import { videoFiles } from './video/files.ts'
 import { videoRoutes } from './video/routes.ts'
+import { tellOfOpenedCourses, waitlistMails } from './waitlist/opened-courses.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const maxBodyBytes = 100_000
@@ -41,6 +77,14 @@ const maxBodyBytes = 100_000
 /** Every route of the API, in the order of its reference. */
 export const routes = [
   ...accountRoutes,
+  ...signInRoutes,
+  ...recoveryRoutes,
+  ...recoveryCodeRoutes,
+  ...settingsRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...singleSignOnRoutes,
+  ...tokenRoutes,
   ...accountDataRoutes,
   ...preferenceRoutes,
   ...courseRoutes,
@@ -50,10 +94,15 @@ export const routes = [
   ...streakRoutes,
   ...videoRoutes,
   ...noteRoutes,
+  ...placeRoutes,
   ...quizRoutes,
   ...examRoutes,
   ...exerciseRoutes,
+  ...favouriteRoutes,
+  ...librarySearchRoutes,
   ...libraryRoutes,
+  ...collectionRoutes,
+  ...pathResourceRoutes,
   ...waitlistRoutes,
 ]
 
@@ -62,61 +111,113 @@ export interface AppParts {
   secrets: Secrets
   db: Db
   content: Content
+  /** Where the log goes, if not to the output. */
+  log?: { write(line: string): void }
   /** The built site, or `null` to serve the API alone. */
   siteFolder: string | null
+  importSlots?: ImportSlots
 }
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
-export async function makeApp({ config, secrets, db, content, siteFolder }: AppParts): Promise<FastifyInstance> {
+export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, secrets, db, content, siteFolder, log, importSlots = new ImportSlots() } = parts
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      ...(log && { stream: log }),
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
+    ...connectionTimes,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const site = siteFolder === null ? null : new Site(siteFolder, new URL(config.publicUrl).origin)
   answerErrors(app, site)
 
+  const cookie = sessionCookie(config.publicUrl, secrets.auth)
+  const sessions = new Sessions(db, cookie)
   const auth = makeAuth(db, config, secrets)
-  const sessions = new Sessions(auth)
+  const seals = new Seals(secrets)
+  const mails = { ...accountMails(config.publicUrl, auth), ...waitlistMails(config.publicUrl, content.courses, seals) }
+  const mail = new MailQueue(db, mails, mailTransport(config, app.log), app.log)
   const changes = new Changes(db, config.databaseUrl, (learnerId) => sessions.forgetLearner(learnerId))
 
   await app.register(securityHeaders, { https: config.publicUrl.startsWith('https:') })
+  await app.register(connectionLimit, { max: config.maxConnections })
   await app.register(rateLimit, { global: false })
+  await app.register(jsonBodies)
   app.addHook('onRequest', refuseOtherOrigins)
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   // The server listens only once it has migrated, so an answering database is all there is to ask.
+  const watch = new DatabaseWatch(() => queryRow(db, 'select 1 where $1', [true]), 900)
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await queryRow(db, 'select 1 where $1', [true])
+    if (!(await watch.check())) throw new DatabaseAway('It was not ready')
     return { status: 'ready' }
   })
 
-  await app.register(apiReference)
+  await app.register(securityTxt, { publicUrl: config.publicUrl, contact: config.securityContact })
+  await app.register(apiReference, { cookieName: cookie.name })
   await app.register(authGateway, {
+    db,
     auth,
+    mail,
     sessions,
     attemptsPerMinute: config.authAttemptsPerMinute,
-    onSignedOut: ({ id, learner }) => changes.sessionOver(learner.id, id),
+    onEnded: ({ id, learner }) => changes.sessionEnded(learner.id, id),
+  })
+  await app.register(cleanup, { db })
+  const library = await Library.open(db, content)
+  const ratings = new LearnersRatings(db)
+  if (config.checksLinks) await app.register(scheduledChecks, { db, library })
+  const accessTokens = new AccessTokens(db, seals, config.publicUrl)
+  app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({ keys: await accessTokens.publicKeys() }))
+  // Where a browser goes with the address that a mail program would send to.
+  app.get<{ Querystring: { token?: string } }>(
+    leaveWaitlist.path,
+    { schema: { hide: true } },
+    async ({ query }, reply) => reply.redirect(`/waitlist/leave?${new URLSearchParams({ token: query.token ?? '' })}`),
+  )
+  const singleSignOn = new SingleSignOn(db, config, secrets)
+  await app.register(singleSignOnCallback, {
+    ...{ db, mail, sessions, singleSignOn, attemptsPerMinute: config.authAttemptsPerMinute },
+    enter: async (request, reply, answer) => {
+      await endHeldSession({ sessions, changes }, request)
+      setCookies(reply, answer)
+    },
   })
   registerRoutes(app, routes, {
-    db,
-    sessions,
-    auth,
-    publicUrl: config.publicUrl,
-    attemptsPerMinute: config.authAttemptsPerMinute,
-    catalogue: new Catalogue(content),
-    desk: new ExamDesk(content.lessons, new VisitorExams(secrets)),
-    remembered: new RememberedRecords(),
-    changes,
+    services: {
+      ...{ db, mail, auth, singleSignOn, accessTokens, attemptsPerMinute: config.authAttemptsPerMinute },
+      endSessionsOf: async (learnerId, which) => {
+        const ended = await deleteSessions(db, learnerId, which)
+        for (const id of ended) changes.sessionEnded(learnerId, id)
+      },
+      forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
+      ...{ publicUrl: config.publicUrl, remembered: new RememberedRecords(), importSlots },
+      catalogue: new Catalogue(content),
+      questionBank: new QuestionBank(content.lessons),
+      sealedExams: new SealedExams(seals),
+      ...{
+        seals,
+        library,
+        ratings,
+        librarySearch: new LibrarySearch(library, ratings, new OwnContentIndex(content.courses, content.glossary)),
+      },
+    },
+    ...{ sessions, changes, attemptsPerMinute: config.authAttemptsPerMinute },
   })
-  await app.register(changesStream, { changes, sessions })
+  await app.register(changesStream, { changes, sessions, maxStreams: Math.floor(config.maxConnections * 0.8) })
   // Before the site: both bring the means to send files, each within itself.
   await app.register(videoFiles, content)
   await site?.register(app)
   await changes.start()
+  await tellOfOpenedCourses(db, content.courses)
+  mail.start()
+  app.addHook('onClose', () => mail.stop())
   return app
 }

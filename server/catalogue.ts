@@ -1,47 +1,108 @@
 import QuickLRU from 'quick-lru'
 import type { Content } from '../content/read.ts'
 import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../domain/course-paths.ts'
-import type { Course, Lesson, Project } from '../domain/courses.ts'
+import type { Course, Project } from '../domain/courses.ts'
 import { raise } from '../domain/errors.ts'
 import type { Preferences } from '../domain/preferences.ts'
-import type { Question } from '../domain/quizzes.ts'
+import type { CourseProgress } from '../domain/progress.ts'
+import { bestByLesson, type Question } from '../domain/quizzes.ts'
 import { type Db, queryRow } from './db/db.ts'
 
 // The count is read at most this often for each course: a full count at every page would be a needless query.
 const countLifeInMs = 60_000
 
+/** Where a lesson stands, and the skills that it builds. */
+interface LessonPlace {
+  moduleId: string
+  courseId: string
+  skills: readonly string[]
+}
+
 /** The courses and resources of this installation, found by what a request names. */
 export class Catalogue {
   readonly courses: readonly Course[]
-  readonly #enrolled = new QuickLRU<string, number>({ maxSize: 1000, maxAge: countLifeInMs })
+  readonly #enrolled = new QuickLRU<string, Promise<number>>({ maxSize: 1000, maxAge: countLifeInMs })
 
   readonly #lessons: Content['lessons']
-  readonly #places: ReadonlyMap<string, { lessonId: string; moduleId: string; courseId: string }>
+  readonly #places: ReadonlyMap<string, LessonPlace>
   readonly #titles: ReadonlyMap<string, string>
   readonly #resourceIds: ReadonlySet<number>
+  readonly #former: Content['former']
+  /** Lessons that were renamed: the ids they had, and those they have now. */
+  readonly renamedLessons: ReadonlyMap<string, string>
 
-  constructor({ courses, lessons, resources }: Content) {
+  constructor({ courses, lessons, resources, former }: Content) {
     this.courses = courses
+    this.#former = former
+    this.renamedLessons = new Map(former.lessons.flatMap(({ id, now }) => (now ? [[id, now] as const] : [])))
     this.#lessons = lessons
-    const places = courses.flatMap(({ id: courseId, modules }) =>
-      modules.flatMap((module) => lessonsOf(module).map(({ id }) => ({ lessonId: id, moduleId: module.id, courseId }))),
-    )
-    this.#places = new Map(places.map((place) => [place.lessonId, place]))
+    const modules = courses.flatMap(({ id: courseId, modules }) => modules.map((module) => ({ courseId, module })))
+    const skillsOf = (moduleId: string) => modules.find(({ module }) => module.id === moduleId)?.module.tags ?? []
+    this.#places = new Map([
+      ...former.lessons.map(({ id, moduleId, courseId }) => {
+        return [id, { moduleId, courseId, skills: skillsOf(moduleId) }] as const
+      }),
+      ...modules.flatMap(({ courseId, module }) =>
+        lessonsOf(module).map(({ id }) => [id, { moduleId: module.id, courseId, skills: module.tags }] as const),
+      ),
+    ])
     this.#titles = new Map([
+      ...former.lessons.map(({ id, title }) => [`lesson:${id}`, title] as const),
+      ...former.projects.map(({ id, title }) => [`project:${id}`, title] as const),
       ...courses
         .flatMap(({ modules }) => modules.flatMap(lessonsOf))
         .map(({ id, title }) => [`lesson:${id}`, title] as const),
       ...courses.flatMap(({ project }) => (project ? [[`project:${project.id}`, project.title] as const] : [])),
     ])
-    this.#resourceIds = new Set(resources.map(({ id }) => id))
+    this.#resourceIds = new Set([...resources, ...former.resources].map(({ id }) => id))
   }
 
+  hasModule(moduleId: string): boolean {
+    return this.courses.some(({ modules }) => modules.some(({ id }) => id === moduleId))
+  }
+
+  /** Whether there is such a lesson, or was one: what learners did with it stays theirs. */
   hasLesson(lessonId: string): boolean {
     return this.#places.has(lessonId)
   }
 
-  /** The module and course that a lesson belongs to. */
-  placeOf(lessonId: string) {
+  isFormerLesson(lessonId: string): boolean {
+    return this.#former.lessons.some(({ id }) => id === lessonId)
+  }
+
+  /** The id that a lesson has now. */
+  currentLessonId(lessonId: string): string {
+    return this.renamedLessons.get(lessonId) ?? lessonId
+  }
+
+  /** The same of many, each once. */
+  currentLessonIds(lessonIds: readonly string[]): string[] {
+    return [...new Set(lessonIds.map((id) => this.currentLessonId(id)))]
+  }
+
+  /** All ids of a lesson, the one it has now first. */
+  idsOfLesson(lessonId: string): string[] {
+    const current = this.currentLessonId(lessonId)
+    return [current, ...[...this.renamedLessons].flatMap(([id, now]) => (now === current ? [id] : []))]
+  }
+
+  /** How far a learner is in a course: its lessons alone, as they are called now. */
+  progressIn(progress: CourseProgress): CourseProgress {
+    const isOfCourse = (lessonId: string) => this.placeOf(lessonId)?.courseId === progress.courseId
+    return {
+      ...progress,
+      completedLessonIds: this.currentLessonIds(progress.completedLessonIds),
+      practisedLessonIds: this.currentLessonIds(progress.practisedLessonIds).filter(isOfCourse),
+      quizzes: bestByLesson(
+        progress.quizzes
+          .map((quiz) => ({ ...quiz, lessonId: this.currentLessonId(quiz.lessonId) }))
+          .filter(({ lessonId }) => isOfCourse(lessonId)),
+      ),
+    }
+  }
+
+  /** The module and course that a lesson belongs to, or did. */
+  placeOf(lessonId: string): LessonPlace | undefined {
     return this.#places.get(lessonId)
   }
 
@@ -55,10 +116,19 @@ export class Catalogue {
     return this.#titles.get(source)
   }
 
-  /** @throws ProblemError not-found for a lesson that does not exist or has no quiz. */
+  /**
+   * The questions of a lesson's quiz, also by a name that it had; of one that is gone, none.
+   *
+   * @throws ProblemError not-found for a lesson that never existed, or has no quiz
+   */
   quiz(lessonId: string): readonly Question[] {
-    const quiz = this.#lessons.get(lessonId)?.quiz ?? []
-    return quiz.length > 0 ? quiz : raise('not-found', `There is no quiz of a lesson ${lessonId}.`)
+    const quiz = this.#lessons.get(this.currentLessonId(lessonId))?.quiz ?? []
+    if (quiz.length > 0 || this.isFormerLesson(lessonId)) return quiz
+    return raise('not-found', `There is no quiz of a lesson ${lessonId}.`)
+  }
+
+  hasProject(projectId: string): boolean {
+    return this.#titles.has(`project:${projectId}`)
   }
 
   hasResource(resourceId: number): boolean {
@@ -66,11 +136,12 @@ export class Catalogue {
   }
 
   /**
-   * The names of the files that learners write in a lesson's exercise.
+   * The names of the files that learners write in a lesson's exercise; `null` where it is gone, and any may be theirs.
    *
    * @throws ProblemError not-found where there is no such lesson, or it has no exercise
    */
-  exerciseFiles(lessonId: string): string[] {
+  exerciseFiles(lessonId: string): string[] | null {
+    if (this.isFormerLesson(lessonId)) return null
     const { files } = this.#lessons.get(lessonId)?.exercise ?? raise('not-found', `${lessonId} has no exercise.`)
     return files.filter(({ fixed }) => !fixed).map(({ name }) => name)
   }
@@ -94,39 +165,42 @@ export class Catalogue {
     return course && coursePath(course, preferences)
   }
 
-  /** @throws ProblemError not-found for a lesson that no course has, not-on-path for one of another path. */
-  lessonOn(path: CoursePath, lessonId: string): Lesson {
-    const lesson = path.lessons.find(({ id }) => id === lessonId)
-    if (lesson) return lesson
-    return this.hasLesson(lessonId)
-      ? raise('not-on-path', `The lesson ${lessonId} is not on this path through ${path.course.title}.`)
-      : raise('not-found', `There is no lesson ${lessonId}.`)
-  }
-
   /** @throws ProblemError not-found for a project that no course has, not-on-path for one of another course. */
   projectOn(path: CoursePath, projectId: string): Project {
     const project = this.project(projectId)
-    if (path.course.project?.id === projectId) return project
+    if (path.course.project?.id === projectId || this.#formerProject(projectId)?.courseId === path.course.id)
+      return project
     return raise('not-on-path', `${project.title} belongs to another course than ${path.course.title}.`)
   }
 
   /** @throws ProblemError not-found */
   project(projectId: string): Project {
     const course = this.courses.find(({ project }) => project?.id === projectId)
-    return course?.project ?? raise('not-found', `There is no project ${projectId}.`)
+    const project = course?.project ?? this.#formerProject(projectId)
+    return project ?? raise('not-found', `There is no project ${projectId}.`)
   }
 
-  /** The course's baseline plus the learners enrolled here; up to a minute old. */
-  async enrolled(db: Db, course: Course): Promise<number> {
-    const known = this.#enrolled.get(course.id)
-    if (known !== undefined) return known
-    const row = await queryRow<{ learners: number }>(
-      db,
-      'select count(*)::int as learners from user_course_enrollments where course_id = $1',
-      [course.id],
-    )
-    const enrolled = course.enrolledBaseline + (row?.learners ?? 0)
-    this.#enrolled.set(course.id, enrolled)
-    return enrolled
+  #formerProject(projectId: string): (Project & { courseId: string }) | undefined {
+    const former = this.#former.projects.find(({ id }) => id === projectId)
+    return former && { ...former, brief: '', checklist: [] }
   }
+
+  /** The course's baseline plus the learners enrolled here; up to a minute old. Who asks meanwhile shares the count. */
+  enrolled(db: Db, course: Course): Promise<number> {
+    const known = this.#enrolled.get(course.id)
+    if (known) return known
+    const counted = countEnrolled(db, course)
+    this.#enrolled.set(course.id, counted)
+    counted.catch(() => this.#enrolled.delete(course.id))
+    return counted
+  }
+}
+
+async function countEnrolled(db: Db, { id, enrolledBaseline }: Course): Promise<number> {
+  const row = await queryRow<{ learners: number }>(
+    db,
+    'select count(*)::int as learners from user_course_enrollments where course_id = $1',
+    [id],
+  )
+  return enrolledBaseline + (row?.learners ?? 0)
 }

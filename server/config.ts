@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -14,8 +15,21 @@ export interface Config {
   databaseUrl: string | undefined
   /** Where people reach this site, without a slash at the end. */
   publicUrl: string
+  /** The server that mail is handed to; without it mail lies in the data folder. */
+  smtpUrl: string | undefined
+  /** The address that mail comes from. */
+  mailFrom: string
+  /** Where to report what is not safe: an address that begins with `mailto:` or `https:`. */
+  securityContact: string
+  /** Sites that speak OpenID Connect, by which people can sign in here. */
+  identityProviders: IdentityProvider[]
   authAttemptsPerMinute: number
-  trustProxy: boolean
+  /** Connections that are served at once; four in five of them may be streams of changes. */
+  maxConnections: number
+  /** Which forwarded addresses are believed: those that these proxies add, or so many of them. */
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean)
+  /** Whether this process looks at the library's links, hour by hour. */
+  checksLinks: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -26,6 +40,55 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `a whole number from ${min} to ${max}`)
     .max(max, `a whole number from ${min} to ${max}`)
 
+const allowedProxies =
+  'false, how many proxies are in front (1 to 10), or their addresses, such as 10.0.0.1 or 10.0.0.0/24, with commas'
+
+/** Whoever is no proxy can forward what they like: 'true', which would believe everybody, is not allowed. */
+function proxies(given: string, context: z.RefinementCtx): Config['trustProxy'] {
+  if (given === 'false') return false
+  if (/^([1-9]|10)$/.test(given)) return (_, hop) => hop < Number(given)
+  const addresses = given.split(',').map((one) => one.trim())
+  if (!addresses.every(isNetwork)) context.addIssue(allowedProxies)
+  return addresses
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', length] = text.split('/')
+  const family = isIP(address)
+  if (length === undefined) return family !== 0
+  return family !== 0 && /^[1-9]\d*$/.test(length) && Number(length) <= (family === 4 ? 32 : 128)
+}
+
+const IdentityProvider = z.strictObject({
+  /** Part of the address that the provider sends people back to: `PUBLIC_URL/api/auth/callback/ID`. */
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  /** As people know it: 'Continue with NAME'. */
+  name: z.string().min(1).max(60),
+  discoveryUrl: z.url({ protocol: /^https?$/ }),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+})
+export type IdentityProvider = z.infer<typeof IdentityProvider>
+
+const allowedProviders =
+  'a JSON list of {"id": "school", "name": "My school", "discoveryUrl": "https://…/.well-known/openid-configuration", "clientId": "…", "clientSecret": "…"}, each with an id of its own'
+
+function identityProviders(given: string, context: z.RefinementCtx): IdentityProvider[] {
+  const read = z.array(IdentityProvider).safeParse(jsonIn(given))
+  const ids = read.data?.map(({ id }) => id) ?? []
+  if (read.success && new Set(ids).size === ids.length && !ids.includes('credential')) return read.data
+  context.addIssue(allowedProviders)
+  return []
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -35,9 +98,23 @@ const Variables = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
     .optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://learn.example.org' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as https://learn.example.org' })
+    // In the one way of writing it: HTTPS is https too.
+    .transform((url) => new URL(url).href)
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@mail.example.org:587' })
+    .optional(),
+  MAIL_FROM: z.email('an email address').optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: 'an address such as mailto:security@example.org' })
+    .optional(),
+  OIDC_PROVIDERS: z.string().transform(identityProviders).prefault('[]'),
   AUTH_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000).default(20),
-  TRUST_PROXY: z.enum(['true', 'false'], 'true or false').default('false'),
+  TRUST_PROXY: z.string().transform(proxies).prefault('false'),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
+  CHECK_LINKS: z.enum(['off', 'on'], 'off or on').default('off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug'], 'one of fatal, error, warn, info, debug')
     .default('info'),
@@ -47,7 +124,7 @@ const Variables = z.object({
 export const variableNames = Object.keys(Variables.shape)
 
 // A value that may hold a password is not repeated.
-const secretVariables = ['DATABASE_URL']
+const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'OIDC_PROVIDERS']
 
 /** A malformed variable; the message is one line that names it, what was read and what is allowed. */
 export class ConfigError extends Error {}
@@ -67,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${name}${read} must be ${issue?.message}`)
   }
   const variables = parsed.data
+  const publicUrl = (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, '')
   return {
     host: variables.HOST,
     port: variables.PORT,
@@ -74,9 +152,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentDir: resolve(variables.CONTENT_DIR),
     siteDir: resolve(variables.SITE_DIR),
     databaseUrl: variables.DATABASE_URL,
-    publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM ?? `waymark@${new URL(publicUrl).hostname}`,
+    securityContact: variables.SECURITY_CONTACT ?? `${publicUrl}/contact`,
+    identityProviders: variables.OIDC_PROVIDERS,
     authAttemptsPerMinute: variables.AUTH_ATTEMPTS_PER_MINUTE,
-    trustProxy: variables.TRUST_PROXY === 'true',
+    trustProxy: variables.TRUST_PROXY,
+    maxConnections: variables.MAX_CONNECTIONS,
+    checksLinks: variables.CHECK_LINKS === 'on',
     logLevel: variables.LOG_LEVEL,
   }
 }

@@ -1,5 +1,7 @@
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { tryLock } from 'fs-native-extensions'
 
 /** The data folder cannot be used; the message is one line. */
 export class DataFolderUnusable extends Error {}
@@ -14,72 +16,49 @@ export function prepareDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new DataFolderUnusable(`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code})`)
+    throw new DataFolderUnusable(`DATA_DIR: cannot write to ${dataDir} (${codeOf(error)})`)
   }
 }
 
 /**
- * Takes the data folder for this process alone: an embedded database has one owner.
+ * Takes the data folder for this process alone, until it ends: an embedded database has one owner. The system itself
+ * holds the lock and lets go of it with the process, however that ends; what stands in the file is for people.
  *
- * @returns a function that gives it back.
- * @throws DataFolderUnusable when a living process holds it.
+ * @throws DataFolderUnusable when another process holds it.
  */
-export function claimDataFolder(dataDir: string): () => void {
-  const lock = join(dataDir, 'lock')
-  const mine = `${lock}.${process.pid}`
-  writeFileSync(mine, String(process.pid))
+export function claimDataFolder(dataDir: string): void {
+  const file = join(dataDir, 'lock')
+  let isMine: boolean
+  let lock: number
   try {
-    while (!tryLink(mine, lock)) releaseIfStale(lock, dataDir)
-  } finally {
-    rmSync(mine, { force: true })
-  }
-  return () => rmSync(lock, { force: true })
-}
-
-/** A hard link is made whole or not at all, and never over an existing file: so one process wins. */
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-    return true
+    // The file stays: to remove it would let two processes hold a lock of the same name.
+    lock = openSync(file, 'a+')
+    isMine = tryLock(lock)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    throw new DataFolderUnusable(`DATA_DIR: cannot lock ${file} (${codeOf(error)})`)
   }
-}
-
-/** Removes a lock whose owner is gone: killed, or this very number in a container that was started again. */
-function releaseIfStale(lock: string, dataDir: string): void {
-  let owner: number
-  try {
-    owner = Number(readFileSync(lock, 'utf8'))
-  } catch {
-    return
-  }
-  if (owner !== process.pid && isAlive(owner)) {
+  if (!isMine) {
     throw new DataFolderUnusable(
-      `DATA_DIR: ${dataDir} is in use by process ${owner}; stop it, or give this one another folder`,
+      `DATA_DIR: ${dataDir} is in use by ${ownerIn(file)}; stop it, or give this one another folder`,
     )
   }
-  setAside(lock, owner)
-}
-
-/** Moves a stale lock away; if another process has just replaced it by its own, gives that one back. */
-function setAside(lock: string, staleOwner: number): void {
-  const aside = `${lock}.stale.${process.pid}`
   try {
-    renameSync(lock, aside)
+    ftruncateSync(lock)
+    writeSync(lock, `process ${process.pid} on ${hostname()}\n`)
   } catch {
-    return
+    // The disk may be full, which the database says in better words; the lock holds without them.
   }
-  if (Number(readFileSync(aside, 'utf8')) !== staleOwner) tryLink(aside, lock)
-  rmSync(aside)
 }
 
-function isAlive(pid: number): boolean {
+function ownerIn(file: string): string {
+  const unknown = 'another process'
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return readFileSync(file, 'utf8').match(/^process \d+ on [\w.-]+$/m)?.[0] ?? unknown
+  } catch {
+    return unknown
   }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error)
 }

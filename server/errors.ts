@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Problem, type ProblemCode, ProblemError, problem, raise } from '../domain/errors.ts'
+import { type Outage, outageOf } from './db/outage.ts'
 import type { Site } from './site.ts'
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * The one place that turns failures into answers: expected ones as they are, anything else as a bare 500, and
@@ -9,8 +12,14 @@ import type { Site } from './site.ts'
  */
 export function answerErrors(app: FastifyInstance, site: Site | null): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = problemFor(error)
-    if (answer.code === 'internal') request.log.error({ err: error, url: request.url }, 'A bug answered a request')
+    if (isNoAddress(error)) return reply.callNotFound()
+    const outage = outageOf(error)
+    if (outage) return sendOutage(request, reply, outage, error)
+    const answer = isBrokenOff(error, request) ? brokenOff : problemFor(error)
+    if (answer.code === 'internal') request.log.error({ err: error, ...placeOf(request) }, 'Unhandled error')
+    const usual = answer.code === 'unavailable' ? comeBackAfter.away : undefined
+    const retryAfter = error instanceof ProblemError ? (error.retryAfter ?? usual) : usual
+    if (retryAfter) reply.header('retry-after', retryAfter)
     return sendProblem(reply, answer)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -19,7 +28,43 @@ export function answerErrors(app: FastifyInstance, site: Site | null): void {
   })
 }
 
-export function sendProblem(reply: FastifyReply, answer: Problem): FastifyReply {
+/** Whether reading a request failed because whoever sent it is gone. */
+function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
+  return (error as { code?: string }).code === 'ECONNRESET' && raw.destroyed && !raw.complete
+}
+
+/** Nobody reads it. */
+const brokenOff = problem('invalid-input', 'The request was broken off.')
+
+/** Seconds. */
+const comeBackAfter = { away: 2, full: 60 }
+
+/** A statement that was sent may have been done although its answer was lost; done again, it earns nothing twice. */
+const outageWords = {
+  away: {
+    reading: 'The database does not answer at the moment. Please try again.',
+    writing:
+      'The database does not answer at the moment. We do not know whether this was saved; please try again, nothing counts twice.',
+  },
+  full: {
+    reading: 'The server has no room left for what this needs. Please try again later.',
+    writing: 'The server has no room left: nothing can be saved at the moment. Please try again later.',
+  },
+}
+
+function sendOutage(request: FastifyRequest, reply: FastifyReply, outage: Outage, error: unknown): FastifyReply {
+  request.log.warn({ reason: (error as Error).message, ...placeOf(request) }, 'The database let a request down')
+  const words = outageWords[outage]
+  const detail = safeMethods.includes(request.method) ? words.reading : words.writing
+  return sendProblem(reply.header('retry-after', comeBackAfter[outage]), problem('unavailable', detail))
+}
+
+/** What names a request in the log, beside its id: not its address, which may hold what is personal. */
+function placeOf({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions.url }
+}
+
+function sendProblem(reply: FastifyReply, answer: Problem): FastifyReply {
   return reply.status(answer.status).type('application/problem+json').serializer(JSON.stringify).send(answer)
 }
 
@@ -39,6 +84,18 @@ const refusals: Record<string, [ProblemCode, string]> = {
   '22P05': ['invalid-input', 'A text holds a character that cannot be stored.'],
 }
 
+// What Fastify and its plugins refuse besides.
+const refusalsByStatus: Record<number, [ProblemCode, string]> = {
+  400: ['invalid-input', 'The request cannot be understood.'],
+  412: ['precondition-failed', 'The file is not as the request expects it.'],
+  416: ['no-such-range', 'The file has no such part.'],
+}
+
+/** What no file's name can be, or none that is served. */
+function isNoAddress(error: unknown): boolean {
+  return [403, 404].includes((error as { statusCode?: number }).statusCode ?? 0)
+}
+
 function problemFor(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -47,20 +104,13 @@ function problemFor(error: unknown): Problem {
       message,
     }))
     const fields = errors.map(({ field }) => field).join(', ')
-    return problem('invalid-input', `Please check: ${fields}.`, errors)
+    return problem('invalid-input', `Please check: ${fields}.`, { errors })
   }
-  const refusal = refusals[(error as { code?: string }).code ?? '']
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  const refusal = refusals[code] ?? refusalsByStatus[statusCode] ?? (statusCode < 500 && refusalsByStatus[400])
   if (refusal) return problem(...refusal)
-  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
-    return problem('invalid-input', 'The body of the request is not valid JSON.')
-  }
-  if ((error as { statusCode?: number }).statusCode === 416) {
-    return problem('no-such-range', 'The file has no such part.')
-  }
-  return problem('internal', 'The server could not do this. Nothing was changed; please try again.')
+  return problem('internal', 'The server could not do this. Please try again.')
 }
-
-const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * A page of another site must not act for a learner: a browser names the origin of every request that writes,

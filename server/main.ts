@@ -9,8 +9,9 @@ import { isExpected } from './expected-failures.ts'
 import { refuseUnusableAddress } from './listening-address.ts'
 import { readSecrets } from './secrets.ts'
 
+let isReady = false
 process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
-  console.error(isExpected(error) ? `Waymark did not start. ${error.message}` : error)
+  console.error(isExpected(error) ? `Waymark ${isReady ? 'stopped' : 'did not start'}. ${error.message}` : error)
   process.exit(1)
 })
 
@@ -37,5 +38,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await app.listen({ host: config.host, port: config.port })
+isReady = true
 const { port } = app.server.address() as { port: number }
 console.log(`Waymark is ready at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)

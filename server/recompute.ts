@@ -5,10 +5,10 @@ import { ConfigError, readConfig } from './config.ts'
 import { dbOver } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { isExpected } from './expected-failures.ts'
-import { recompute } from './progress/recompute.ts'
+import { recomputeAll } from './progress/recompute-all.ts'
 
-// Holds every learner's record, or that of the one named by e-mail address, against what follows from their events.
-// With --write what differs is put right. Ends with code 1 where something differs and was left.
+// Holds every learner's record, or that of the one named by email address, against what follows from their events.
+// With --write what differs is put right. Ends with code 1 where something differs and was left, or is broken.
 
 try {
   const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
@@ -16,25 +16,14 @@ try {
   const catalogue = new Catalogue(readContent(config.contentDir))
   const db = dbOver(await openDatabase(config))
   const [email] = positionals
-  const learners = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
-    .orderBy('id')
-    .execute()
-  if (email && learners.length === 0) throw new ConfigError(`There is no learner with the address ${email}.`)
-  let differing = 0
-  for (const learner of learners) {
-    const differences = await recompute(db, catalogue, learner.id, { write: values.write ?? false })
-    if (differences.length > 0) differing++
-    for (const { where, kept, follows } of differences) {
-      console.log(`${learner.email} ${where}: ${JSON.stringify(kept)} is kept, ${JSON.stringify(follows)} follows`)
-    }
-  }
+  const write = values.write ?? false
+  const { learners, differing, broken } = await recomputeAll(db, catalogue, { email, write }, console.log)
+  if (email && learners === 0) throw new ConfigError(`There is no learner with the address ${email}.`)
   const outcome = differing === 0 ? 'all as they follow from the events' : `${differing} differed`
-  console.log(`${learners.length} records: ${outcome}${values.write && differing > 0 ? ', and were put right' : ''}.`)
+  const unknown = broken > 0 ? `, and ${broken} cannot be worked out` : ''
+  console.log(`${learners} records: ${outcome}${write && differing > 0 ? ', and were put right' : ''}${unknown}.`)
   await db.destroy()
-  process.exitCode = differing > 0 && !values.write ? 1 : 0
+  process.exitCode = broken > 0 || (differing > 0 && !write) ? 1 : 0
 } catch (error) {
   if (!isExpected(error)) throw error
   console.error(error.message)

@@ -1,28 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { Learner } from '../domain/accounts.ts'
+import { encode } from 'zod'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../domain/endpoint.ts'
-import type { Auth } from './accounts/auth.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Db } from './db/db.ts'
-import type { ExamDesk } from './exams/exam-desk.ts'
-import type { RememberedRecords } from './progress/remembered-records.ts'
-
-/** What a handler is given besides its input. Session, rate and input were checked before. */
-export interface Circumstances<E extends Endpoint> {
-  /** Who asks: never null where the endpoint's access is 'learner'. */
-  learner: E['access'] extends 'learner' ? Learner : Learner | null
-  sessionExpiresAt: Date | null
-  db: Db
-  catalogue: Catalogue
-  /** Draws and marks exams. */
-  desk: ExamDesk
-  remembered: RememberedRecords
-  auth: Auth
-  /** The address of this site, without a slash at the end. */
-  publicUrl: string
-  /** For when the learner is gone: forgets their sessions, and takes this browser's cookie away. */
-  endSessions: () => Promise<void>
-}
+import type { RequestContext } from './request-context.ts'
 
 /** An answer that is saved as a file of this name, and sent as it comes. */
 export class FileAnswer {
@@ -35,6 +14,19 @@ export class FileAnswer {
   }
 }
 
+/** An answer in the bytes that are sent: for what many are answered the same. */
+export class ReadyAnswer {
+  readonly json: Buffer
+
+  private constructor(json: Buffer) {
+    this.json = json
+  }
+
+  static to<const E extends Endpoint>({ output }: E, answer: OutputOf<E>): ReadyAnswer {
+    return new ReadyAnswer(Buffer.from(JSON.stringify(encode(output, answer))))
+  }
+}
+
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
@@ -43,7 +35,7 @@ export interface Route {
 
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (given: ParsedInputOf<E> & Circumstances<E>) => Promise<OutputOf<E> | FileAnswer>,
+  handle: (given: ParsedInputOf<E> & RequestContext<E['access']>) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer>,
 ): Route {
   return { endpoint, handle }
 }

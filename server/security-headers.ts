@@ -6,6 +6,14 @@ import plugin from 'fastify-plugin'
 /** For answers that are no page: nothing may come of them. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** What no page of ours uses, nor any frame in it: scripts of learners cannot ask for it either. */
+const permissionsPolicy = [
+  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'hid', 'local-fonts'],
+  ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Sets the headers that tell a browser to distrust, on every answer. Pages bring a policy of their own. */
 export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { https: boolean }) => {
   await app.register(helmet, {
@@ -17,6 +25,9 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { 
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', dataPolicy)
+    reply.header('permissions-policy', permissionsPolicy)
+    // What is the same for everybody says otherwise.
+    reply.header('cache-control', 'no-store')
   })
 })
 
@@ -75,8 +86,30 @@ export function enginePolicy(html: string): string {
   ].join('; ')
 }
 
+/**
+ * What comes with both frames besides their policy: a wall around all connections, also those that a content security
+ * policy does not know, such as WebRTC. Chromium keeps it since 152; other browsers do not know it yet.
+ */
+export const frameHeaders = {
+  'connection-allowlist': '()',
+  // Frames have no origin, and so nothing to keep apart.
+  'origin-agent-cluster': '?0',
+}
+
 /** For the service worker: it asks this site, and nobody else. */
-export const workerPolicy = "default-src 'none'; connect-src 'self'"
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
+/** For the reference page of the API, as its library builds it. */
+export const referencePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** The hashes of a page's own scripts, as a policy names them. */
 function inlineScripts(html: string): string[] {

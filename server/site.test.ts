@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -17,6 +17,7 @@ const files: Record<string, string | Buffer> = {
   'index.html': `<link rel="canonical" href="${unknownSiteAddress}/"/><script>start()</script><script type="module" src="/assets/shell-abc.js"></script>`,
   'courses/index.html': `<link rel="canonical" href="${unknownSiteAddress}/courses"/><script type="application/ld+json">${structuredData}</script>`,
   'dashboard/index.html': '<meta name="robots" content="noindex"/>',
+  'long/index.html': Array.from({ length: 10_000 }, (_, index) => `<p>${index ** 3}</p>`).join(''),
   '__spa-fallback.html': '<p>Loading</p>',
   'sandbox/web.html': '<script>run()</script>',
   'sandbox/engine.html': '<script>start()</script>',
@@ -92,6 +93,26 @@ describe('a page', () => {
     expect((await get('/courses', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
   })
 
+  test('is compressed once, however many ask for it at once, and however often', async () => {
+    const pages = await Promise.all(Array.from({ length: 20 }, () => get('/dashboard', { 'accept-encoding': 'br' })))
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual(pages.map(() => 200))
+    writeFileSync(join(folder, 'dashboard/index.html'), '<p>Built anew</p>')
+    for (const accepted of ['br', 'gzip', '']) {
+      expect((await get('/dashboard', { 'accept-encoding': accepted })).headers.etag).toBe(pages[0]?.headers.etag)
+    }
+    expect((await get('/dashboard')).body).toBe(asBuilt('dashboard/index.html'))
+  })
+
+  test('is compressed while others are answered', async () => {
+    let answered = false
+    const page = get('/long', { 'accept-encoding': 'br' }).then(() => {
+      answered = true
+    })
+    await get('/share.png')
+    expect(answered).toBe(false)
+    await page
+  })
+
   test('tells its headers alone to HEAD', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -113,7 +134,7 @@ test.each(['br', ''])(
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^(text|application)\/javascript/),
       'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     })
     expect(headers['content-encoding']).toBe(accepted || undefined)
     expect((await get('/offline/1.json')).headers).toMatchObject({ 'cache-control': 'no-cache' })
@@ -134,6 +155,14 @@ test('the frame that learners’ pages run in has no origin and no network, and 
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy.filter((rule) => /connect-src|https?:|\*/.test(rule))).toEqual([])
 })
+
+test.each(['/sandbox/web.html', '/sandbox/engine.html'])(
+  '%s makes no connection, where browsers know to keep it',
+  async (url) => {
+    expect((await get(url)).headers['connection-allowlist']).toBe('()')
+    expect((await get('/')).headers).not.toHaveProperty('connection-allowlist')
+  },
+)
 
 test('the frame for engines has no origin, may compile WebAssembly, and may load and ask nothing', async () => {
   const policy = String((await get('/sandbox/engine.html')).headers['content-security-policy']).split('; ')
@@ -227,5 +256,38 @@ describe('search engines', () => {
       `${address}/`,
       `${address}/courses`,
     ])
+  })
+})
+
+describe('a site that is built while another is served', () => {
+  /** A server of the site of one script that `link` leads to. */
+  async function serverOf(link: string) {
+    const served = fastify()
+    const site = new Site(link, address)
+    answerErrors(served, site)
+    await site.register(served)
+    return served
+  }
+
+  test('changes nothing before the next start, and where the one before is gone the answer is 503', async () => {
+    const sites = mkdtempSync(join(tmpdir(), 'waymark-sites-'))
+    for (const name of ['a', 'b']) {
+      mkdirSync(join(sites, name))
+      for (const page of ['index.html', 'late.html', '404.html']) writeFileSync(join(sites, name, page), name)
+    }
+    const link = join(sites, 'client')
+    symlinkSync(join(sites, 'a'), link)
+    const served = await serverOf(link)
+    rmSync(link)
+    symlinkSync(join(sites, 'b'), link)
+    expect((await served.inject('/')).body).toBe('a')
+    rmSync(join(sites, 'a'), { recursive: true })
+    expect((await served.inject('/')).body).toBe('a')
+    const late = await served.inject('/late.html')
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '2'])
+    const next = await serverOf(link)
+    expect((await next.inject('/')).body).toBe('b')
+    await Promise.all([served.close(), next.close()])
+    rmSync(sites, { recursive: true })
   })
 })

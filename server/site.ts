@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import QuickLRU from 'quick-lru'
+import { raise } from '../domain/errors.ts'
 import { shellAddress } from '../domain/offline.ts'
 import { unknownSiteAddress } from '../domain/site-address.ts'
-import { enginePolicy, pagePolicy, sandboxPolicy, workerPolicy } from './security-headers.ts'
+import { enginePolicy, frameHeaders, pagePolicy, sandboxPolicy, workerPolicy } from './security-headers.ts'
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
@@ -25,15 +27,18 @@ const frames: Record<string, (html: string) => string> = {
 // The service worker asks for the shell itself.
 const shellAddresses = ['/signin/*', '/signup/*', shellAddress]
 
-/** Of the hundreds of pages those that are read stay ready to send: 60 to 120, about 0.1 MB each. */
-const keptPages = 60
-
 const canonicalLink = /<link rel="canonical" href="([^"]+)"/
 
-/** A text as it goes over the wire. */
+/** What a page says, and under which headers. */
+interface Text {
+  text: string
+  headers: Record<string, string>
+}
+
+/** A page as it goes over the wire, some 25 kB. */
 interface Page {
-  /** Its bytes by content encoding; `identity` is uncompressed. */
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+  br: Buffer
+  gzip: Buffer
   etag: string
   headers: Record<string, string>
 }
@@ -45,11 +50,13 @@ interface Page {
 export class Site {
   readonly #folder: string
   readonly #address: string
-  readonly #kept = new QuickLRU<string, Page>({ maxSize: keptPages })
+  /** Each page that was asked for, by its file: compressed once, and kept. */
+  readonly #pages = new Map<string, Promise<Page>>()
 
   /** @param address where people reach the site, without a slash at the end */
   constructor(folder: string, address: string) {
-    this.#folder = folder
+    // A site that is built while this one is served gets a folder of its own.
+    this.#folder = realpathSync(folder)
     this.#address = address
   }
 
@@ -58,11 +65,11 @@ export class Site {
     const aside = [shellFile, notFoundFile, noCourseFile]
     const pages = files.filter((file) => file.endsWith('.html') && !aside.includes(file))
     for (const file of pages) {
-      this.#serve(app, `/${file.replace(/\/?index\.html$/, '')}`, () => this.#page(file))
+      this.#serve(app, `/${file.replace(/\/?index\.html$/, '')}`, file)
     }
-    for (const address of shellAddresses) this.#serve(app, address, () => this.#page(shellFile))
-    this.#serve(app, '/robots.txt', () => this.#robots())
-    this.#serve(app, '/sitemap.xml', () => this.#sitemap(pages))
+    for (const address of shellAddresses) this.#serve(app, address, shellFile)
+    this.#serve(app, '/robots.txt', 'robots.txt', async () => this.#robots())
+    this.#serve(app, '/sitemap.xml', 'sitemap.xml', () => this.#sitemap(pages))
 
     await app.register(fastifyStatic, {
       root: this.#folder,
@@ -80,47 +87,50 @@ export class Site {
   }
 
   /** Answers with the 404 screen. */
-  sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const file = likeACourse.test(request.url) ? noCourseFile : notFoundFile
-    return send(
-      this.#keep(file, () => this.#page(file)),
-      request,
-      reply.status(404),
+  async sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await this.#page(likeACourse.test(request.url) ? noCourseFile : notFoundFile)
+    return send(page, request, reply.status(404))
+  }
+
+  #serve(app: FastifyInstance, address: string, file: string, read?: () => Promise<Text>): void {
+    app.get(address, { schema: { hide: true } }, async (request, reply) =>
+      send(await this.#page(file, read), request, reply),
     )
   }
 
-  /** Answers at an address with a page that is made when it is first asked for. */
-  #serve(app: FastifyInstance, address: string, make: () => Page): void {
-    app.get(address, { schema: { hide: true } }, (request, reply) => send(this.#keep(address, make), request, reply))
-  }
-
-  #keep(name: string, make: () => Page): Page {
-    const kept = this.#kept.get(name)
-    if (kept) return kept
-    const page = make()
-    this.#kept.set(name, page)
+  /** Made when it is first asked for, once for all who ask meanwhile. */
+  #page(file: string, read = () => this.#file(file)): Promise<Page> {
+    const known = this.#pages.get(file)
+    if (known) return known
+    const page = read().then(compressed)
+    this.#pages.set(file, page)
+    // The next one to ask has it read anew.
+    page.catch(() => this.#pages.delete(file))
     return page
   }
 
-  #page(file: string): Page {
-    const html = this.#html(file)
-    const policy = (frames[file] ?? pagePolicy)(html)
-    return pageOf(html, {
+  async #file(file: string): Promise<Text> {
+    const text = await this.#html(file)
+    const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      // Frames have no origin, and so nothing to keep apart.
-      ...(file in frames && { 'origin-agent-cluster': '?0' }),
-    })
+      'content-security-policy': (frames[file] ?? pagePolicy)(text),
+      ...(file in frames && frameHeaders),
+    }
+    return { text, headers }
   }
 
-  #robots(): Page {
+  #robots(): Text {
     const text = `User-agent: *\nAllow: /\n\nSitemap: ${this.#address}/sitemap.xml\n`
-    return pageOf(text, { 'content-type': 'text/plain; charset=utf-8' })
+    return { text, headers: { 'content-type': 'text/plain; charset=utf-8' } }
   }
 
   /** Lists the pages that want to be found: those that name the address to find them at. */
-  #sitemap(files: string[]): Page {
-    const addresses = new Set(files.flatMap((file) => this.#html(file).match(canonicalLink)?.[1] ?? []))
+  async #sitemap(files: string[]): Promise<Text> {
+    const addresses = new Set<string>()
+    for (const file of files) {
+      const [, address] = (await this.#html(file)).match(canonicalLink) ?? []
+      if (address) addresses.add(address)
+    }
     const entries = [...addresses].sort().map((address) => `<url><loc>${address}</loc></url>`)
     const text = [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -128,32 +138,35 @@ export class Site {
       ...entries,
       '</urlset>\n',
     ].join('\n')
-    return pageOf(text, { 'content-type': 'application/xml; charset=utf-8' })
+    return { text, headers: { 'content-type': 'application/xml; charset=utf-8' } }
   }
 
-  #html(file: string): string {
-    return readFileSync(join(this.#folder, file), 'utf8').replaceAll(unknownSiteAddress, this.#address)
+  async #html(file: string): Promise<string> {
+    const html = await readFile(join(this.#folder, file), 'utf8').catch(() =>
+      raise('unavailable', 'The site was replaced by a newer one. Please try again in a moment.'),
+    )
+    return html.replaceAll(unknownSiteAddress, this.#address)
   }
 }
 
-function send({ bodies, etag, headers }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers(headers)
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+async function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.headers(page.headers)
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(bodies[encoding ?? 'identity'])
+  // Next to nobody cannot read gzip, so for them it is undone each time.
+  if (!encoding) return reply.send(await promisify(gunzip)(page.gzip))
+  return reply.header('content-encoding', encoding).send(page[encoding])
 }
 
-function pageOf(text: string, headers: Record<string, string>): Page {
-  const identity = Buffer.from(text)
-  // The highest quality would take three times as long to save another fortieth.
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+/** Compresses off the thread that answers requests: it takes some 40 ms. */
+async function compressed({ text, headers }: Text): Promise<Page> {
+  const [br, gz] = await Promise.all([
+    // The highest quality would take three times as long to save another fortieth.
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    promisify(gzip)(text),
+  ])
   // Weak: the bytes differ by encoding.
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return {
-    bodies: { br, gzip: gzipSync(identity), identity },
-    etag,
-    headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...headers },
-  }
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return { br, gzip: gz, etag, headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...headers } }
 }

@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
-import { readContent } from '../content/read.ts'
+import { type Content, readContent } from '../content/read.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem } from '../domain/errors.ts'
 import { type EventsOutcome, type LearningEvent, recordEvents } from '../domain/learning-events.ts'
 import type { Preferences } from '../domain/preferences.ts'
-import { makeApp } from './app.ts'
+import { sessionCookie } from './accounts/session-cookie.ts'
+import { insertLearners } from './accounts/testing.ts'
+import { type AppParts, makeApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { type Db, dbOver } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openEmbedded } from './db/pglite.ts'
-import { openPostgres } from './db/postgres.ts'
+import { openPostgres, timeoutMs } from './db/postgres.ts'
+import { copyEmptyDatabase } from './db/testing.ts'
+import { allMailIn, mailIn, type ReceivedMail } from './mail/testing.ts'
+import { mailFolder } from './mail/transport.ts'
 
 // Real servers for tests of the API: the real app on a real database, and people to use it.
 
@@ -35,6 +40,7 @@ export interface Person {
 
 export interface NewLearner extends Person {
   id: string
+  name: string
   email: string
   password: string
   /** Does these things one after the other in one message; none may be refused. */
@@ -45,49 +51,81 @@ export interface TestServer {
   app: FastifyInstance
   db: Db
   visitor(): Person
-  /** Somebody who has just signed up, known to no other test. */
+  /** Somebody who has just signed up and is signed in, known to no other test. */
   newLearner(): Promise<NewLearner>
   /** A second server process on the same database, as far as a client can tell. It is stopped with this one. */
-  second(): Promise<FastifyInstance>
+  second(content?: Content): Promise<FastifyInstance>
+  /** The mails to an address so far, once there is one at least, in the order in which they were sent. */
+  mailTo(address: string): Promise<ReceivedMail[]>
+  /** All mails so far, in the order in which they were sent. */
+  mailsSent(): Promise<ReceivedMail[]>
+  /** The same learner on another of these processes. */
+  at(app: FastifyInstance, learner: NewLearner): NewLearner
   stop(): Promise<void>
 }
 
-/** A database for one test file: a new one on the PostgreSQL server of the run if it has one, else embedded. */
-export async function testPool() {
+/** A busy machine is slow, and that is no outage. */
+const patient = { ...timeoutMs, connection: 60_000, silence: 60_000 }
+
+/**
+ * A new database, without tables: on the PostgreSQL server of the run if it has one, else embedded.
+ *
+ * @param fill puts the files of an embedded one into its folder, where it is not to be empty
+ */
+export async function testPool(fill: (folder: string) => Promise<void> = async () => {}) {
   const url = inject('databaseUrl')
   const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
-  if (!url) return { pool: await openEmbedded(folder), url, remove: () => rmSync(folder, { recursive: true }) }
+  if (!url) {
+    await fill(folder)
+    return { pool: await openEmbedded(folder), url, remove: () => rmSync(folder, { recursive: true }) }
+  }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(url)
   await admin.query(`create database ${name}`)
   await admin.end()
   const own = new URL(url)
   own.pathname = `/${name}`
-  return { pool: await openPostgres(own.href), url: own.href, remove: () => rmSync(folder, { recursive: true }) }
+  return {
+    pool: await openPostgres(own.href, patient),
+    url: own.href,
+    remove: () => rmSync(folder, { recursive: true }),
+  }
 }
 
-/** @param content instead of the real courses */
+const authSecret = 'a secret that only tests know, as long as a real one'
+
+/**
+ * @param content instead of the real courses
+ * @param siteFolder of a built site, where the test is about one
+ * @param parts that are not as usual
+ */
 export async function testServer(
   environment: Record<string, string> = {},
   content = readContent(),
+  siteFolder: string | null = null,
+  parts: Partial<AppParts> = {},
 ): Promise<TestServer> {
-  const { pool, url, remove } = await testPool()
+  const { pool, url, remove } = await testPool(copyEmptyDatabase)
   await migrate(pool)
   const db = dbOver(pool)
+  const dataDir = mkdtempSync(join(tmpdir(), 'waymark-test-data-'))
   const config = readConfig({
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     AUTH_ATTEMPTS_PER_MINUTE: '100000',
     DATABASE_URL: url,
+    DATA_DIR: dataDir,
     ...environment,
   })
   const apps: FastifyInstance[] = []
-  const startApp = async () => {
+  const startApp = async (own = content) => {
     const app = await makeApp({
       config,
-      secrets: { auth: 'a secret that only tests know, as long as a real one' },
+      secrets: { auth: authSecret },
       db,
-      content,
-      siteFolder: null,
+      content: own,
+      siteFolder,
+      log: { write: printCause },
+      ...parts,
     })
     apps.push(app)
     await app.ready()
@@ -99,35 +137,62 @@ export async function testServer(
     app,
     db,
     visitor,
+    mailTo: (address) => mailIn(mailFolder(dataDir), address),
+    mailsSent: () => allMailIn(mailFolder(dataDir)),
     newLearner: async () => {
-      const someone = visitor()
-      const email = `${crypto.randomUUID()}@example.org`
-      const password = 'walk-the-path'
-      const answer = await someone.request('POST', '/api/auth/sign-up/email', { name: 'Ana', email, password })
-      if (answer.statusCode !== 200) throw new Error(`Sign-up failed: ${answer.body}`)
-      const id = answer.json().user.id
-      return {
-        ...someone,
-        ...{ id, email, password },
-        record: async (...doings) => {
-          const outcome = await someone.call(recordEvents, eventsInput({ id }, ...doings))
-          const refused = outcome.results.find(({ status }) => status === 'refused')
-          if (refused) throw new Error(`An event was refused: ${refused.detail}`)
-          return outcome
-        },
-      }
+      const [learner] = await insertLearners(db, authSecret, 1)
+      if (!learner) throw new Error('Nobody was inserted.')
+      const { cookie, ...who } = learner
+      const someone = person(app)
+      someone.cookies.set(sessionCookie(config.publicUrl, authSecret).name, cookie)
+      return learnerOf(someone, who)
+    },
+    at: (other, { id, name, email, password, cookies }) => {
+      return learnerOf(person(other, cookies), { id, name, email, password })
     },
     second: startApp,
     stop: async () => {
       await Promise.all(apps.map((one) => one.close()))
       await db.destroy()
       remove()
+      rmSync(dataDir, { recursive: true })
     },
   }
 }
 
-function person(app: FastifyInstance): Person {
-  const cookies = new Map<string, string>()
+/** Why the server answered 500, so that a test which meets one says so. */
+function printCause(line: string): void {
+  const { msg, err, method, route } = JSON.parse(line)
+  console.error(`${msg}: ${method} ${route}\n${err?.stack ?? line}`)
+}
+
+const shared = new Map<string, Promise<TestServer>>()
+
+/**
+ * A server that all test files of a worker have in common, for tests that only ever look at people of their own.
+ * Nobody stops it: it ends with its worker.
+ */
+export function sharedServer(): Promise<TestServer> {
+  const key = inject('databaseUrl') ?? 'embedded'
+  const server = shared.get(key) ?? testServer()
+  shared.set(key, server)
+  return server
+}
+
+function learnerOf(someone: Person, who: Pick<NewLearner, 'id' | 'name' | 'email' | 'password'>): NewLearner {
+  return {
+    ...someone,
+    ...who,
+    record: async (...doings) => {
+      const outcome = await someone.call(recordEvents, eventsInput(who, ...doings))
+      const refused = outcome.results.find(({ status }) => status === 'refused')
+      if (refused) throw new Error(`An event was refused: ${refused.detail}`)
+      return outcome
+    },
+  }
+}
+
+function person(app: FastifyInstance, cookies = new Map<string, string>()): Person {
   const request: Person['request'] = async (method, url, body, headers = {}) => {
     const answer = await app.inject({
       method: method as 'GET',

@@ -1,18 +1,21 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { getSession, type Session } from '../domain/accounts.ts'
+import { searchResources } from '../domain/library-search.ts'
 import { cacheNames, lastKnownHeader } from '../domain/offline.ts'
 import { askServer } from './network.ts'
 
 /** An answer that takes longer, in milliseconds, may be the last known one. */
-const patienceWithAnswers = 10_000
+const timeoutMs = 10_000
 /** About what a course of many lessons asks for, several times. What was not asked for the longest goes first. */
 const mostAnswers = 600
 
 /** Streams, files of one's own, and exams, which are the server's to hold. */
 const neverKept = /^\/api\/v1\/(changes|account|exams|visitor-exams)(\/|$)/
 
-export function isRemembered({ pathname }: URL): boolean {
-  return pathname.startsWith('/api/v1/') && !neverKept.test(pathname)
+export function isRemembered({ pathname, search }: URL): boolean {
+  // A search asks at every key: what it found would take the place of all else.
+  const isSearch = pathname === searchResources.path && search !== ''
+  return pathname.startsWith('/api/v1/') && !neverKept.test(pathname) && !isSearch
 }
 
 /** Counts whose answers are kept: one that was asked for as somebody else must not be among them. */
@@ -27,7 +30,7 @@ export async function forgetAnswers(): Promise<void> {
 /** An answer of the API as the server gives it; where it does not, the last known one. */
 export async function answerCall({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const begun = turn
-  const { answer, atLast } = await askServer(request, patienceWithAnswers)
+  const { answer, atLast } = await askServer(request, timeoutMs)
   if (!answer) return (await lastKnown(request)) ?? atLast()
   if (!answer.ok) return answer
   if (url.pathname !== getSession.path) {

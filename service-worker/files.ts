@@ -9,7 +9,7 @@ import { assetsCache } from './versions.ts'
 export const textsCache = 'texts'
 
 /** A text is a few kB: what takes longer, in milliseconds, does not come. */
-const patienceWithTexts = 4000
+const timeoutMs = 4000
 
 const lessonOnPath = /^(\/courses\/[^/]+\/[^/]+\/[^/]+)\/[^/]+\.data$/
 const inShell = new Set(SITE.shell.map(({ address }) => address))
@@ -34,7 +34,7 @@ export async function answerAsset({ request, event }: RouteHandlerCallbackOption
 }
 
 export async function answerText({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const { answer, atLast } = await askServer(request, patienceWithTexts)
+  const { answer, atLast } = await askServer(request, timeoutMs)
   if (!answer) return (await keptText(url.pathname)) ?? atLast()
   if (answer.ok && !inShell.has(url.pathname)) event.waitUntil(keep(textsCache, url.pathname, answer.clone()))
   return answer

@@ -12,20 +12,25 @@ export interface Asked {
 /**
  * Asks the server.
  *
- * @param patience in milliseconds
+ * @param timeoutMs in milliseconds
  * @param preloaded what the browser asked already, if it did
  */
 export async function askServer(
   request: Request,
-  patience: number,
+  timeoutMs: number,
   preloaded?: Promise<Response | undefined>,
 ): Promise<Asked> {
   const asked = ask(request, preloaded).catch(() => null)
-  const inTime = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))])
+  const inTime = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))])
   return {
-    answer: inTime && !awayStatuses.includes(inTime.status) ? inTime : null,
+    answer: inTime && isAnswer(inTime) ? inTime : null,
     atLast: async () => (await asked) ?? Response.error(),
   }
+}
+
+/** What Firefox preloads without a network comes as an error, and no promise is broken. */
+function isAnswer({ type, status }: Response): boolean {
+  return type !== 'error' && !awayStatuses.includes(status)
 }
 
 async function ask(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {

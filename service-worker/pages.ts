@@ -6,14 +6,14 @@ import { keepTexts } from './files.ts'
 import { askServer } from './network.ts'
 
 /** A page that takes longer, in milliseconds, is drawn from what is here. */
-const patienceWithPages = 4000
+const timeoutMs = 4000
 
 const coursePage = /^(\/courses\/[^/]+\/[^/]+\/[^/]+)(?:\/([^/]+))?\/?$/
 
 /** A page as the server has it; without the server, the shell draws it from what is kept. */
 export async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const { preloadResponse } = event as FetchEvent
-  const { answer, atLast } = await askServer(request, patienceWithPages, preloadResponse)
+  const { answer, atLast } = await askServer(request, timeoutMs, preloadResponse)
   if (!answer) return (await matchPrecache(shellAddress)) ?? atLast()
   if (answer.ok) event.waitUntil(keepTextsOf(url.pathname))
   return answer

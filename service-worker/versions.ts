@@ -10,7 +10,7 @@ export const assetsCache = `assets-${SITE.version}`
 const refreshedMark = '/texts-are-refreshed'
 const textsAtOnce = 6
 /** In milliseconds. */
-const patienceWithText = 10_000
+const timeoutMs = 10_000
 
 let refreshing: Promise<void> | null = null
 
@@ -52,7 +52,7 @@ async function refreshOnce(): Promise<void> {
 
 /** Answers whether the server said what is in it now. */
 async function refreshText(texts: Cache, address: string): Promise<boolean> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(patienceWithText) })
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   if (response.ok) await texts.put(address, response)
   else if (response.status === 404) await texts.delete(address)
   return response.ok || response.status === 404

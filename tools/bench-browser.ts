@@ -20,6 +20,9 @@ const page = await context.newPage()
 report('Another lesson in the player', 100, await switching(page))
 await running('Python', 'data-1-1-2', 'main.py', (round) => `print(${round})`, 100)
 await running('PostgreSQL', 'data-1-2-1', 'query.sql', (round) => `SELECT ${round} AS round;`, 500)
+await signUp()
+await operations()
+await manyOperations()
 await browser.close()
 await server.end()
 
@@ -27,7 +30,7 @@ await server.end()
 async function switching(page: Page): Promise<number[]> {
   await page.goto(lessonPathname(path, 'data-1-1-1'))
   await page.waitForLoadState('networkidle')
-  const links = page.locator('a[href*="/advanced/data-"]')
+  const links = page.locator('a[href*="/advanced/data-"]:not([href*="#"])')
   const addresses = await links.evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href')))])
   const waits: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -78,9 +81,112 @@ async function running(
   report(`${name}: later runs`, goal, waits.slice(1))
 }
 
+async function signUp(): Promise<void> {
+  const data = { name: 'Ana Lima', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
+  await context.request.post('/api/auth/sign-up/email', { data, headers: { origin: server.origin } })
+}
+
+/** From the click on a lesson's completion until the page shows it, and until the device has it. */
+async function operations(): Promise<void> {
+  await page.goto(lessonPathname(path, 'data-1-1-1'))
+  await page.getByText(/^\d+% complete$/).waitFor()
+  const waits: { shown: number; kept: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const sent = page.waitForResponse('**/api/v1/events')
+    const wait = await page.evaluate(async () => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+        /^(Mark Complete|Completed)$/.test(textContent),
+      )
+      if (!button) throw new Error('There is no lesson to complete')
+      const { put } = IDBObjectStore.prototype
+      const kept = new Promise<number>((resolve) => {
+        IDBObjectStore.prototype.put = function (...parameters) {
+          this.transaction.addEventListener('complete', () => resolve(performance.now()))
+          return put.apply(this, parameters)
+        }
+      })
+      const shown = new Promise<number>((resolve) => {
+        const look = () => resolve(performance.now())
+        new MutationObserver(look).observe(button, { subtree: true, childList: true, characterData: true })
+      })
+      const begun = performance.now()
+      button.click()
+      const [shownAt, keptAt] = await Promise.all([shown, kept])
+      IDBObjectStore.prototype.put = put
+      return { shown: shownAt - begun, kept: keptAt - begun }
+    })
+    waits.push(wait)
+    await sent
+  }
+  // The first opens the store.
+  const later = waits.slice(1)
+  const shown = later.map((wait) => wait.shown)
+  const kept = later.map((wait) => Math.max(wait.shown, wait.kept))
+  report('An operation: shown', 10, shown)
+  report('An operation: kept and shown', 10, kept)
+}
+
+/** What the main thread has to do more for 3,000 operations that could not be sent, until it is said how many they are. */
+async function manyOperations(): Promise<void> {
+  await context.route('**/api/v1/events', (route) => route.abort())
+  const devTools = await context.newCDPSession(page)
+  // Its own time, whatever else this machine does.
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const starting = async (count: number): Promise<number[]> => {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await page.goto('about:blank')
+      const before = await busy()
+      await page.goto(lessonPathname(path, 'data-1-1-1'))
+      const words = `Not saved yet: ${count.toLocaleString('en')} step`
+      await page.waitForFunction((said) => document.body.textContent.includes(said), words, { polling: 100 })
+      times.push((await busy()) - before)
+    }
+    return times
+  }
+  await keepUnsent(1)
+  const few = median(await starting(1))
+  await keepUnsent(3000)
+  report(
+    '3,000 operations unsent at start',
+    100,
+    (await starting(3000)).map((time) => time - few),
+  )
+}
+
+/** Makes so many operations wait on the device, whichever there were. */
+async function keepUnsent(count: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    const { learner } = await (await fetch('/api/v1/session')).json()
+    const request = indexedDB.open('waymark')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const transaction = request.result.transaction('operations', 'readwrite')
+    const store = transaction.objectStore('operations')
+    store.clear()
+    const preferences = { learningGoal: 'data', timeCommitment: 'intensive', experienceLevel: 'advanced' }
+    const begun = Date.now()
+    for (let index = 0; index < count; index++) {
+      const kind = index % 2 === 0 ? 'lesson-completed' : 'lesson-reopened'
+      const stamp = { eventId: crypto.randomUUID(), occurredAt: new Date(begun).toISOString(), timeZone: 'UTC' }
+      const payload = { ...stamp, kind, lessonId: 'data-1-1-1', preferences }
+      const time = { begunAt: begun + index, changedAt: begun + index }
+      store.put({ id: `${index}`, owner: learner.id, kind: 'event', target: '', payload, base: null, ...time })
+    }
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    request.result.close()
+  }, count)
+}
+
 function report(what: string, goal: number, waits: number[]): void {
-  const sorted = waits.toSorted((one, other) => one - other)
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const figures = [median, sorted.at(-1) ?? 0].map((wait) => `${wait.toFixed(0).padStart(6)} ms`)
-  console.log(`${what.padEnd(40)} median ${figures[0]}, slowest ${figures[1]}, goal ${goal} ms`)
+  const figures = [median(waits), Math.max(...waits)].map((wait) => `${wait.toFixed(0).padStart(6)} ms`)
+  const isReached = median(waits) <= goal ? 'reached' : 'MISSED'
+  console.log(`${what.padEnd(40)} median ${figures[0]}, slowest ${figures[1]}, goal ${goal} ms: ${isReached}`)
+}
+
+function median(figures: number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { insertLearners } from '../server/accounts/testing.ts'
 import { dbOver } from '../server/db/db.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openEmbedded } from '../server/db/pglite.ts'
@@ -11,8 +12,17 @@ import { openPostgres } from '../server/db/postgres.ts'
 import { readSecrets } from '../server/secrets.ts'
 import { exportedEvents, giveEvents, measureExports } from './bench/export.ts'
 import { type BenchLearner, makeLearners } from './bench/learners.ts'
+import {
+  fillLibrary,
+  librarySearchRequests,
+  librarySizes,
+  megabytesOf,
+  newSearchRequests,
+  timeSearches,
+} from './bench/library.ts'
 import { drive, type Measured } from './bench/load.ts'
 import { type Scenario, scenarios } from './bench/scenarios.ts'
+import { dashboardBesideSignIns } from './bench/sign-ins.ts'
 import { memoryOfAStream } from './bench/streams.ts'
 import { startPostgres } from './postgres.ts'
 import { freePort } from './setup.mjs'
@@ -21,10 +31,15 @@ import { freePort } from './setup.mjs'
 // by the same load in the same run: absolute figures differ from machine to machine, shares far less.
 
 const learnerCount = 600
+/** Who sign in at one time. */
+const crowd = 20
 /** What a page that is told of changes may cost the server, in kB of memory. */
 const streamGoal = 30
 const root = join(import.meta.dirname, '..')
 
+const only = process.argv[2]
+if (only === undefined || only === 'library') await measureLibrary()
+if (only === 'library') process.exit()
 await measure('embedded')
 const postgres = await startPostgres()
 await measure('postgres', postgres.url)
@@ -39,14 +54,20 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
   const everyone = await makeLearners(db, learnerCount + exportedEvents.length, secrets.auth)
   const [learners, longtimers] = [everyone.slice(0, learnerCount), everyone.slice(learnerCount)]
   for (const [index, count] of exportedEvents.entries()) await giveEvents(db, longtimers[index] as BenchLearner, count)
+  const people = await insertLearners(db, secrets.auth, crowd)
   await pool.end()
 
-  const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const environment = {
+    DATA_DIR: dataDir,
+    AUTH_ATTEMPTS_PER_MINUTE: '1000',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
   const server = await startServer(environment)
   const bare = await startBareServer()
   console.log(`\n${database === 'embedded' ? 'Embedded database (PGlite)' : 'PostgreSQL 18'}`)
   console.log(`memory at rest: ${await memoryAtRest(server.child)} MB`)
   for (const line of await measureExports(server.url, server.child.pid ?? 0, longtimers)) console.log(line)
+  console.log(await dashboardBesideSignIns(server.url, learners[0]?.cookie ?? '', people))
   console.log(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal']))
   for (const scenario of scenarios(learners)) {
     const answer = await answerTo(server.url, scenario)
@@ -65,6 +86,43 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
     `memory of a held stream of changes: ${cost.toFixed(1)} kB, goal ${streamGoal} ${cost <= streamGoal ? 'reached' : 'MISSED'}`,
   )
   await stop(holding.child)
+  rmSync(dataDir, { recursive: true })
+}
+
+/** The library at two sizes, on the embedded database: its searches ask none. */
+async function measureLibrary(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const options = ['--expose-gc', '--import', join(root, 'tools/bench/tell-memory.ts')]
+  const environment = { DATA_DIR: dataDir }
+  const empty = await startServer(environment, options)
+  const idle = await megabytesOf(empty.child)
+  await stop(empty.child)
+  for (const { copies, name, p95Goal, rateGoal, memoryGoal } of librarySizes) {
+    const pool = await openEmbedded(join(dataDir, 'database'))
+    const db = dbOver(pool)
+    await fillLibrary(db, copies)
+    const p95 = await timeSearches(db)
+    await pool.end()
+    const server = await startServer(environment, options)
+    const memory = (await megabytesOf(server.child)) - idle
+    const bare = await startBareServer()
+    const scenario = { name: `search ${name}`, requests: librarySearchRequests, goal: { embedded: 0, postgres: 0 } }
+    await bare.answerWith(await answerTo(server.url, scenario))
+    // A first round brings the server to work.
+    await drive(server.url, scenario)
+    const [ours, bares] = [await drive(server.url, scenario), await drive(bare.url, scenario)]
+    const unheard = await drive(server.url, { requests: newSearchRequests, once: true })
+    const rate = ours.requestsPerSecond
+    const said = (isReached: boolean) => (isReached ? 'reached' : 'MISSED')
+    console.log(`
+Library of ${name} resources
+search in the server: p95 ${p95.toFixed(2)} ms, goal ${p95Goal} ${said(p95 <= p95Goal)}
+searches over HTTP: ${rate.toFixed(0)} a second, p99 ${ours.p99.toFixed(2)} ms, ${(rate / bares.requestsPerSecond).toFixed(3)} of bare, goal ${rateGoal} ${said(rate >= rateGoal)}
+searches that nobody made before: ${unheard.requestsPerSecond.toFixed(0)} a second
+memory above idle: ${memory.toFixed(0)} MB, goal ${memoryGoal} ${said(memory <= memoryGoal)}`)
+    await stop(server.child)
+    await stop(bare.child)
+  }
   rmSync(dataDir, { recursive: true })
 }
 

@@ -3,7 +3,9 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { projectEnvironment } from './setup.mjs'
 
+// First the one without a window's parts: pages are there in half the time.
 const systemPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -39,7 +41,7 @@ function findChromium() {
 function fromDebian() {
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update'], environment)
-  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], environment)
+  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'], environment)
   return findChromium()
 }
 

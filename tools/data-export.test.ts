@@ -17,7 +17,17 @@ function namesIn(text: string): string[] {
   return [...text.replace(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name).sort()
 }
 
-const common = ['checksum', 'id', 'kind', 'occurredAt', 'timeZone', 'localDate', 'recordedAt', 'claimedAt']
+const common = [
+  'checksum',
+  'id',
+  'kind',
+  'occurredAt',
+  'timeZone',
+  'localDate',
+  'recordedAt',
+  'claimedAt',
+  'broughtAlong',
+]
 const fieldsOf = ({ shape }: { shape: object }, known: string[]) =>
   Object.keys(shape)
     .filter((name) => !known.includes(name))

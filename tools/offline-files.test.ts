@@ -15,8 +15,8 @@ const manifest: BuildManifest = {
   'app/root.tsx': {
     file: 'assets/root.js',
     isEntry: true,
-    assets: ['assets/styles.css'],
-    dynamicImports: ['app/shell/toaster.tsx'],
+    assets: ['assets/styles.css', 'assets/figtree-latin-wght.woff2', 'assets/figtree-latin-ext-wght.woff2'],
+    dynamicImports: ['app/shell/toaster.tsx', 'app/accounts/user-menu.tsx', 'app/ui/markdown.tsx'],
   },
   'app/shell/toaster.tsx': { file: 'assets/toaster.js' },
   'app/courses/course-page.tsx': {
@@ -27,8 +27,11 @@ const manifest: BuildManifest = {
   },
   '_player.js': {
     file: 'assets/player.js',
-    dynamicImports: ['app/exercises/exercise-section.tsx', 'app/video/own-player.tsx'],
+    dynamicImports: ['app/exercises/exercise-section.tsx', 'app/video/own-player.tsx', 'app/exams/exam-dialog.tsx'],
   },
+  'app/exams/exam-dialog.tsx': { file: 'assets/exam-dialog.js' },
+  'app/accounts/user-menu.tsx': { file: 'assets/user-menu.js' },
+  'app/ui/markdown.tsx': { file: 'assets/markdown.js' },
   'app/video/own-player.tsx': { file: 'assets/own-player.js', imports: ['_player.js'] },
   'app/exercises/exercise-section.tsx': {
     file: 'assets/exercise-section.js',
@@ -36,7 +39,10 @@ const manifest: BuildManifest = {
     dynamicImports: runners.map((name) => `app/exercises/${name}-runner.ts`),
   },
   'app/exercises/code-editor.tsx': { file: 'assets/code-editor.js' },
-  'app/exercises/load-board.ts': { file: 'assets/load-board.js' },
+  'app/exercises/board-runner.ts': { file: 'assets/board-runner.js' },
+  'app/exercises/slips/slips.ts': { file: 'assets/slips.js' },
+  'app/exercises/live-samples.tsx': { file: 'assets/live-samples.js' },
+  'app/exercises/sample-editor.tsx': { file: 'assets/sample-editor.js' },
   ...Object.fromEntries(
     runners.map((name) => [
       `app/exercises/${name}-runner.ts`,
@@ -78,20 +84,40 @@ const packOf = (courseId: string) => {
 }
 const addresses = (courseId: string) => packOf(courseId).files.map(({ address }) => address)
 
-test('the shell has the code of every page and what it loads later, but nothing that is worked with', () => {
+test('the shell has the code of every page and what it loads later, but nothing that is worked with, rarely needed or of no use without the server', () => {
   const shell = shellFiles(site, manifest)
-  for (const address of ['root.js', 'styles.css', 'toaster.js', 'course-page.js', 'player.js', 'player.css'])
+  for (const address of [
+    'root.js',
+    'styles.css',
+    'figtree-latin-wght.woff2',
+    'toaster.js',
+    'course-page.js',
+    'player.js',
+    'player.css',
+  ])
     expect(shell).toContain(`/assets/${address}`)
   expect(shell).toContain('/assets/manifest-abc.js')
   expect(shell).toContain('/__spa-fallback.html')
-  expect(shell.filter((address) => /exercise|editor|runner|board|own-player|wasm/.test(address))).toEqual([])
+  expect(
+    shell.filter((address) =>
+      /exercise|editor|runner|board|own-player|exam|user-menu|markdown|wasm|latin-ext/.test(address),
+    ),
+  ).toEqual([])
 })
 
 test('a course takes every lesson and every path through it along, and the engines of its own exercises alone', () => {
   const data = addresses('3')
   expect(data.filter((address) => address.startsWith('/lessons/'))).toHaveLength(5)
   expect(data.filter((address) => address.endsWith('.data'))).toHaveLength(16)
-  for (const name of ['python.wasm', 'sql.wasm', 'code-editor.js', 'load-board.js', 'exercise-section.js'])
+  for (const name of [
+    'python.wasm',
+    'sql.wasm',
+    'code-editor.js',
+    'board-runner.js',
+    'slips.js',
+    'exercise-section.js',
+    'markdown.js',
+  ])
     expect(data).toContain(`/assets/${name}`)
   expect(data).not.toContain('/assets/react.wasm')
   expect(addresses('1')).toEqual(expect.arrayContaining(['/assets/web.wasm', '/assets/react.wasm']))
@@ -119,7 +145,13 @@ test('a file is named with its size, and with a revision where its address stays
 test('the learner’s own that its lessons ask for is named', () => {
   const { answers } = packOf('3')
   expect(answers).toContain('/api/v1/courses/3/progress')
-  for (const kind of ['notes/data-1-1-1', 'video/data-1-1-1', 'quizzes/data-1-1-1/result', 'exercises/data-1-1-1'])
+  for (const kind of [
+    'notes/data-1-1-1',
+    'places/data-1-1-1',
+    'video/data-1-1-1',
+    'quizzes/data-1-1-1/result',
+    'exercises/data-1-1-1',
+  ])
     expect(answers).toContain(`/api/v1/${kind}`)
   expect(answers.filter((address) => address.includes('exams'))).toEqual([])
 })

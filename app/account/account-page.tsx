@@ -4,18 +4,20 @@ import { TakenCourses } from '../offline/taken-courses.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { AccountSection } from './account-section.tsx'
+import { AccountSettings } from './account-settings.tsx'
 import { BringIn } from './bring-in.tsx'
 import { GamificationSetting } from './gamification-setting.tsx'
+import { PathSetting } from './path-setting.tsx'
 import { YourData } from './your-data.tsx'
 
-export const meta = () => pageMeta('Your Account')
+export const meta = () => pageMeta('Your account')
 
 /** What belongs to the account rather than to a course. */
 export default function AccountPage() {
   return (
     <div className="page-width py-8 sm:py-12">
       <div className="max-w-3xl">
-        <h1 className="text-3xl">Your Account</h1>
+        <h1 className="text-3xl">Your account</h1>
         <LearnerOnly
           whileLoading={
             <Loading label="Loading your account" className="mt-8 grid gap-3">
@@ -24,11 +26,15 @@ export default function AccountPage() {
             </Loading>
           }
         >
-          {({ learner }) => (
+          {({ learner, profile }) => (
             <>
               <p className="mt-2 text-soft [overflow-wrap:anywhere]">
                 {learner.name}, {learner.email}
               </p>
+              <AccountSettings learner={learner} />
+              <AccountSection title="Your path">
+                <PathSetting profile={profile} />
+              </AccountSection>
               <AccountSection title="Points, badges and streak">
                 <GamificationSetting />
               </AccountSection>
@@ -38,7 +44,7 @@ export default function AccountPage() {
               <AccountSection title="Your data">
                 <YourData />
               </AccountSection>
-              <AccountSection title="Bring in a record">
+              <AccountSection title="Import your data">
                 <BringIn />
               </AccountSection>
               <AccountSection title="Delete your account">

@@ -22,7 +22,7 @@ export function BringIn() {
     onMutate: () => setSent(0),
     onSuccess: async ({ dryRun }) => {
       if (dryRun) return
-      toast.success('Your record is here')
+      toast.success('Your data is here')
       await queryClient.invalidateQueries()
     },
   })
@@ -38,7 +38,7 @@ export function BringIn() {
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label="File to bring in"
+        aria-label="File to import"
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file) mutate({ file, dryRun: true })
@@ -48,16 +48,16 @@ export function BringIn() {
       />
       <div className="mt-5 grid gap-5">
         {isPending && <Sending share={sent} isAdding={!variables.dryRun} />}
-        {error && !isPending && <Alert title="This file was not brought in">{error.message}</Alert>}
+        {error && !isPending && <Alert title="This file was not imported">{error.message}</Alert>}
         {data && !isPending && <ReportOnFile report={data} />}
         <div className={`flex flex-wrap gap-2.5 ${isPending ? 'hidden' : ''}`}>
           {data && variables && hasNews(data) && data.dryRun && (
-            <Button onClick={() => mutate({ file: variables.file, dryRun: false })}>Add It to Your Account</Button>
+            <Button onClick={() => mutate({ file: variables.file, dryRun: false })}>Add it to your account</Button>
           )}
-          {data && !data.dryRun && <ButtonLink to={paths.dashboard}>Open Your Dashboard</ButtonLink>}
+          {data && !data.dryRun && <ButtonLink to={paths.dashboard}>Open your dashboard</ButtonLink>}
           <Button look="secondary" onClick={choose}>
             <FileUp aria-hidden size={20} strokeWidth={1.75} />
-            {data || error ? 'Choose Another File' : 'Choose a File'}
+            {data || error ? 'Choose another file' : 'Choose a file'}
           </Button>
           {data?.dryRun && (
             <Button look="quiet" onClick={reset}>
@@ -79,7 +79,7 @@ function Sending({ share, isAdding }: { share: number; isAdding: boolean }) {
   const working = isAdding ? 'Adding it to your account…' : 'Looking at what is in it…'
   return (
     <div role="status" className="max-w-md">
-      <p className="mb-2 text-sm">{percent < 100 ? `Sending your file: ${percent} %` : working}</p>
+      <p className="mb-2 text-sm">{percent < 100 ? `Sending your file: ${percent}%` : working}</p>
       <ProgressBar label="Your file on its way" value={percent} />
     </div>
   )

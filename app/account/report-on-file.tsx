@@ -1,4 +1,5 @@
 import type { ImportReport } from '../../domain/account-data.ts'
+import { longDate } from '../dates.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** What the parts of a file are called; one that this version does not know has its own name. */
@@ -8,12 +9,14 @@ const names: Record<string, string> = {
   notes: 'Notes',
   exercises: 'Exercise work',
   videos: 'Videos',
+  places: 'Where you were in lessons',
   savedResources: 'Saved resources',
+  resourceMarks: 'Marks on resources',
+  collections: 'Collections of resources',
+  pathResources: 'Resources beside modules',
   examTries: 'Exam tries',
   favouriteCourses: 'Favourite courses',
 }
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** What is in a file and what becomes of it, or what became of it. */
 export function ReportOnFile({ report }: { report: ImportReport }) {
@@ -50,11 +53,11 @@ export function ReportOnFile({ report }: { report: ImportReport }) {
 function summary(added: number, dryRun: boolean): string {
   const count = added === 1 ? '1 item' : `${added.toLocaleString('en')} items`
   if (added === 0) return dryRun ? 'Nothing in this file is new to your account' : 'Nothing was added'
-  return dryRun ? `${count} would be added` : `${count} added: your record is here`
+  return dryRun ? `${count} would be added` : `${count} added: your data is here`
 }
 
 function origin({ file: { installation, exportedAt } }: ImportReport): string {
-  const day = exportedAt && !Number.isNaN(Date.parse(exportedAt)) ? ` on ${date.format(new Date(exportedAt))}` : ''
+  const day = exportedAt && !Number.isNaN(Date.parse(exportedAt)) ? ` on ${longDate.format(new Date(exportedAt))}` : ''
   return `Downloaded from ${installation ?? 'a place that it does not name'}${day}.`
 }
 
@@ -67,7 +70,7 @@ function Shortcomings({ report: { file } }: { report: ImportReport }) {
           Somebody took them out after the download. What is there can be added.
         </Alert>
       ) : (
-        <Alert tone="notice" title="The end of this file is missing">
+        <Alert tone="notice" title="This file is incomplete">
           It was cut off, perhaps while it was downloaded. What is there can be added; download it again if you can.
         </Alert>
       )}

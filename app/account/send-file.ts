@@ -1,5 +1,5 @@
 import { type ImportReport, importAccount, maxAccountFileBytes } from '../../domain/account-data.ts'
-import { CallError, failureOf, urlOf } from '../api.ts'
+import { CallError, failureOf, unreachable, urlOf } from '../api.ts'
 
 /**
  * Sends a file to be brought in, and tells how much of it has gone, from 0 to 1. Not `fetch`, which does not tell.
@@ -19,8 +19,7 @@ export function sendFile(file: File, dryRun: boolean, onSent: (share: number) =>
     request.open(importAccount.method, urlOf(importAccount.path, { query: { dryRun } }))
     request.setRequestHeader('content-type', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    request.onerror = () =>
-      reject(new CallError('network', null, 'The server cannot be reached. Check your connection and try again.'))
+    request.onerror = () => reject(unreachable())
     request.onload = () => {
       const { status, responseText } = request
       if (status === 200) return resolve(JSON.parse(responseText))

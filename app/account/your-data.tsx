@@ -8,21 +8,24 @@ export function YourData() {
   return (
     <>
       <p className="max-w-prose text-soft">What you did here is yours. Keep a copy, or take it to another Waymark.</p>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+      <div className="mt-5 max-w-md">
         <TakeAlong
           title="Everything, as one file"
           address={exportAccount.path}
-          label="Download Everything"
+          label="Download everything"
           look="primary"
         >
           Your profile and path, all that you did and when, notes, exercise work, videos, saved resources and exams. You
-          can bring this file in again, here or elsewhere.
+          can import this file again, here or elsewhere.
         </TakeAlong>
+      </div>
+      <details className="mt-4 max-w-md">
+        <summary className="min-h-11 py-2 font-semibold text-pine">Learning history for other systems (xAPI)</summary>
         <TakeAlong title="xAPI statements" address={exportStatements.path} label="Download xAPI" look="secondary">
           What you did, a line each, in the words of xAPI 1.0.3. For the learning record store of a school or a company;
-          this file cannot be brought in again.
+          this file cannot be imported again.
         </TakeAlong>
-      </ul>
+      </details>
     </>
   )
 }
@@ -38,13 +41,13 @@ interface TakeAlongProps {
 
 function TakeAlong({ title, address, label, look, children }: TakeAlongProps) {
   return (
-    <li className="flex flex-col rounded-card border border-line bg-card p-5">
+    <div className="flex flex-col rounded-card border border-line bg-card p-5">
       <h3 className="text-lg">{title}</h3>
       <p className="mt-1.5 mb-5 text-sm text-soft">{children}</p>
       <ButtonLink to={address} reloadDocument prefetch="none" download look={look} className="mt-auto self-start">
         <Download aria-hidden size={20} strokeWidth={1.75} />
         {label}
       </ButtonLink>
-    </li>
+    </div>
   )
 }

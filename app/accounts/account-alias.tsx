@@ -9,5 +9,5 @@ export default function AccountAlias() {
   useEffect(() => {
     navigate(pathname.replace('sign-', 'sign') + search, { replace: true })
   }, [navigate, pathname, search])
-  return null
+  return <h1 className="sr-only">{pathname.includes('sign-up') ? 'Sign up' : 'Sign in'}</h1>
 }

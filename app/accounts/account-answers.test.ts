@@ -10,13 +10,21 @@ test('a password outside the limits is told the limits the server keeps', () => 
   expect(refusalOf(400, { code: 'PASSWORD_TOO_LONG' }).message).toContain(String(passwordLength.max))
 })
 
+test('a name that is too long is told where it stands', () => {
+  const errors = [{ field: 'name', message: 'Use at most 100 characters.' }]
+  expect(refusalOf(400, { code: 'invalid-input', errors })).toMatchObject({
+    field: 'name',
+    message: 'Use at most 100 characters.',
+  })
+})
+
 test('wrong credentials do not tell which of the two was wrong', () => {
   expect(refusalOf(401, { code: 'INVALID_EMAIL_OR_PASSWORD' })).not.toHaveProperty('field')
 })
 
 test.each([
   [429, 'Wait a minute'],
-  [403, 'Check them'],
+  [403, 'Check your email'],
   [500, 'on our side'],
 ])('an answer %i without a code still says what to do', (status, words) => {
   expect(refusalOf(status, {}).message).toContain(words)

@@ -1,9 +1,17 @@
+import type { Problem } from '../../domain/errors.ts'
 import type { Profile } from '../../domain/preferences.ts'
 
-export type AccountField = 'name' | 'email' | 'password'
+export type AccountField = 'name' | 'email' | 'password' | 'code'
 
-/** What became of a try to sign in or up: the profile, or a sentence for the form or for one of its fields. */
-export type AccountAnswer = { ok: true; profile: Profile | null } | { ok: false; message: string; field?: AccountField }
+/**
+ * What became of a try to sign in or up: the profile, or a sentence for the form or for one of its fields. Where a second
+ * factor is asked for there is nothing to say yet.
+ */
+export type AccountAnswer =
+  | { ok: true; profile: Profile | null }
+  | { ok: false; message: string; field?: AccountField; needsSecondFactor?: true }
+
+const fields: readonly AccountField[] = ['name', 'email', 'password']
 
 type Refusal = Extract<AccountAnswer, { ok: false }>
 
@@ -11,8 +19,9 @@ const known: Refusal = { ok: false, field: 'email', message: 'There is already a
 
 /** The codes of the accounts API that a person can do something about. */
 const refusals: Record<string, Refusal> = {
-  INVALID_EMAIL_OR_PASSWORD: { ok: false, message: 'This address and password do not belong together.' },
-  INVALID_EMAIL: { ok: false, field: 'email', message: 'This is not an e-mail address.' },
+  INVALID_EMAIL_OR_PASSWORD: { ok: false, message: 'Wrong email or password.' },
+  ACCOUNT_BLOCKED: { ok: false, message: 'This account is blocked. Ask whoever runs this site.' },
+  INVALID_EMAIL: { ok: false, field: 'email', message: 'This is not an email address.' },
   USER_ALREADY_EXISTS: known,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: known,
   PASSWORD_TOO_SHORT: { ok: false, field: 'password', message: 'Use at least 8 characters.' },
@@ -20,10 +29,16 @@ const refusals: Record<string, Refusal> = {
 }
 
 /** What to say to an answer of the accounts API that is not a success. */
-export function refusalOf(status: number, body: { code?: string }): Refusal {
+export function refusalOf(status: number, body: Partial<Problem> | { code?: string }): Refusal {
   const refusal = body.code === undefined ? undefined : refusals[body.code]
   if (refusal) return refusal
+  if ('detail' in body && body.detail && body.code === 'wrong-credentials') return { ok: false, message: body.detail }
+  for (const { field, message } of ('errors' in body && body.errors) || []) {
+    const known = fields.find((name) => name === field)
+    if (known) return { ok: false, field: known, message }
+  }
   if (status === 429) return { ok: false, message: 'Too many tries in a short time. Wait a minute, then try again.' }
-  if (status < 500) return { ok: false, message: 'Something in these fields is not right. Check them and try again.' }
+  if (status < 500)
+    return { ok: false, message: 'Check your email, which needs an @, and your password, then try again.' }
   return { ok: false, message: 'Something went wrong on our side. Try again in a moment.' }
 }

@@ -8,7 +8,7 @@ test('the first empty field is the one that is asked for', () => {
   expect(checkFields({ email: 'ana@example.org', password: '' })).toMatchObject({ ok: false, field: 'password' })
 })
 
-test.each(['ana', 'ana@', '@example.org', 'ana smith@example.org'])('%s is no e-mail address', (email) => {
+test.each(['ana', 'ana@', '@example.org', 'ana smith@example.org'])('%s is no email address', (email) => {
   expect(checkFields({ email, password })).toMatchObject({ ok: false, field: 'email' })
 })
 

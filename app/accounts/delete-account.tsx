@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { forgetUnsent } from '../outbox/leaving.ts'
+import { getAccount } from '../../domain/account-settings.ts'
+import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
+import { forget } from '../sync/pending.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -13,9 +16,9 @@ import { useAccountForm } from './use-account-form.ts'
 export function DeleteAccount() {
   return (
     <Dialog
-      trigger={<Button look="danger">Delete Your Account</Button>}
+      trigger={<Button look="danger">Delete your account</Button>}
       title="Delete your account?"
-      description="All of it is gone at once, on every device. Nobody can bring it back, we cannot either."
+      description="This deletes everything, everywhere, permanently."
     >
       <DeletionForm />
     </Dialog>
@@ -25,10 +28,12 @@ export function DeleteAccount() {
 function DeletionForm() {
   const navigate = useNavigate()
   const { learner } = useSession()
-  async function deleteWithUnsent(fields: { password: string }) {
+  const { data: account } = useQuery(queryFor(getAccount, {}))
+  const hasPassword = account?.hasPassword !== false
+  async function deleteWithUnsent(fields: { password?: string }) {
     const answer = await deleteAccount(fields)
     // What is not saved yet has nobody left to be saved for.
-    if (answer.ok && learner) await forgetUnsent(learner.id)
+    if (answer.ok && learner) await forget(learner.id)
     return answer
   }
   const { submit, isPending, problem, problemOf } = useAccountForm(deleteWithUnsent, () => {
@@ -42,13 +47,11 @@ function DeletionForm() {
       problem={problem}
       submitLabel="Delete my account and everything in it"
       submitLook="danger"
-      onSubmit={(form) => submit({ password: String(form.get('password')) })}
+      onSubmit={(form) => submit(hasPassword ? { password: String(form.get('password')) } : {})}
     >
-      <PasswordField
-        autoComplete="current-password"
-        hint="So that nobody else does it."
-        problem={problemOf('password')}
-      />
+      {hasPassword && (
+        <PasswordField autoComplete="current-password" hint="This confirms it's you." problem={problemOf('password')} />
+      )}
     </Form>
   )
 }

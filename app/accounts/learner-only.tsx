@@ -16,17 +16,17 @@ const nothingChosen: Profile = { learningGoal: null, timeCommitment: null, exper
 /** A page for signed-in learners: others go to sign in and come back after. */
 export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
   const { status, learner, profile, retry } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (learner) return children({ learner, profile: profile ?? nothingChosen })
   if (status === 'loading') return whileLoading
   if (status === 'error')
     return (
       <div className="page-width py-8 sm:py-12">
-        <h1 className="mb-8 text-3xl">Almost there</h1>
-        <LoadFailed title="We could not check who is signed in" onRetry={retry}>
-          The server did not answer. This page goes on by itself when it does.
+        <h1 className="mb-8 text-3xl">Can't reach your account right now</h1>
+        <LoadFailed title="The server did not answer" onRetry={retry}>
+          We'll reconnect automatically.
         </LoadFailed>
       </div>
     )
-  return <Navigate to={hasSignedOut() ? paths.home : accountPathname('signIn', pathname + search)} replace />
+  return <Navigate to={hasSignedOut() ? paths.home : accountPathname('signIn', pathname + search + hash)} replace />
 }

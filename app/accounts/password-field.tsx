@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
 
 interface PasswordFieldProps {
+  label?: string
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   problem: string | null
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ autoComplete, hint, problem }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', autoComplete, hint, problem }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field label="Password" hint={hint} problem={problem}>
+    <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <span className="relative block">
           <input

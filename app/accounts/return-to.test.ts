@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { destinationAfterSignIn } from './return-to.ts'
 
-const halfway = { learningGoal: 'coding', timeCommitment: null, experienceLevel: null } as const
+const halfway = { learningGoal: 'coding' } as const
 const finished = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'novice' } as const
 
 test('a learner who was sent to sign in goes back to where they were', () => {
@@ -9,7 +9,7 @@ test('a learner who was sent to sign in goes back to where they were', () => {
 })
 
 test('a learner with open questions goes to the wizard, one without to the dashboard', () => {
-  expect(destinationAfterSignIn(null, null)).toBe('/onboarding')
+  expect(destinationAfterSignIn(null, {})).toBe('/onboarding')
   expect(destinationAfterSignIn(null, halfway)).toBe('/onboarding')
   expect(destinationAfterSignIn(null, finished)).toBe('/dashboard')
 })

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { deleteAccount as deletion, getSession, type Learner, type Session } from '../../domain/accounts.ts'
+import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
-import { CallError, call } from '../api.ts'
+import { CallError, call, callOnce, gatewayStatuses, repeated } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
 import { type AccountAnswer, refusalOf } from './account-answers.ts'
+import { emitSessionEvent } from './session-events.ts'
+
+/** A session as this page knows it. */
+interface OwnSession extends Session {
+  /** It is over, by itself or from elsewhere. Whoever had it is shown, and kept for, until somebody signs in or out here. */
+  isEnded?: boolean
+}
 
 const sessionKey = [getSession.path]
-const nobody: Session = { learner: null, profile: null, settings: usualSettings, expiresAt: null }
+const nobody: OwnSession = { learner: null, profile: null, settings: usualSettings, expiresAt: null }
 
 /** A session is refreshed this long before it ends, in milliseconds. */
 const expiryMargin = 30_000
@@ -23,12 +31,17 @@ export function refreshIn(expiresAt: string | null, now: number): number | false
 
 const sessionQuery = { queryKey: sessionKey, queryFn: fetchSession }
 
-async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSession> {
   const session = await call(getSession, {}, signal)
-  const before = queryClient.getQueryData<Session>(sessionKey)?.learner
-  // The session ended, or somebody else signed in, in another tab.
-  if (before && before.id !== session.learner?.id) await forgetLearner()
+  const before = queryClient.getQueryData<OwnSession>(sessionKey)
+  if (before?.learner && !session.learner && !isLeaving) return { ...before, expiresAt: null, isEnded: true }
+  // The learner signed out, or somebody else signed in, in another tab.
+  if (before?.learner && before.learner.id !== session.learner?.id) await forgetLearner()
+  // Not before somebody is here: this answer may give way to one that is asked for after it.
+  if (session.learner) isLeaving = false
   applyGamification(session.settings)
+  if (!before) emitSessionEvent('initial-session')
+  else if (session.learner && before.expiresAt !== session.expiresAt) emitSessionEvent('token-refreshed')
   return session
 }
 
@@ -43,11 +56,12 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile, settings } = data ?? nobody
+  const { learner, profile, settings, isEnded = false } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
+    isEnded,
     profile,
     settings,
     retry: () => void refetch(),
@@ -56,12 +70,27 @@ export function useSession() {
 
 /** The learner who is signed in, as far as this page knows: for what is no screen. */
 export function presentLearner(): Learner | null {
-  return queryClient.getQueryData<Session>(sessionKey)?.learner ?? null
+  return queryClient.getQueryData<OwnSession>(sessionKey)?.learner ?? null
+}
+
+/** Whether the session of the present learner is over: what they do waits until they have signed in again. */
+export function isSessionEnded(): boolean {
+  return queryClient.getQueryData<OwnSession>(sessionKey)?.isEnded === true
+}
+
+/** A call that its caller may make again later, and then only for the learner that it was made for. */
+export async function callFor<E extends Endpoint>(
+  learnerId: string | undefined,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<OutputOf<E>> {
+  if (presentLearner()?.id !== learnerId) throw new CallError('not-signed-in', 401, 'You are not signed in any more.')
+  return callOnce(endpoint, input, learnerId === undefined ? {} : { learnerId })
 }
 
 /** How they want to see it. */
 export function presentSettings(): Settings {
-  return queryClient.getQueryData<Session>(sessionKey)?.settings ?? usualSettings
+  return queryClient.getQueryData<OwnSession>(sessionKey)?.settings ?? usualSettings
 }
 
 /** Asks again who is signed in. */
@@ -81,13 +110,14 @@ queryClient.getMutationCache().subscribe((event) => noticeRefusal(event))
 
 /** Puts a profile that the server just answered with where every screen reads it. */
 export function rememberProfile(profile: Profile): void {
-  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, profile })
+  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, profile })
+  emitSessionEvent('user-updated')
 }
 
 /** The same for settings. */
 export function rememberSettings(settings: Settings): void {
   applyGamification(settings)
-  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, settings })
+  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, settings })
 }
 
 type AccountEvent = 'signed-in' | 'signed-out'
@@ -99,6 +129,8 @@ export function onAccountEvent(listener: (event: AccountEvent) => Promise<void> 
 }
 
 let signedOutHere = false
+/** The learner has signed out in another tab. */
+let isLeaving = false
 
 /** Whether the learner ended the session in this page, rather than never having had one or having lost it. */
 export function hasSignedOut(): boolean {
@@ -108,34 +140,41 @@ export function hasSignedOut(): boolean {
 // The session is the browser's: what one tab does to it, the others have to know before they do anything in its name.
 // While pages are prerendered there are no tabs.
 const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('waymark-session')
-otherTabs?.addEventListener('message', () => void refreshSession())
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<AccountEvent>) => {
+  isLeaving = data === 'signed-out'
+  void refreshSession()
+})
 
 async function announce(event: AccountEvent): Promise<void> {
   await Promise.allSettled([...listeners].map(async (listener) => listener(event)))
 }
 
 export function signIn(fields: { email: string; password: string }): Promise<AccountAnswer> {
-  return enter('/api/auth/sign-in/email', fields)
+  return enter('/api/auth/sign-in/email', fields, { isRepeatable: true })
 }
 
 export function signUp(fields: { name: string; email: string; password: string }): Promise<AccountAnswer> {
   return enter('/api/auth/sign-up/email', fields)
 }
 
-async function enter(path: string, fields: Record<string, string>): Promise<AccountAnswer> {
+/** Tries a way in; one that may be repeated is, where a gateway fails. */
+export async function enter(path: string, fields: object, { isRepeatable = false } = {}): Promise<AccountAnswer> {
   try {
-    const response = await post(path, fields)
-    if (!response.ok) return refusalOf(response.status, await response.json().catch(() => ({})))
+    const response = await (isRepeatable ? postRepeatedly(path, fields) : post(path, fields))
+    const body = await response.json().catch(() => ({}))
+    if (!response.ok) return refusalOf(response.status, body)
+    if (body.needsSecondFactor || body.twoFactorRedirect) return { ok: false, message: '', needsSecondFactor: true }
     signedOutHere = false
     await forgetAnswers()
-    otherTabs?.postMessage(null)
+    otherTabs?.postMessage('signed-in' satisfies AccountEvent)
     // An answer that is on its way is about whoever was here before.
     await queryClient.cancelQueries({ queryKey: sessionKey })
     const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await announce('signed-in')
+    emitSessionEvent('signed-in')
     return { ok: true, profile }
   } catch {
-    return { ok: false, message: 'The server cannot be reached. Check your connection and try again.' }
+    return { ok: false, message: "The server can't be reached. Check your connection and try again." }
   }
 }
 
@@ -145,12 +184,23 @@ async function enter(path: string, fields: Record<string, string>): Promise<Acco
  */
 export async function signOut(): Promise<void> {
   const response = await post('/api/auth/sign-out', {}).catch(() => null)
-  if (!response?.ok) throw new CallError('network', null, 'You could not be signed out. Try again in a moment.')
+  if (!response?.ok) throw new CallError('network', null, 'You are still signed in. Try again in a moment.')
   await leave()
 }
 
+/** After the session was ended by another call: this page is a visitor's. */
+export async function signedOutHereToo(): Promise<void> {
+  await leave()
+}
+
+/** Puts a name that the server just answered with where every screen reads it. */
+export function rememberLearner(learner: Learner): void {
+  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, learner })
+  emitSessionEvent('user-updated')
+}
+
 /** Deletes the account with all that is kept of the learner, everywhere, and forgets it in this page. */
-export async function deleteAccount(fields: { password: string }): Promise<AccountAnswer> {
+export async function deleteAccount(fields: { password?: string }): Promise<AccountAnswer> {
   try {
     await call(deletion, { body: fields })
   } catch (error) {
@@ -165,13 +215,24 @@ export async function deleteAccount(fields: { password: string }): Promise<Accou
 /** The session is over: nothing of the learner's stays in this page. */
 async function leave(): Promise<void> {
   signedOutHere = true
-  otherTabs?.postMessage(null)
+  otherTabs?.postMessage('signed-out' satisfies AccountEvent)
   queryClient.setQueryData(sessionKey, nobody)
   applyGamification(nobody.settings)
   await forgetLearner()
+  emitSessionEvent('signed-out')
 }
 
-function post(path: string, body: Record<string, string>): Promise<Response> {
+async function postRepeatedly(path: string, body: object): Promise<Response> {
+  let last: Response | null = null
+  const attempt = async () => {
+    last = await post(path, body).catch(() => null)
+    if (last === null || gatewayStatuses.includes(last.status)) throw new CallError('network', null, '')
+    return last
+  }
+  return repeated(attempt).catch((error) => last ?? Promise.reject(error))
+}
+
+function post(path: string, body: object): Promise<Response> {
   return fetch(path, {
     method: 'POST',
     credentials: 'same-origin',

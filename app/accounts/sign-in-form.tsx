@@ -1,30 +1,35 @@
+import { useState } from 'react'
 import type { Profile } from '../../domain/preferences.ts'
-import { TextField } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { PasswordField } from './password-field.tsx'
-import { signIn } from './session.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { CodeByMail } from './code-by-mail.tsx'
+import { OtherWaysIn } from './other-ways-in.tsx'
+import { PasswordSignIn } from './password-sign-in.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
-/** E-mail address and password; `onSignedIn` gets the learner's profile. */
-export function SignInForm({ onSignedIn }: { onSignedIn: (profile: Profile | null) => void }) {
-  const { submit, isPending, problem, problemOf } = useAccountForm(signIn, onSignedIn)
+export interface WayInProps {
+  /** Where it is known who signs in. */
+  email?: string
+  onSignedIn: (profile: Profile | null) => void
+  onSecondFactor: () => void
+}
+
+interface SignInFormProps {
+  email?: string
+  /** The first way in is behind them, at another site. */
+  asksSecondFactor?: boolean
+  onSignedIn: (profile: Profile | null) => void
+}
+
+/** Every way in: the password, a code by mail, a passkey; and the second factor after it. `onSignedIn` gets the profile. */
+export function SignInForm({ email, asksSecondFactor = false, onSignedIn }: SignInFormProps) {
+  const [step, setStep] = useState<'password' | 'code' | 'second-factor'>(
+    asksSecondFactor ? 'second-factor' : 'password',
+  )
+  const way = { ...(email && { email }), onSignedIn, onSecondFactor: () => setStep('second-factor') }
+  if (step === 'second-factor') return <SecondFactorForm onSignedIn={onSignedIn} onBack={() => setStep('password')} />
   return (
-    <Form
-      label="Sign in"
-      pending={isPending}
-      problem={problem}
-      submitLabel="Sign In"
-      onSubmit={(form) => submit({ email: String(form.get('email')).trim(), password: String(form.get('password')) })}
-    >
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        problem={problemOf('email')}
-      />
-      <PasswordField autoComplete="current-password" problem={problemOf('password')} />
-    </Form>
+    <>
+      {step === 'code' ? <CodeByMail {...way} /> : <PasswordSignIn {...way} />}
+      <OtherWaysIn {...way} other={step === 'code' ? 'password' : 'code'} onOther={setStep} />
+    </>
   )
 }

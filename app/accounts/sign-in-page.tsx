@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router'
+import { presentAnswers } from '../onboarding/answers.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPanels } from './account-panels.tsx'
+import { CameBack } from './came-back.tsx'
 import { destinationAfterSignIn } from './return-to.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-export const meta = () => publicPageMeta(paths.signIn, 'Sign in', 'Sign in to go on where you left off.')
+export const meta = () => publicPageMeta(paths.signIn, 'Sign in', 'Sign in and pick up where you left off.')
 
 export default function SignInPage() {
   const navigate = useNavigate()
@@ -15,8 +17,17 @@ export default function SignInPage() {
   return (
     <AccountPanels
       heading="Welcome Back"
-      lead="Go on where you left off."
-      form={<SignInForm onSignedIn={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), profile))} />}
+      lead="Pick up where you left off."
+      form={
+        <>
+          <CameBack />
+          <SignInForm
+            key={search.get('step')}
+            asksSecondFactor={search.get('step') === 'second-factor'}
+            onSignedIn={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), presentAnswers(profile)))}
+          />
+        </>
+      }
       panel={
         <>
           <h2 className="text-xl">New Here?</h2>

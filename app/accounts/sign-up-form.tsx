@@ -1,3 +1,4 @@
+import { longestName } from '../../domain/accounts.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -5,7 +6,7 @@ import { PasswordField } from './password-field.tsx'
 import { signUp } from './session.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Name, e-mail address and password; `onSignedUp` gets the new learner's profile. */
+/** Name, email address and password; `onSignedUp` gets the new learner's profile. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | null) => void }) {
   const { submit, isPending, problem, problemOf } = useAccountForm(signUp, onSignedUp)
   return (
@@ -22,9 +23,16 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | nul
         })
       }
     >
-      <TextField label="Name" name="name" autoComplete="name" required problem={problemOf('name')} />
       <TextField
-        label="E-mail address"
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={longestName}
+        problem={problemOf('name')}
+      />
+      <TextField
+        label="Email address"
         name="email"
         type="email"
         autoComplete="username"

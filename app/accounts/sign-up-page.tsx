@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router'
+import { presentAnswers } from '../onboarding/answers.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPanels } from './account-panels.tsx'
+import { ContinueWith } from './continue-with.tsx'
 import { destinationAfterSignIn } from './return-to.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -17,7 +19,16 @@ export default function SignUpPage() {
     <AccountPanels
       heading="Don't have an Account?"
       lead="Make one here. It is free, and it keeps your progress."
-      form={<SignUpForm onSignedUp={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), profile))} />}
+      form={
+        <>
+          <SignUpForm
+            onSignedUp={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), presentAnswers(profile)))}
+          />
+          <div className="mt-6 grid gap-2.5">
+            <ContinueWith />
+          </div>
+        </>
+      }
       panel={
         <>
           <p className="mb-6 text-lg">Already have an account? Sign in to continue your journey.</p>

@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
 import { useInstall } from '../offline/install.ts'
-import { leftUnsent } from '../outbox/leaving.ts'
 import { paths } from '../paths.ts'
 import { Initials } from '../ui/initials.tsx'
-import { useLateDialog } from '../ui/late-dialog.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx'
 import { signOut } from './session.ts'
 
@@ -26,8 +25,9 @@ export function UserMenu({ learner }: { learner: Learner }) {
     onError: ({ message }) => toast.error(message),
   })
   const [amount, setAmount] = useState('')
-  const warning = useLateDialog(() => import('./sign-out-dialog.tsx'), { amount, onSignOut: () => mutate() })
+  const warning = useLazyDialog(() => import('./sign-out-dialog.tsx'), { amount, onSignOut: () => mutate() })
   async function leave() {
+    const { leftUnsent } = await import('../sync/leaving.ts')
     const left = await leftUnsent(learner.id)
     setAmount(left)
     if (left) await warning.open()
@@ -70,7 +70,7 @@ export function UserMenu({ learner }: { learner: Learner }) {
         )}
         <MenuItem onSelect={() => void leave()}>
           <LogOut {...icon} />
-          Sign Out
+          Sign out
         </MenuItem>
       </Menu>
       {warning.dialog}

@@ -1,8 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import { levelName } from '../../domain/levels.ts'
 import { useSession } from '../accounts/session.ts'
-import { call } from '../api.ts'
+import { call, queryFor } from '../api.ts'
+import { clockTime, fullDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -12,17 +15,17 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-export const meta = () => pageMeta('Your Points')
+export const meta = () => pageMeta('Your points')
 
 /** How the learner got their points: the ledger, day by day. */
 export default function ActivityPage() {
   return (
     <LearnerPage
-      title="Your Points"
+      title="Your points"
       className="max-w-2xl"
       lead={
         <p className="mt-2 text-soft">
-          Each lesson and project earns its points once. They stay, also when you open it again.
+          Each lesson and project earns its points once. You keep them if you revisit it.
         </p>
       }
       whileLoading={<AwardsSkeleton />}
@@ -50,7 +53,7 @@ function Awards() {
   if (!data)
     return (
       <div className="mt-6">
-        <LoadFailed title="Your points could not be loaded" onRetry={() => void refetch()}>
+        <LoadFailed title="Your points didn't load" onRetry={() => void refetch()}>
           None is lost. They show as soon as the server answers.
         </LoadFailed>
       </div>
@@ -59,22 +62,43 @@ function Awards() {
   if (awards.length === 0) return <NoAwards />
   return (
     <>
+      <Totals />
       <AwardsByDay awards={awards} />
       {hasNextPage && (
         <Button look="secondary" className="mt-6" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading…' : 'Show Earlier Points'}
+          {isFetchingNextPage ? 'Loading…' : 'Show earlier points'}
         </Button>
       )}
     </>
   )
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' })
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+/** What all of it adds up to. */
+function Totals() {
+  const { data } = useQuery({ ...queryFor(getDashboard, {}), staleTime: 0 })
+  const stats = data?.stats
+  return (
+    <dl className="mt-6 flex min-h-15 divide-x divide-line">
+      <Figure name="Points" value={stats?.totalSkillPoints.toLocaleString('en')} />
+      <Figure name={stats && levelName(stats.currentLevel)} value={stats && `Level ${stats.currentLevel}`} />
+      <Figure name="Points to the next level" value={stats?.pointsToNextLevel} />
+    </dl>
+  )
+}
+
+function Figure({ name, value }: { name: string | undefined; value: string | number | undefined }) {
+  if (name === undefined || value === undefined) return null
+  return (
+    <div className="flex flex-col-reverse justify-end px-5 first:pl-0 last:pr-0 sm:px-6">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-display font-semibold text-xl tabular-nums">{value}</dd>
+    </div>
+  )
+}
 
 /** Days and times are the reader's own. */
 function AwardsByDay({ awards }: { awards: PointAward[] }) {
-  const days = Map.groupBy(awards, ({ awardedAt }) => day.format(new Date(awardedAt)))
+  const days = Map.groupBy(awards, ({ awardedAt }) => fullDate.format(new Date(awardedAt)))
   return (
     <dl className="mt-8">
       {[...days].map(([name, awards]) => (
@@ -85,7 +109,7 @@ function AwardsByDay({ awards }: { awards: PointAward[] }) {
               <span>
                 {title}
                 <span className="ml-2 whitespace-nowrap text-soft text-xs tabular-nums">
-                  {time.format(new Date(awardedAt))}
+                  {clockTime.format(new Date(awardedAt))}
                 </span>
               </span>
               <span className="whitespace-nowrap font-semibold text-pine tabular-nums">+{points} points</span>

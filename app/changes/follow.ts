@@ -1,9 +1,9 @@
-import { getSession, type Session } from '../../domain/accounts.ts'
-import { type ChangeEvent, patience } from '../../domain/changes.ts'
-import { ownTab } from '../api.ts'
+import type { Stale } from '../../domain/endpoint.ts'
+import { isSessionEnded, presentLearner, refreshSession } from '../accounts/session.ts'
 import { queryClient } from '../query-client.ts'
-import { keepListening } from './stream.ts'
-import { everything, touchedBy } from './touched.ts'
+import { queriesInvalidatedBy } from './queries-invalidated.ts'
+import { onSiblingsWrite, ownBrowser } from './siblings.ts'
+import { type Heard, keepListening } from './stream.ts'
 
 /**
  * Has what a learner does elsewhere shown in this page, until `signal` ends it. The tabs of a browser share one
@@ -14,30 +14,28 @@ import { everything, touchedBy } from './touched.ts'
 export function follow(learnerId: string, knownSince: number, signal: AbortSignal): void {
   const name = `waymark.changes.${learnerId}`
   const tabs = new BroadcastChannel(name)
-  let heardAt = knownSince
+  let cursor: string | null = null
   let isListening = false
   let turn = new AbortController()
 
-  const unheard = () => performance.now() - heardAt
+  const heard = () => (cursor === null ? { unheard: Math.ceil(performance.now() - knownSince) } : { after: cursor })
 
-  function take(event: ChangeEvent) {
-    // What was on its way then may have been lost.
-    heardAt = performance.now() - patience * 1000
-    if (event.kind === 'changed' && event.tab !== ownTab) lookAgain(touchedBy(event.path))
-    if (event.kind === 'missed') lookAgain(everything)
+  function take({ message, id }: Heard) {
+    cursor = id || cursor
+    if (message.kind === 'changed' && message.browser !== ownBrowser) invalidate(message.stale)
+    if (message.kind === 'resync') invalidate('everything')
   }
-  function hear(event: ChangeEvent) {
+  function hear(event: Heard) {
     tabs.postMessage(event)
     take(event)
   }
   async function isStillHere(): Promise<boolean> {
-    const queryKey = [getSession.path]
-    await queryClient.invalidateQueries({ queryKey })
-    return queryClient.getQueryData<Session>(queryKey)?.learner?.id === learnerId
+    await refreshSession()
+    return presentLearner()?.id === learnerId && !isSessionEnded()
   }
   async function listen(until: AbortSignal) {
     isListening = true
-    await keepListening({ unheard, hear, isStillHere }, until)
+    await keepListening({ heard, hear, isStillHere }, until)
     isListening = false
   }
 
@@ -54,10 +52,11 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
         // The tab before may have gone because its learner did.
         if (await isStillHere()) await listen(own.signal)
       })
-    } catch {
+    } catch (refusal) {
       own.abort()
-      // Another tab has taken its turn.
-      if (own === turn && !signal.aborted) void takeTurn(false)
+      // Another tab has taken its turn, or this page is being left in WebKit, which then refuses whatever it asks for.
+      const isTaken = (refusal as Error).name === 'AbortError'
+      if (isTaken && own === turn && !signal.aborted) void takeTurn(false)
     }
   }
   function noticeLook() {
@@ -65,9 +64,10 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     if (!isListening) void takeTurn(true)
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<ChangeEvent>) => {
+  onSiblingsWrite(invalidate, signal)
+  tabs.onmessage = ({ data }: MessageEvent<Heard>) => {
     take(data)
-    if (data.kind === 'over') void isStillHere()
+    if (data.message.kind === 'session-ended') void isStillHere()
   }
   document.addEventListener('visibilitychange', noticeLook)
   signal.addEventListener('abort', () => {
@@ -83,12 +83,12 @@ function isShown(): boolean {
 }
 
 /** What is on the screen is asked for again at once, the rest when it is next looked at. What is being written stays. */
-function lookAgain(keys: readonly string[]): void {
-  for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
+function invalidate(stale: Stale): void {
+  void queryClient.invalidateQueries(queriesInvalidatedBy(stale))
 }
 
 // An answer that is on its way may be from before what was just written here, and would undo it on the screen.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return
-  lookAgain(everything.filter((key) => queryClient.isFetching({ queryKey: [key] }) > 0))
+  void queryClient.invalidateQueries({ ...queriesInvalidatedBy('everything'), fetchStatus: 'fetching' })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChangeEvent } from '../../domain/changes.ts'
-import { lookForServer, loseContact } from '../server-contact.ts'
-import { keepListening } from './stream.ts'
+import type { ChangeMessage } from '../../domain/changes.ts'
+import { lookForServer, markOffline } from '../server-contact.ts'
+import { type Heard, keepListening } from './stream.ts'
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
@@ -13,15 +13,15 @@ class Stream {
   static readonly times = () => Stream.opened.map(({ second }) => second)
 
   readyState = 0
-  onmessage: (message: { data: string }) => void = () => {}
+  onmessage: (message: { data: string; lastEventId: string }) => void = () => {}
   onerror = () => {}
   close = vi.fn()
 
   constructor(address: string) {
     Stream.opened.push({ stream: this, address, second: Math.round((performance.now() - begun) / 1000) })
   }
-  say(event: ChangeEvent) {
-    this.onmessage({ data: JSON.stringify(event) })
+  say(event: ChangeMessage) {
+    this.onmessage({ data: JSON.stringify(event), lastEventId: 'a.7' })
   }
   break() {
     this.onerror()
@@ -33,20 +33,21 @@ class Stream {
 }
 
 let begun: number
-let heard: ChangeEvent[]
+let heard: Heard[]
 let isStillHere: boolean
 let leaving: AbortController
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Stream)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   Stream.opened = []
   begun = performance.now()
   heard = []
   leaving = new AbortController()
   isStillHere = true
   const listener = {
-    unheard: () => 12.3,
-    hear: (event: ChangeEvent) => heard.push(event),
+    heard: () => (heard.length === 0 ? { unheard: 13 } : { after: heard.at(-1)?.id ?? '' }),
+    hear: (event: Heard) => heard.push(event),
     isStillHere: async () => isStillHere,
   }
   void keepListening(listener, leaving.signal)
@@ -54,11 +55,19 @@ beforeEach(() => {
 afterEach(() => {
   leaving.abort()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 test('it says for how long the page has heard of nothing', () => {
   expect(Stream.opened[0]?.address).toBe('/api/v1/changes?unheard=13')
+})
+
+test('a page that comes back says what it heard last', async () => {
+  Stream.current().say({ kind: 'heartbeat' })
+  Stream.current().break()
+  await seconds(1)
+  expect(Stream.opened[1]?.address).toBe('/api/v1/changes?after=a.7')
 })
 
 test('attempts that fail follow after 1, 2, 5, and then every 10 seconds', async () => {
@@ -67,6 +76,15 @@ test('attempts that fail follow after 1, 2, 5, and then every 10 seconds', async
     await seconds(pause)
   }
   expect(Stream.times()).toEqual([0, 1, 3, 8, 18, 28])
+})
+
+test('by chance half as long again at most, so that pages that lost the server together come back apart', async () => {
+  vi.mocked(Math.random).mockReturnValue(1)
+  for (const pause of [1.5, 3, 7.5, 15, 15]) {
+    Stream.current().break()
+    await seconds(pause)
+  }
+  expect(Stream.times()).toEqual([0, 2, 5, 12, 27, 42])
 })
 
 test('a stream that was open begins the count anew', async () => {
@@ -103,13 +121,13 @@ test('one that does not begin within 10 seconds has failed', async () => {
 })
 
 test('what the server says is heard', () => {
-  const change: ChangeEvent = { kind: 'changed', path: '/api/v1/notes/:lessonId', tab: 'another' }
+  const change: ChangeMessage = { kind: 'changed', stale: ['/api/v1/notes/:lessonId'], browser: 'another' }
   Stream.current().say(change)
-  expect(heard).toEqual([change])
+  expect(heard).toEqual([{ message: change, id: 'a.7' }])
 })
 
 test.each([
-  ['the session is over', () => Stream.current().say({ kind: 'over' })],
+  ['the session is over', () => Stream.current().say({ kind: 'session-ended' })],
   ['a stream was refused', () => Stream.current().refuse()],
 ])('after word that %s the learner has to be still signed in', async (_, happen) => {
   happen()
@@ -140,7 +158,7 @@ test('a stream that gave way to others is not opened again', async () => {
 
 test('while the server is known to be away nothing is tried; once it is back, at once', async () => {
   vi.stubGlobal('fetch', async () => ({ ok: false }))
-  loseContact()
+  markOffline()
   Stream.current().break()
   await seconds(100)
   expect(Stream.times()).toEqual([0])

@@ -1,31 +1,45 @@
-import { type ChangeEvent, changesPath, heartbeatInterval, patience } from '../../domain/changes.ts'
+import { type ChangeMessage, changesPath, heartbeatMs, timeoutMs } from '../../domain/changes.ts'
 import { whileServerIsAway } from '../server-contact.ts'
 
 /** Seconds before the next attempt: after a stream that was open, and after one, two, three and more that failed. */
 const pauses = [1, 2, 5, 10]
 
+/** Up to this share of a pause more, by chance: pages that lost the server together must not all come back together. */
+const jitter = 0.5
+
 /** Why a stream ended: the session is over or may be, it gave way to others, or it broke. */
-type Ending = 'over' | 'replaced' | 'lost'
+type Ending = 'session-ended' | 'replaced' | 'lost'
+
+/** A message, and its place in the stream. */
+export interface Heard {
+  message: ChangeMessage
+  id: string
+}
 
 interface Listener {
-  /** For how long the page has heard of nothing by now, in milliseconds. */
-  unheard: () => number
-  hear: (event: ChangeEvent) => void
+  /** What the page heard last, or for how long it has heard of nothing by now, in milliseconds. */
+  heard: () => { after: string } | { unheard: number }
+  hear: (event: Heard) => void
   /** Asks the server whether the learner is still signed in. */
   isStillHere: () => Promise<boolean>
 }
 
 /** Listens until `signal` or the server ends it for good. A stream that breaks, or falls silent, is opened again. */
-export async function keepListening({ unheard, hear, isStillHere }: Listener, signal: AbortSignal): Promise<void> {
+export async function keepListening({ heard, hear, isStillHere }: Listener, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const { ending, wasOpen } = await listen(`${changesPath}?unheard=${Math.ceil(unheard())}`, hear, signal)
+    const { ending, wasOpen } = await listen(`${changesPath}?${addressOf(heard())}`, hear, signal)
     if (ending === 'replaced') return
-    if (ending === 'over' && !(await isStillHere())) return
+    if (ending === 'session-ended' && !(await isStillHere())) return
     if (wasOpen) failures = 0
-    await pause(pauses[Math.min(failures++, pauses.length - 1)] as number, signal)
+    const least = pauses[Math.min(failures++, pauses.length - 1)] as number
+    await pause(least * (1 + jitter * Math.random()), signal)
     await whileServerIsAway()
   }
+}
+
+function addressOf(heard: object): string {
+  return new URLSearchParams(Object.entries(heard).map(([name, value]) => [name, String(value)])).toString()
 }
 
 /** Hears one stream to its end. */
@@ -34,24 +48,24 @@ function listen(address: string, hear: Listener['hear'], signal: AbortSignal) {
     const source = new EventSource(address)
     let wasOpen = false
     let ending: Ending = 'lost'
-    let silence = setTimeout(end, patience * 1000)
+    let silence = setTimeout(end, timeoutMs)
     function end() {
       clearTimeout(silence)
       source.close()
       signal.removeEventListener('abort', end)
       resolve({ ending, wasOpen })
     }
-    source.onmessage = ({ data }) => {
-      const event: ChangeEvent = JSON.parse(data)
+    source.onmessage = ({ data, lastEventId }) => {
+      const message: ChangeMessage = JSON.parse(data)
       wasOpen = true
-      ending = event.kind === 'over' || event.kind === 'replaced' ? event.kind : 'lost'
+      ending = message.kind === 'session-ended' || message.kind === 'replaced' ? message.kind : 'lost'
       clearTimeout(silence)
-      silence = setTimeout(end, (heartbeatInterval + patience) * 1000)
-      hear(event)
+      silence = setTimeout(end, heartbeatMs + timeoutMs)
+      hear({ message, id: lastEventId })
     }
     source.onerror = () => {
       // Refused, rather than not reached: perhaps nobody is signed in any more.
-      if (source.readyState === EventSource.CLOSED) ending = 'over'
+      if (source.readyState === EventSource.CLOSED) ending = 'session-ended'
       end()
     }
     signal.addEventListener('abort', end)

@@ -3,7 +3,7 @@ import type { learningGoals } from '../../domain/preferences.ts'
 import { coursePathname } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Link } from '../ui/link.tsx'
-import type { CourseOutline } from './catalogue-page.tsx'
+import type { CourseOutline } from './course-outline.ts'
 
 interface CourseEntryProps {
   goal: (typeof learningGoals)[number]
@@ -26,7 +26,7 @@ export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
         <h2 className="text-xl">{goal.label}</h2>
         <p className="mt-1.5 text-soft">{goal.help}</p>
         <ol aria-label="Modules" className="mt-5 grid">
-          {outline.modules.map(({ title, lessons, isForAll }) => (
+          {outline.modules.map(({ title, lessons, when }) => (
             <li
               key={title}
               className="relative flex justify-between gap-4 py-1.5 pl-6 text-sm not-last:before:absolute not-last:before:top-4.5 not-last:before:-bottom-3 not-last:before:left-1 not-last:before:border-field not-last:before:border-l-3 not-last:before:border-dotted"
@@ -37,17 +37,17 @@ export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
               />
               <span>
                 {title}
-                {!isForAll && <span className="text-soft"> · on some paths</span>}
+                {(when.levels || when.times) && <span className="text-soft"> · on some paths</span>}
               </span>
               <span className="whitespace-nowrap text-soft tabular-nums">
-                {lessons === 1 ? '1 lesson' : `${lessons} lessons`}
+                {lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}
               </span>
             </li>
           ))}
           {outline.project && (
             <li className="relative py-1.5 pl-6 font-medium text-sm">
               <span aria-hidden className="absolute top-3 left-0 size-2.75 rotate-45 bg-blaze" />
-              {outline.project}
+              {outline.project.title}
             </li>
           )}
         </ol>

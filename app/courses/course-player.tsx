@@ -1,45 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
 import { CoursePack } from '../offline/course-pack.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { type CourseRecord, useCourseRecord } from './course-record.ts'
+import { courseStanding } from './course-standing.ts'
 import { CourseTrail } from './course-trail.tsx'
+import { lessonContentQuery } from './lesson-content.ts'
+import { LessonFoot } from './lesson-foot.tsx'
+import { useLessonNote } from './lesson-note.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoLessonSelected } from './no-lesson-selected.tsx'
+import { NotesPanel } from './notes-panel.tsx'
 import { PlayerHeader } from './player-header.tsx'
-import { useSelectedLesson } from './selected-lesson.ts'
+import { type SelectLesson, useSelectedLesson } from './selected-lesson.ts'
 import { TrailSheet } from './trail-sheet.tsx'
+import './course-player.css'
 
 /** A course as one learner or visitor walks it: the trail at the side, the lesson in the middle. */
 export function CoursePlayer({ path }: { path: CoursePath }) {
   const record = useCourseRecord(path)
   const { lesson, select } = useSelectedLesson(path)
-  const trail = (
-    <div className="grid gap-8">
-      <CourseTrail path={path} record={record} selectedLesson={lesson} />
-      <CoursePack course={path.course} />
-    </div>
-  )
-
+  if (lesson) return <OpenLesson key={lesson.id} {...{ path, record, lesson, select }} />
+  const isAtTheEnd = record.status === 'ready' && courseStanding(path, record) !== 'on-the-way'
   return (
     <div className="page-width pt-5 pb-16 sm:pt-8">
-      <PlayerHeader path={path} record={record} selectedLesson={lesson} />
+      <PlayerHeader path={path} record={record} selectedLesson={null} />
       <RecordNotice record={record} />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[21rem_minmax(0,1fr)] xl:gap-x-16">
-        <aside
-          aria-label="Course map"
-          className={`lg:sticky lg:top-24 lg:-mx-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:overscroll-contain lg:px-2 lg:pb-2 ${lesson ? 'hidden lg:block' : 'order-last lg:order-none'}`}
-        >
-          {trail}
+      <div className="player-grid mt-8">
+        <aside aria-label="Course map" className="course-map max-lg:order-last">
+          <Trail path={path} record={record} selectedLesson={null} />
         </aside>
-        {lesson ? (
-          <LessonView key={lesson.id} path={path} lesson={lesson} record={record} select={select} />
+        {isAtTheEnd ? (
+          <AtTheEnd path={path} record={record} />
         ) : (
           <NoLessonSelected path={path} record={record} select={select} />
         )}
       </div>
-      {lesson && <TrailSheet key={lesson.id}>{trail}</TrailSheet>}
+    </div>
+  )
+}
+
+/** Who has walked a whole path comes here, and nobody else: its code comes then. */
+function AtTheEnd(props: { path: CoursePath; record: CourseRecord }) {
+  const code = useLazyCode('finished', () => import('./course-finished.tsx'))
+  const CourseFinished = code.data?.default
+  if (CourseFinished) return <CourseFinished {...props} />
+  if (code.isError)
+    return (
+      <Alert title="You walked the whole path" action={<Button onClick={() => void code.refetch()}>Retry</Button>}>
+        What you did shows as soon as the server can be reached.
+      </Alert>
+    )
+  return <Skeleton className="h-96 max-w-3xl" />
+}
+
+interface OpenLessonProps {
+  path: CoursePath
+  record: CourseRecord
+  lesson: Lesson
+  select: SelectLesson
+}
+
+function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
+  const note = useLessonNote(lesson)
+  const { data: content } = useQuery(lessonContentQuery(lesson))
+  const [areNotesOpen, setAreNotesOpen] = useState(false)
+  const [pointsBefore, setPointsBefore] = useState<number | null>(null)
+  const trail = <Trail path={path} record={record} selectedLesson={lesson} />
+  const notesButton = useRef<HTMLButtonElement>(null)
+  function closeNotes() {
+    setAreNotesOpen(false)
+    notesButton.current?.focus({ preventScroll: true })
+  }
+  function mark() {
+    const isCompleted = record.completedLessonIds.has(lesson.id)
+    record.setLesson(lesson, !isCompleted)
+    setPointsBefore(isCompleted ? null : record.skillPoints)
+  }
+  return (
+    <>
+      <div className="page-width pt-2 pb-10 sm:pt-4">
+        <PlayerHeader path={path} record={record} selectedLesson={lesson} />
+        <RecordNotice record={record} />
+        <div className="player-grid mt-4 sm:mt-6">
+          <aside aria-label="Course map" className={`course-map hidden ${areNotesOpen ? '' : 'lg:block'}`}>
+            {trail}
+          </aside>
+          <NotesPanel
+            {...{ note, lesson }}
+            stretches={content?.stretches ?? []}
+            isOpen={areNotesOpen}
+            onClose={closeNotes}
+          />
+          <LessonView
+            {...{ path, lesson, record, select, note, areNotesOpen, notesButton, mark }}
+            onNotes={() => setAreNotesOpen(!areNotesOpen)}
+          />
+        </div>
+      </div>
+      <LessonFoot
+        {...{ path, lesson, record, select, mark, pointsBefore }}
+        onCelebrated={() => setPointsBefore(null)}
+        map={<TrailSheet>{trail}</TrailSheet>}
+      />
+    </>
+  )
+}
+
+function Trail({
+  path,
+  record,
+  selectedLesson,
+}: {
+  path: CoursePath
+  record: CourseRecord
+  selectedLesson: Lesson | null
+}) {
+  return (
+    <div className="grid gap-8">
+      <CourseTrail path={path} record={record} selectedLesson={selectedLesson} />
+      <CoursePack course={path.course} />
     </div>
   )
 }
@@ -48,7 +134,7 @@ function RecordNotice({ record }: { record: CourseRecord }) {
   if (record.status === 'failed')
     return (
       <div className="mt-6">
-        <LoadFailed title="Your progress could not be loaded" onRetry={record.retry}>
+        <LoadFailed title="Your progress didn't load" onRetry={record.retry}>
           You can go on learning. What you have completed shows again as soon as the server answers.
         </LoadFailed>
       </div>
@@ -61,7 +147,7 @@ function RecordNotice({ record }: { record: CourseRecord }) {
           title="Not saved yet"
           action={
             <Button look="secondary" size="small" onClick={record.retry}>
-              Try again
+              Retry
             </Button>
           }
         >

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { toast } from 'sonner'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { type Lesson, listCourses, type Project } from '../../domain/courses.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
 import { getCourseProgress, type Stats } from '../../domain/progress.ts'
+import type { Question } from '../../domain/quizzes.ts'
 import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import type { Passing } from '../exams/use-exam.ts'
 import { ownTimeZone } from '../local-time.ts'
-import { record } from '../outbox/outbox.ts'
-import { lessonsAfter, submissionsIn } from '../outbox/overlay.ts'
-import { useUnsentEvents } from '../outbox/use-unsent.ts'
+import { queryClient } from '../query-client.ts'
+import { recordEvent } from '../sync/operations/event.ts'
+import { examReceiptKind } from '../sync/operations/exam-receipt.ts'
+import { lessonsAfter, practisedAfter, type QuizStanding, quizzesAfter, submissionsIn } from '../sync/optimistic.ts'
+import { perform } from '../sync/perform.ts'
+import { usePending } from '../sync/use-pending.ts'
+import { usePendingEvents } from '../sync/use-pending-events.ts'
+import { lessonContentQuery } from './lesson-content.ts'
 import { rememberOutcome } from './remember-outcome.ts'
-import { keepReceipt, redeemReceipts, useReceipts } from './visitor-receipts.ts'
 
 /** How far someone is in a course, and the ways to get further: the same for visitors and learners. */
 export interface CourseRecord {
@@ -23,6 +27,12 @@ export interface CourseRecord {
   status: 'loading' | 'ready' | 'failed'
   completedLessonIds: ReadonlySet<string>
   completedProjectIds: ReadonlySet<string>
+  /** Lessons whose exercise passed. */
+  practisedLessonIds: ReadonlySet<string>
+  /** The best result in each quiz that was taken, by lesson. */
+  quizzes: ReadonlyMap<string, QuizStanding>
+  /** When every lesson of a path was completed; `null` before, and for visitors. */
+  completedAt: string | null
   skillPoints: number
   /** A visitor has no level. */
   stats: Stats | null
@@ -40,40 +50,38 @@ export interface CourseRecord {
 export function useCourseRecord({ course, preferences }: CoursePath): CourseRecord {
   const session = useSession()
   const isStored = session.learner !== null
-  const unsent = useUnsentEvents()
-  const receipts = useReceipts()
+  const pending = usePendingEvents()
+  const receipts = usePending(examReceiptKind).operations.filter(({ refusal }) => refusal === undefined)
   const progress = useQuery({
     ...queryFor(getCourseProgress, { params: { courseId: course.id } }),
     enabled: isStored,
   })
   const courses = useQuery({ ...queryFor(listCourses, {}), enabled: session.status !== 'loading' && !isStored })
-  const hasReceipts = Object.keys(receipts).length > 0
-  // Page memory and the server are both outside React; each visit of a player tries once more.
-  useEffect(() => {
-    if (isStored && hasReceipts) void redeemReceipts()
-  }, [isStored, hasReceipts])
 
   const stored = isStored ? progress.data : undefined
-  const completedLessonIds = lessonsAfter(stored?.course.completedLessonIds ?? [], unsent.events)
+  const completedLessonIds = lessonsAfter(stored?.course.completedLessonIds ?? [], pending.events)
   const completedProjectIds = new Set([
     ...(stored?.course.completedProjectIds ?? []),
-    ...submissionsIn(unsent.events).keys(),
-    ...Object.keys(receipts),
+    ...submissionsIn(pending.events).keys(),
+    ...receipts.map(({ target }) => target),
   ])
   const hasFailed = progress.isError && !progress.isFetching
   return {
     isStored,
     status: isStored
-      ? stored && unsent.isKnown
+      ? stored && pending.isKnown
         ? 'ready'
         : hasFailed
           ? 'failed'
           : 'loading'
-      : session.status === 'loading'
+      : session.status === 'loading' || !pending.isKnown
         ? 'loading'
         : 'ready',
     completedLessonIds,
     completedProjectIds,
+    practisedLessonIds: practisedAfter(stored?.course.practisedLessonIds ?? [], pending.events),
+    quizzes: quizzesAfter(stored?.course.quizzes ?? [], pending.events, quizOf),
+    completedAt: stored?.course.completedAt ?? null,
     skillPoints: isStored
       ? (stored?.stats.totalSkillPoints ?? 0)
       : completedLessonIds.size * lessonPoints + completedProjectIds.size * projectPoints,
@@ -82,22 +90,30 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
       stored?.enrolled ??
       (isStored ? undefined : courses.data?.find(({ id }) => id === course.id)?.enrolled) ??
       course.enrolledBaseline,
-    hasReceipts: isStored && hasReceipts,
-    retry: () => void Promise.all([progress.refetch(), redeemReceipts()]),
+    hasReceipts: isStored && receipts.length > 0,
+    retry: () => void progress.refetch(),
     setLesson(lesson, completed) {
       const kind = completed ? 'lesson-completed' : 'lesson-reopened'
-      void record({ kind, lessonId: lesson.id, preferences }, `'${lesson.title}'`).then(() => toastLesson(completed))
+      void recordEvent({ kind, lessonId: lesson.id, preferences }, `'${lesson.title}'`).then(() =>
+        toastLesson(completed),
+      )
     },
     handIn: (project, submission) =>
-      record({ kind: 'project-handed-in', projectId: project.id, preferences, submission }, `'${project.title}'`),
+      recordEvent({ kind: 'project-handed-in', projectId: project.id, preferences, submission }, `'${project.title}'`),
     pass(project, passing) {
       if ('outcome' in passing) void rememberOutcome(passing.outcome)
       else {
         const occasion = { occurredAt: new Date().toISOString(), timeZone: ownTimeZone(), preferences }
-        keepReceipt(project.id, { ...occasion, receipt: passing.receipt })
+        const payload = { ...occasion, receipt: passing.receipt }
+        void perform(examReceiptKind, { target: project.id, payload, label: `'${project.title}'` })
       }
     },
   }
+}
+
+/** The questions of a lesson that was opened in this page: a visitor takes no other quiz. */
+function quizOf(lessonId: string): readonly Question[] {
+  return queryClient.getQueryData(lessonContentQuery({ id: lessonId }).queryKey)?.quiz ?? []
 }
 
 function toastLesson(completed: boolean): void {

@@ -5,23 +5,8 @@ import { expect, test } from 'vitest'
 import { coursePath, percentComplete } from '../../domain/course-paths.ts'
 import { course, module } from '../../domain/testing.ts'
 import { queryClient } from '../query-client.ts'
-import type { CourseRecord } from './course-record.ts'
 import { CourseTrail } from './course-trail.tsx'
-
-const nothingDone: CourseRecord = {
-  isStored: false,
-  status: 'ready',
-  completedLessonIds: new Set(),
-  completedProjectIds: new Set(),
-  skillPoints: 0,
-  stats: null,
-  enrolled: 0,
-  hasReceipts: false,
-  retry: () => {},
-  setLesson: () => {},
-  handIn: async () => {},
-  pass: () => {},
-}
+import { nothingDone } from './testing.ts'
 
 const { subModules: _, ...withoutSubModules } = module('lost', [1])
 

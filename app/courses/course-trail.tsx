@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { useSession } from '../accounts/session.ts'
@@ -19,8 +19,12 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   const titleId = useId()
   const { gamification } = useSession().settings
   const { modules, lessons, course, preferences } = path
-  const openModule =
-    modules.find((module) => selectedLesson && lessonsOf(module).includes(selectedLesson)) ?? modules[0]
+  const next = nextLesson(path, record.completedLessonIds)
+  // Completing its last lesson here does not fold a module: where the learner comes in is settled once.
+  const [cameIn, setCameIn] = useState<Lesson | null>(null)
+  if (!cameIn && record.status === 'ready' && next) setCameIn(next)
+  const here = selectedLesson ?? cameIn
+  const openModule = modules.find((module) => here && lessonsOf(module).includes(here)) ?? modules[0]
 
   /** Whether the trail is walked up to the lesson at this place; the end of the trail has a place too. */
   function isReached(index: number): boolean {
@@ -28,11 +32,22 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
     return !before || record.completedLessonIds.has(before.id)
   }
 
+  const trail = useRef<HTMLDivElement>(null)
+  // The map scrolls by itself: the open lesson is in its view. Where that is only the browser knows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lesson stands at another place.
+  useEffect(() => {
+    const map = trail.current?.closest('.course-map')
+    const mark = map?.querySelector('[aria-current=true]')
+    if (!map || !mark) return
+    const below = mark.getBoundingClientRect().top - map.getBoundingClientRect().top
+    if (below > map.clientHeight / 2) map.scrollTop += below - map.clientHeight / 3
+  }, [selectedLesson?.id])
+
   return (
-    <div className="grid gap-8">
+    <div ref={trail} className="grid gap-8">
       <section aria-label="Your progress" className="grid gap-4">
         <ProgressSummary path={path} record={record} />
-        {gamification && <SkillPoints path={path} record={record} />}
+        {gamification && <SkillPoints record={record} />}
       </section>
       <section aria-labelledby={titleId}>
         <h2 id={titleId} className="text-lg">
@@ -49,7 +64,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
               record={record}
               preferences={preferences}
               isReached={(lesson) => isReached(lessons.indexOf(lesson))}
-              nextLesson={nextLesson(path, record.completedLessonIds)}
+              nextLesson={next}
               selectedLesson={selectedLesson}
             />
           ))}

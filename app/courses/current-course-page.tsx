@@ -38,9 +38,9 @@ function LoadedCourse({ preferences }: { preferences: Preferences }) {
 function LoadingCourse() {
   return (
     <div className="page-width grid min-h-[60vh] place-items-center">
-      <p role="status" className="shows-late text-soft">
-        Loading your course...
-      </p>
+      <div role="status" className="shows-late">
+        <h1 className="font-normal font-sans text-base text-soft tracking-normal">Loading your course...</h1>
+      </div>
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { Check, Flag } from 'lucide-react'
-import { toast } from 'sonner'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { projectPoints } from '../../domain/levels.ts'
 import { useSession } from '../accounts/session.ts'
-import type { ExamDialogProps } from '../exams/exam-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { useLateDialog } from '../ui/late-dialog.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { ProjectWork } from './project-work.tsx'
 import { Rail } from './rail.tsx'
+import { useSubmission } from './submission.ts'
+import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
 
 interface FinalProjectProps {
   project: Project
@@ -25,25 +24,9 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
   const points = record.isStored ? project.points : projectPoints
   const openLessons = path.lessons.filter(({ id }) => !record.completedLessonIds.has(id)).length
   const isCompleted = record.completedProjectIds.has(project.id)
-
-  function celebrate() {
-    const isCertification = record.isStored && project.kind === 'exam'
-    toast.success(isCertification ? 'Certification completed!' : 'Project completed!', {
-      description: gamification
-        ? `You earned ${points} skill points for completing ${project.title}.`
-        : `You completed ${project.title}.`,
-    })
-  }
+  const celebrate = useProjectToast(record)
   // Here, not beside its button: the button goes once the exam is passed, and what came of it stays to be read.
-  const exam = useLateDialog<ExamDialogProps>(() => import('../exams/exam-dialog.tsx'), {
-    project,
-    preferences: path.preferences,
-    openLessons,
-    onPassed(passing) {
-      record.pass(project, passing)
-      celebrate()
-    },
-  })
+  const exam = useExamDialog(path, record)
 
   return (
     <div className="relative grid grid-cols-[2.75rem_1fr] items-center gap-x-2.5 pt-3">
@@ -60,11 +43,17 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
           <Check aria-hidden size={18} strokeWidth={2.25} className="ml-2 inline text-pine" />
         </p>
       )}
+      {isCompleted && project.kind === 'exam' && record.isStored && <ExamPass project={project} record={record} />}
       {project.kind === 'work' ? (
-        <ProjectWork project={project} record={record} isCompleted={isCompleted} onCompleted={celebrate} />
+        <ProjectWork
+          project={project}
+          record={record}
+          isCompleted={isCompleted}
+          onCompleted={() => celebrate(project)}
+        />
       ) : (
         !isCompleted && (
-          <Button look="secondary" disabled={record.status !== 'ready'} onClick={exam.open}>
+          <Button look="secondary" disabled={record.status !== 'ready'} onClick={exam?.open}>
             {project.title}
           </Button>
         )
@@ -77,10 +66,16 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
             </span>
           )}
           {openLessons > 0 &&
-            `${openLessons} ${openLessons === 1 ? 'lesson is' : 'lessons are'} still open. You can try all the same.`}
+            `You have ${openLessons === 1 ? 'one lesson' : `${openLessons} lessons`} left. You can still try.`}
         </p>
       )}
-      {exam.dialog}
+      {exam?.dialog}
     </div>
   )
+}
+
+/** How the exam was passed, in the words of the account. */
+function ExamPass({ project, record }: Pick<FinalProjectProps, 'project' | 'record'>) {
+  const { submission } = useSubmission(project, record)
+  return submission && <p className="col-start-2 text-soft text-xs">{submission}</p>
 }

@@ -1,3 +1,4 @@
+import { CircleCheck, Diamond } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Lesson } from '../../domain/courses.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
@@ -46,7 +47,21 @@ export function LessonMark({ lesson, to, record, isReached, isNext, isSelected }
           {lesson.title}
           {isNext && <span className="sr-only"> (next)</span>}
         </span>
-        <span className="font-normal text-soft text-xs tabular-nums">{lesson.duration}</span>
+        <span className="flex shrink-0 items-center gap-1.5 font-normal text-soft text-xs tabular-nums">
+          {record.practisedLessonIds.has(lesson.id) && (
+            <>
+              <Diamond aria-hidden size={12} className="fill-current text-pine" />
+              <span className="sr-only">practised</span>
+            </>
+          )}
+          {record.quizzes.get(lesson.id)?.isPassed && (
+            <>
+              <CircleCheck aria-hidden size={14} strokeWidth={2.25} className="text-pine" />
+              <span className="sr-only">quiz passed</span>
+            </>
+          )}
+          {lesson.duration}
+        </span>
       </Link>
     </li>
   )

@@ -1,20 +1,20 @@
 import type { Lesson } from '../../domain/courses.ts'
 import { presentLearner } from '../accounts/session.ts'
 import { ownToday } from '../local-time.ts'
-import { noteDrafts } from '../outbox/drafts/note-drafts.ts'
-import { type Kept, useKept } from '../outbox/drafts/use-kept.ts'
-import { record } from '../outbox/outbox.ts'
+import { recordEvent } from '../sync/operations/event.ts'
+import { noteKind } from '../sync/operations/note.ts'
+import { type OwnDocument, useDocument } from '../sync/use-document.ts'
 
 /** Somebody's own note on a lesson. */
-export interface LessonNote extends Omit<Kept<unknown>, 'value' | 'write'> {
+export interface LessonNote extends Omit<OwnDocument<unknown>, 'value' | 'write'> {
   text: string
   write: (text: string) => void
 }
 
-export function useLessonNote({ id: lessonId }: Lesson): LessonNote {
-  const { value, write, ...kept } = useKept(noteDrafts, lessonId)
+export function useLessonNote({ id: lessonId, title }: Lesson): LessonNote {
+  const { value, write, ...document } = useDocument(noteKind, lessonId, `'${title}'`)
   return {
-    ...kept,
+    ...document,
     text: value?.text ?? '',
     write(text) {
       write({ text })
@@ -35,5 +35,5 @@ function recordOnceADay(lessonId: string): void {
   } catch {
     // Without storage it may be recorded again: the day counts once all the same.
   }
-  void record({ kind: 'note-taken', lessonId })
+  void recordEvent({ kind: 'note-taken', lessonId })
 }

@@ -1,12 +1,17 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, lazy, Suspense, useId, useState } from 'react'
 import { isModuleCompleted, lessonsOf } from '../../domain/course-paths.ts'
 import type { Lesson, Module } from '../../domain/courses.ts'
 import type { Preferences } from '../../domain/preferences.ts'
+import { useSession } from '../accounts/session.ts'
 import { lessonPathname } from '../paths.ts'
+import { Chip } from '../ui/chip.tsx'
 import type { CourseRecord } from './course-record.ts'
+import { LessonContents } from './lesson-contents.tsx'
 import { LessonMark } from './lesson-mark.tsx'
 import { Rail } from './rail.tsx'
+
+const BesideModule = lazy(() => import('../library/beside-module.tsx'))
 
 interface ModuleStretchProps {
   module: Module
@@ -26,6 +31,7 @@ export function ModuleStretch(props: ModuleStretchProps) {
   const { module, number, startsOpen, record, preferences, isReached, nextLesson, selectedLesson } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const listId = useId()
+  const { learner } = useSession()
   const lessons = lessonsOf(module)
   const [first] = lessons
   if (!first) {
@@ -70,6 +76,16 @@ export function ModuleStretch(props: ModuleStretchProps) {
         </button>
       </h3>
       <div id={listId} hidden={!isOpen}>
+        <div className="relative py-1.5 pl-13.5">
+          <Rail isWalked={isReached(first)} />
+          <ul aria-label="Skills" className="flex flex-wrap gap-1.5">
+            {module.tags.map((tag) => (
+              <li key={tag}>
+                <Chip>{tag}</Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
         {module.before && (
           <p className="relative py-1.5 pl-13.5 text-sm text-soft">
             <Rail isWalked={isReached(first)} />
@@ -84,19 +100,31 @@ export function ModuleStretch(props: ModuleStretchProps) {
             </h4>
             <ol>
               {subModule.lessons.map((lesson) => (
-                <LessonMark
-                  key={lesson.id}
-                  lesson={lesson}
-                  to={lessonPathname(preferences, lesson.id)}
-                  record={record}
-                  isReached={isReached(lesson)}
-                  isNext={lesson.id === nextLesson?.id}
-                  isSelected={lesson.id === selectedLesson?.id}
-                />
+                <Fragment key={lesson.id}>
+                  <LessonMark
+                    lesson={lesson}
+                    to={lessonPathname(preferences, lesson.id)}
+                    record={record}
+                    isReached={isReached(lesson)}
+                    isNext={lesson.id === nextLesson?.id}
+                    isSelected={lesson.id === selectedLesson?.id}
+                  />
+                  {lesson.id === selectedLesson?.id && (
+                    <li className="relative">
+                      <Rail isWalked={record.completedLessonIds.has(lesson.id)} />
+                      <LessonContents lesson={lesson} record={record} />
+                    </li>
+                  )}
+                </Fragment>
               ))}
             </ol>
           </section>
         ))}
+        {learner && isOpen && (
+          <Suspense fallback={null}>
+            <BesideModule moduleId={module.id} title={module.title} />
+          </Suspense>
+        )}
       </div>
     </li>
   )

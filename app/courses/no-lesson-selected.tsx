@@ -1,8 +1,12 @@
 import { type CoursePath, nextLesson } from '../../domain/course-paths.ts'
+import { timeCommitments } from '../../domain/preferences.ts'
+import { AccountLink } from '../shell/account-link.tsx'
+import { KeepProgress } from '../sync/keep-progress.tsx'
 import { Button } from '../ui/button.tsx'
-import { ContourLines } from '../ui/contour-lines.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
 import type { SelectLesson } from './selected-lesson.ts'
+import { TrailAhead, useArrival } from './trail-ahead.tsx'
 
 interface NoLessonSelectedProps {
   path: CoursePath
@@ -10,29 +14,91 @@ interface NoLessonSelectedProps {
   select: SelectLesson
 }
 
-/** The place of the video before there is one. */
+/**
+ * The place of the video before there is one: the trail that lies ahead, and its first step. A learner may have begun,
+ * or be done: until that is known it waits.
+ */
 export function NoLessonSelected({ path, record, select }: NoLessonSelectedProps) {
-  const first = path.lessons[0]
-  const next = nextLesson(path, record.completedLessonIds)
-  const isUnderWay = next !== null && next !== first
+  const isLoading = record.isStored && record.status === 'loading'
   return (
-    <section
-      aria-label="Lesson"
-      className="relative isolate grid max-w-3xl place-content-center justify-items-center overflow-hidden rounded-card border border-line bg-card px-6 py-12 text-center sm:aspect-video"
-    >
-      <ContourLines className="-z-10 absolute inset-0" />
-      <h2 className="text-xl">Select a video to start learning</h2>
-      <p className="mt-2 mb-6 text-soft">
-        {isUnderWay ? `Your next lesson is '${next.title}'.` : 'Every lesson has a video, a short text and a goal.'}
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {isUnderWay && <Button onClick={() => select(next)}>Continue where you are</Button>}
-        {first && (
-          <Button look={isUnderWay ? 'secondary' : 'primary'} onClick={() => select(first)}>
-            Start First Lesson
-          </Button>
+    <section aria-label="Lesson" className="relative max-w-3xl overflow-hidden rounded-card border border-line bg-card">
+      {isLoading && (
+        <Loading label="Loading your progress" className="absolute inset-0 grid content-start gap-4 p-5 sm:p-8">
+          <Skeleton className="h-8 w-60" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-11 w-60" />
+        </Loading>
+      )}
+      {/* Out of sight it keeps the place for what comes. */}
+      <div className={isLoading ? 'invisible' : ''}>
+        {record.isStored && record.status === 'failed' ? (
+          <AnyLesson path={path} select={select} />
+        ) : (
+          <Trail path={path} record={record} select={select} />
         )}
       </div>
     </section>
+  )
+}
+
+function Trail({ path, record, select }: NoLessonSelectedProps) {
+  const first = path.lessons[0]
+  const next = nextLesson(path, record.completedLessonIds)
+  const isUnderWay = record.completedLessonIds.size > 0 && next !== null
+  const arrival = useArrival(path, record)
+  const time = timeCommitments.find(({ value }) => value === path.preferences.timeCommitment)
+  return (
+    <>
+      <div className="px-5 py-6 sm:px-8 sm:py-8">
+        <h2 className="text-xl sm:text-2xl">Here is your trail</h2>
+        <p className="mt-2 text-soft">
+          {path.lessons.length === 1 ? '1 lesson' : `${path.lessons.length} lessons`}, {time?.label}.{' '}
+          {/* As wide as any day, and a line of text before it is known: nothing moves when it is. */}
+          <span className="inline-block min-w-60 font-semibold text-ink">
+            {arrival ? `You arrive by ${arrival}.` : '\u200b'}
+          </span>
+        </p>
+        <h3 className="mt-5 font-sans font-semibold text-base tracking-normal">Select a video to start learning</h3>
+        <p className="mt-0.5 text-sm text-soft">
+          {isUnderWay ? `Your next lesson is '${next.title}'.` : first && `The first is '${first.title}'.`}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {isUnderWay && <Button onClick={() => select(next)}>Continue</Button>}
+          {first && (
+            <Button look={isUnderWay ? 'secondary' : 'primary'} size="large" onClick={() => select(first)}>
+              Start First Lesson
+            </Button>
+          )}
+        </div>
+      </div>
+      <TrailAhead path={path} record={record} />
+      {!record.isStored && !isUnderWay && (
+        <div className="border-line border-t px-5 py-4 sm:px-8">
+          <KeepProgress />
+          <p className="mt-1.5 text-sm text-soft">
+            <AccountLink page="signUp" className="link">
+              Sign up
+            </AccountLink>{' '}
+            to have it on all your devices. It is free.
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the learner has completed could not be loaded. */
+function AnyLesson({ path: { lessons }, select }: Pick<NoLessonSelectedProps, 'path' | 'select'>) {
+  const [first] = lessons
+  return (
+    <div className="px-5 py-6 sm:px-8 sm:py-8">
+      <h2 className="text-xl sm:text-2xl">Choose a lesson</h2>
+      <p className="mt-2 mb-5 text-soft">All of them are open to you, whatever you have completed.</p>
+      {first && (
+        <Button look="secondary" onClick={() => select(first)}>
+          Open the first lesson
+        </Button>
+      )}
+    </div>
   )
 }

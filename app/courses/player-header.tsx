@@ -25,26 +25,71 @@ interface PlayerHeaderProps {
   selectedLesson: Lesson | null
 }
 
-/** The course and how far one has come. On a phone an open lesson comes first, and the facts give way to it. */
-export function PlayerHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
+/** The course and how far one has come. An open lesson comes first, and the facts give way to it. */
+export function PlayerHeader(props: PlayerHeaderProps) {
+  return props.selectedLesson ? <LessonHeader {...props} /> : <CourseHeader {...props} />
+}
+
+function BackToDashboard({ isShort }: { isShort: boolean }) {
+  return (
+    <Link
+      to={paths.dashboard}
+      className="-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control px-1 font-medium text-sm text-soft no-underline hover:text-pine"
+    >
+      <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+      <span className={isShort ? 'max-lg:sr-only' : ''}>Back to Dashboard</span>
+    </Link>
+  )
+}
+
+function LessonHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
+  const percent = percentComplete(path.lessons, record.completedLessonIds)
+  return (
+    <header className="flex flex-wrap items-center gap-x-1 gap-y-1 lg:gap-x-5">
+      <BackToDashboard isShort />
+      <h1 className="flex min-w-0 flex-1 items-center gap-2.5 font-semibold text-base tracking-normal sm:text-lg">
+        <Blaze goal={path.preferences.learningGoal} className="size-5" />
+        <span className="truncate">{path.course.title}</span>
+      </h1>
+      <div className="flex w-full items-center gap-4 text-sm text-soft sm:w-auto sm:pl-4">
+        {/* As wide as any share, and there before it is known: nothing moves when it is. */}
+        <div className={`flex shrink-0 gap-4 ${path.preferences.learningGoal === 'coding' ? 'w-54' : 'w-28'}`}>
+          {record.status === 'ready' ? (
+            <>
+              <span role="status" className="whitespace-nowrap tabular-nums">
+                <span className="font-semibold text-ink">{percent}%</span> complete
+              </span>
+              {path.preferences.learningGoal === 'coding' && (
+                <span className="whitespace-nowrap">
+                  <ModuleCounter {...{ path, record, selectedLesson }} />
+                </span>
+              )}
+            </>
+          ) : (
+            <Skeleton className="h-5 w-24" />
+          )}
+        </div>
+        <div className="min-w-8 flex-1 sm:w-40 sm:flex-none">
+          <ProgressBar value={percent} label="Course progress" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function CourseHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
   const { course, preferences } = path
   const percent = percentComplete(path.lessons, record.completedLessonIds)
   return (
     <header>
-      <Link
-        to={paths.dashboard}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 font-medium text-sm text-soft no-underline hover:text-pine"
-      >
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-        Back to Dashboard
-      </Link>
+      <BackToDashboard isShort={false} />
       <div className="mt-2 grid items-end gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
           <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
             <Blaze goal={preferences.learningGoal} className="size-7 sm:size-8" />
             {course.title}
           </h1>
-          <ul className={`mt-4 flex-wrap gap-2 ${selectedLesson ? 'hidden sm:flex' : 'flex'}`}>
+          <ul className="mt-4 flex flex-wrap gap-2">
             {badgesOf(path, record).map((badge) => (
               <li key={badge}>
                 <Chip>{badge}</Chip>
@@ -68,11 +113,7 @@ export function PlayerHeader({ path, record, selectedLesson }: PlayerHeaderProps
           <ProgressBar value={percent} label="Course progress" />
         </div>
       </div>
-      {record.isStored && (
-        <div className={selectedLesson ? 'hidden sm:block' : ''}>
-          <Tiles path={path} record={record} />
-        </div>
-      )}
+      {record.isStored && <Tiles path={path} record={record} />}
     </header>
   )
 }
@@ -83,7 +124,7 @@ function badgesOf({ course, preferences }: CoursePath, record: CourseRecord): st
   return [
     level?.label ?? '',
     pace?.label ?? '',
-    `${record.enrolled.toLocaleString('en')} enrolled`,
+    ...(record.enrolled > 0 ? [`${record.enrolled.toLocaleString('en')} enrolled`] : []),
     `${course.weeks[preferences.timeCommitment]} weeks`,
     ...(record.isStored ? [updatedLabel(course.updated, ownToday())] : []),
   ]

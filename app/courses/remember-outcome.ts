@@ -1,7 +1,7 @@
 import { getDashboard } from '../../domain/dashboard.ts'
 import { getCourseProgress, type ProgressOutcome } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
-import { amend, askAnew, queryClient } from '../query-client.ts'
+import { cancelAndInvalidate, patchQuery, queryClient } from '../query-client.ts'
 
 /** Puts the figures that came back with an answer where the player and the dashboard read them. */
 export async function rememberOutcome({ courses, stats, streak, newBadges }: ProgressOutcome): Promise<void> {
@@ -11,13 +11,13 @@ export async function rememberOutcome({ courses, stats, streak, newBadges }: Pro
     (known) => known && { ...known, stats, streak, badges: [...newBadges, ...known.badges] },
   )
   // Its courses and skills changed too; the dashboard asks for them when it is next looked at.
-  void askAnew(dashboardKey)
+  void cancelAndInvalidate(dashboardKey)
 
   const progressOf = (courseId: string) => queryFor(getCourseProgress, { params: { courseId } })
   await Promise.allSettled(
     courses.map(async (course) => {
       const progress = progressOf(course.courseId)
-      await amend(progress, (known) => ({ ...known, course, stats }))
+      await patchQuery(progress, (known) => ({ ...known, course, stats }))
       // What no page of this tab knows, the service worker may: it hears of it by being asked.
       const isHere = queryClient.getQueryData(progress.queryKey) !== undefined
       if (!isHere && navigator.serviceWorker?.controller) void queryClient.prefetchQuery(progress)

@@ -1,11 +1,10 @@
-import type { CoursePath } from '../../domain/course-paths.ts'
 import { levelName } from '../../domain/levels.ts'
-import { accountPathname, coursePathname } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { AccountLink } from '../shell/account-link.tsx'
+import { KeepProgress } from '../sync/keep-progress.tsx'
 import type { CourseRecord } from './course-record.ts'
 
-/** A learner's points and level; a visitor's points, and how to keep them. */
-export function SkillPoints({ path, record }: { path: CoursePath; record: CourseRecord }) {
+/** A learner's points and level; a visitor's points, and how to keep all they do. */
+export function SkillPoints({ record }: { record: CourseRecord }) {
   const { stats, skillPoints, isStored } = record
   return (
     <div className="of-the-game rounded-card border border-line bg-card px-4 py-3">
@@ -20,13 +19,15 @@ export function SkillPoints({ path, record }: { path: CoursePath; record: Course
         )}
       </p>
       {!isStored && skillPoints > 0 && (
-        <p className="mt-1.5 text-sm text-soft">
-          They last as long as this page.{' '}
-          <Link to={accountPathname('signUp', coursePathname(path.preferences))} className="link">
-            Sign up
-          </Link>{' '}
-          to keep them.
-        </p>
+        <div className="mt-1.5">
+          <KeepProgress />
+          <p className="mt-1.5 text-sm text-soft">
+            <AccountLink page="signUp" className="link">
+              Sign up
+            </AccountLink>{' '}
+            to have it on all your devices.
+          </p>
+        </div>
       )}
     </div>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Project } from '../../domain/courses.ts'
 import { getSubmission } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
-import { submissionsIn } from '../outbox/overlay.ts'
-import { useUnsentEvents } from '../outbox/use-unsent.ts'
+import { submissionsIn } from '../sync/optimistic.ts'
+import { usePendingEvents } from '../sync/use-pending-events.ts'
 import type { CourseRecord } from './course-record.ts'
 
 /** What was handed in as a project: a learner's from the server, and what no account has yet from this device. */
@@ -11,11 +11,11 @@ export function useSubmission(
   { id: projectId }: Project,
   { isStored }: CourseRecord,
 ): { submission: string | undefined; isFailed: boolean; retry: () => void } {
-  const unsent = submissionsIn(useUnsentEvents().events).get(projectId)
+  const pending = submissionsIn(usePendingEvents().events).get(projectId)
   const stored = useQuery({ ...queryFor(getSubmission, { params: { projectId } }), enabled: isStored })
   return {
-    submission: unsent ?? stored.data?.submission ?? undefined,
-    isFailed: unsent === undefined && stored.isError && !stored.isFetching,
+    submission: pending ?? stored.data?.submission ?? undefined,
+    isFailed: pending === undefined && stored.isError && !stored.isFetching,
     retry: () => void stored.refetch(),
   }
 }

@@ -1,23 +1,34 @@
 import { Map as MapIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { Sheet } from '../ui/dialog.tsx'
+import { useLazyCode } from '../ui/lazy-code.ts'
 
-/** The trail where there is no room beside the lesson. Choosing a lesson makes a new one, which is closed. */
+/** The trail where there is no room beside the lesson. Its code comes after the page, for most windows are wide. */
 export function TrailSheet({ children }: { children: ReactNode }) {
+  // It belongs to the place it was opened at: choosing another closes it.
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const Sheet = useLazyCode('dialog', () => import('../ui/dialog.tsx')).data?.Sheet
+  const isOpen = openAt === key
   return (
-    <div className="-mx-[clamp(1.25rem,4vw,3rem)] sticky bottom-0 z-20 mt-8 flex justify-center border-line border-t bg-card p-2 lg:hidden">
-      <Sheet
-        title="Course map"
-        trigger={
-          <Button look="secondary" className="w-full max-w-md">
-            <MapIcon aria-hidden size={20} strokeWidth={1.75} />
-            Course map
-          </Button>
-        }
+    <>
+      <Button
+        look="secondary"
+        className="px-3!"
+        aria-label="Course map"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpenAt(key)}
       >
-        {children}
-      </Sheet>
-    </div>
+        <MapIcon aria-hidden size={20} strokeWidth={1.75} />
+        <span className="hidden sm:inline">Map</span>
+      </Button>
+      {isOpen && Sheet && (
+        <Sheet open title="Course map" onOpenChange={(open) => open || setOpenAt(null)}>
+          {children}
+        </Sheet>
+      )}
+    </>
   )
 }

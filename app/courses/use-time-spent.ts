@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { TimeSpent } from '../../domain/time-spent.ts'
 import { onAccountEvent, useSession } from '../accounts/session.ts'
-import { beforeLeaving } from '../outbox/leaving.ts'
-import { record } from '../outbox/outbox.ts'
+import { beforeLeaving } from '../sync/before-leaving.ts'
+import { recordEvent } from '../sync/operations/event.ts'
 
 /** So many minutes are told at once, unless the learner leaves before. */
 const minutesAtOnce = 5
@@ -30,7 +30,7 @@ export function useTimeSpent(lessonId: string): () => void {
   // The clock, the page and its other tabs are all outside React.
   useEffect(() => {
     if (learnerId === undefined) return
-    return countTime((minutes) => record({ kind: 'minutes-spent', lessonId, minutes }))
+    return countTime((minutes) => recordEvent({ kind: 'minutes-spent', lessonId, minutes }))
   }, [learnerId, lessonId])
   return () => timeSpent.plays(clock())
 }

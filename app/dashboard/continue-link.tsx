@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { CourseCard } from '../../domain/dashboard.ts'
-import { lessonPathname, paths } from '../paths.ts'
+import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 interface ContinueLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'> {
@@ -20,4 +20,10 @@ export function ContinueLink({ course, lessonId, ...props }: ContinueLinkProps) 
       {...props}
     />
   )
+}
+
+/** The way to the page of one of the learner's courses, which says what was done there and what is left. */
+export function CourseLink({ course, ...props }: Omit<ContinueLinkProps, 'lessonId'>) {
+  const { learningGoal, timeCommitment, experienceLevel } = course
+  return <ButtonLink to={coursePathname({ learningGoal, timeCommitment, experienceLevel })} {...props} />
 }

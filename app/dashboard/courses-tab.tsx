@@ -1,14 +1,18 @@
+import { Star } from 'lucide-react'
 import { lastAccessedLabel } from '../../domain/calendar.ts'
 import type { CourseCard } from '../../domain/dashboard.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
+import { standingOf, standingWords } from '../../domain/standing.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { paths } from '../paths.ts'
+import { favouriteKind } from '../sync/operations/favourite.ts'
+import { perform } from '../sync/perform.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
-import { ContinueLink } from './continue-link.tsx'
+import { ContinueLink, CourseLink } from './continue-link.tsx'
 
 const beginnings: { goal: LearningGoal; title: string; text: string }[] = [
   { goal: 'coding', title: 'Web Development', text: 'HTML, CSS, JavaScript and React, from the first page on.' },
@@ -40,7 +44,7 @@ export function CoursesTab({ courses }: { courses: CourseCard[] }) {
       </section>
       <section aria-labelledby="your-courses">
         <h2 id="your-courses" className="text-xl">
-          Your Courses
+          Your courses
         </h2>
         {courses.length === 0 ? (
           <div className="mt-5">
@@ -69,25 +73,54 @@ function CourseRow({ course }: { course: CourseCard }) {
     new Date(),
     ownTimeZone(),
   )
+  const standing = standingOf(course)
   return (
     <li className="grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_16rem_auto]">
       <div>
-        <h3 className="flex items-center gap-3 text-lg">
-          <Blaze goal={course.learningGoal} />
-          {course.title}
-        </h3>
+        <div className="flex items-center gap-1">
+          <h3 className="flex items-center gap-3 text-lg">
+            <Blaze goal={course.learningGoal} />
+            {course.title}
+          </h3>
+          <FavouriteButton course={course} />
+        </div>
         <p className="mt-1 text-sm text-soft tabular-nums">
           {course.completedModules} of {course.totalModules} {course.totalModules === 1 ? 'module' : 'modules'} · Last
           accessed: {lastAccessed}
+          {standing !== 'on-the-way' && <> · {standingWords[standing]}</>}
         </p>
       </div>
       <div className="grid grid-cols-[1fr_3rem] items-center gap-3">
         <ProgressBar value={course.progress} label={`Progress in ${course.title}`} />
         <span className="text-right text-sm text-soft tabular-nums">{course.progress}%</span>
       </div>
-      <ContinueLink course={course} look="secondary">
-        Continue Learning
-      </ContinueLink>
+      {standing === 'on-the-way' ? (
+        <ContinueLink course={course} look="secondary">
+          Continue Learning
+        </ContinueLink>
+      ) : (
+        <CourseLink course={course} look="secondary">
+          See what you did
+        </CourseLink>
+      )}
     </li>
+  )
+}
+
+/** A star on a course: marked ones come first. */
+function FavouriteButton({ course: { courseId, title, isFavourite } }: { course: CourseCard }) {
+  const mark = () =>
+    void perform(favouriteKind, { target: courseId, payload: { isFavourite: !isFavourite }, label: `'${title}'` })
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavourite}
+      aria-label={`Favourite: ${title}`}
+      title={isFavourite ? 'One of your favourites' : 'Mark as a favourite'}
+      className="-my-2 grid size-11 place-items-center rounded-full text-soft hover:text-pine"
+      onClick={mark}
+    >
+      <Star aria-hidden size={20} strokeWidth={1.75} className={isFavourite ? 'fill-sun text-ink' : ''} />
+    </button>
   )
 }

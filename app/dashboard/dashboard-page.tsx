@@ -7,9 +7,13 @@ import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
+import { favouriteKind } from '../sync/operations/favourite.ts'
+import { usePending } from '../sync/use-pending.ts'
+import { usePendingEvents } from '../sync/use-pending-events.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CoursesTab } from './courses-tab.tsx'
+import { dashboardAfter, favouritesFirst } from './dashboard-after.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { SkillsTab } from './skills-tab.tsx'
@@ -22,6 +26,7 @@ export default function DashboardPage() {
     <LearnerOnly
       whileLoading={
         <Frame>
+          <Title />
           <DashboardSkeleton />
         </Frame>
       }
@@ -41,8 +46,17 @@ function Frame({ children }: { children: ReactNode }) {
 
 function LearnerDashboard() {
   const { data: dashboard, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
-  if (dashboard) return <LoadedDashboard dashboard={dashboard} />
-  if (!isError || isFetching) return <DashboardSkeleton />
+  const { events } = usePendingEvents()
+  const marks = usePending(favouriteKind).operations.filter(({ refusal }) => refusal === undefined)
+  const favourites = new Map(marks.map(({ target, payload }) => [target, payload.isFavourite]))
+  if (dashboard) return <LoadedDashboard dashboard={dashboardAfter(dashboard, { events, favourites })} />
+  if (!isError || isFetching)
+    return (
+      <>
+        <Title />
+        <DashboardSkeleton />
+      </>
+    )
   return (
     <>
       <div className="mb-8">
@@ -95,10 +109,13 @@ function LoadedDashboard({ dashboard }: { dashboard: Dashboard }) {
           <OverviewTab dashboard={dashboard} />
         </TabPanel>
         <TabPanel value="courses">
-          <CoursesTab courses={dashboard.courses} />
+          <CoursesTab courses={favouritesFirst(dashboard.courses)} />
         </TabPanel>
         <TabPanel value="skills">
-          <SkillsTab skills={dashboard.skills} />
+          <SkillsTab
+            skills={dashboard.skills}
+            course={dashboard.courses.find(({ courseId }) => courseId === dashboard.currentCourseId)}
+          />
         </TabPanel>
       </Tabs>
     </>

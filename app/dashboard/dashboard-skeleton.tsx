@@ -1,16 +1,14 @@
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 
-/** The shape of the dashboard. */
+/** The shape of the dashboard below its title. */
 export function DashboardSkeleton() {
   return (
     <Loading label="Loading your dashboard">
-      <Skeleton className="h-11 w-2/3 max-w-md" />
-      <Skeleton className="mt-3 h-5 w-full max-w-sm" />
-      <Skeleton className="mt-8 h-44 rounded-card" />
+      <SkeletonCard className="mt-8 h-44" />
       <div className="mt-28 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        <Skeleton className="h-72 rounded-card" />
-        <Skeleton className="h-72 rounded-card" />
-        <Skeleton className="h-72 rounded-card" />
+        <SkeletonCard className="h-72" />
+        <SkeletonCard className="h-72" />
+        <SkeletonCard className="h-72" />
       </div>
     </Loading>
   )

@@ -2,7 +2,9 @@ import { NotebookPen } from 'lucide-react'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { levelProgress, overallProgress } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
+import { standingOf, standingWords } from '../../domain/standing.ts'
 import { useSession } from '../accounts/session.ts'
+import { mediumDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,7 +12,8 @@ import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
-import { ContinueLink } from './continue-link.tsx'
+import { ContinueLink, CourseLink } from './continue-link.tsx'
+import { favouritesFirst } from './dashboard-after.ts'
 import { StreakCard } from './streak-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
@@ -22,39 +25,55 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
       <WeekCard dashboard={dashboard} />
       {gamification && (
         <>
-          <OverallProgress stats={stats} />
+          <OverallProgress
+            stats={stats}
+            course={courses.find(({ courseId }) => courseId === dashboard.currentCourseId)}
+          />
           <StreakCard streak={streak} />
           <Achievements badges={badges} />
         </>
       )}
-      <InProgressCourses courses={courses.filter(({ progress }) => progress < 100)} />
+      <InProgressCourses courses={favouritesFirst(courses).filter((course) => standingOf(course) === 'on-the-way')} />
+      <FinishedCourses courses={courses.filter((course) => standingOf(course) !== 'on-the-way')} />
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
         <div>
-          <h2 className="text-lg">Your Notes</h2>
+          <h2 className="text-lg">Your notes</h2>
           <p className="mt-1 text-soft">All that you wrote down, in one place, to read and to search.</p>
         </div>
         <ButtonLink to={paths.notes} look="secondary" size="small">
           <NotebookPen aria-hidden size={18} strokeWidth={1.75} />
-          Open Your Notes
+          Open your notes
         </ButtonLink>
       </Card>
     </div>
   )
 }
 
-function OverallProgress({ stats }: { stats: Stats }) {
+/** How far on one's own path, and beside it how far towards the last level that there is. */
+function OverallProgress({ stats, course }: { stats: Stats; course: CourseCard | undefined }) {
   const percent = Math.round(overallProgress(stats.experiencePoints))
   return (
     <Card className="grid content-start">
       <h2 className="text-lg">Overall Progress</h2>
-      <div className="mt-5 grid justify-items-center gap-4">
-        <ProgressRing value={percent} label="Overall progress">
-          <span className="font-display font-semibold text-2xl tabular-nums">{percent}%</span>
-        </ProgressRing>
-        <p className="font-semibold">
-          Level {stats.currentLevel} - {stats.totalSkillPoints} points
-        </p>
+      <div className="mt-5 flex flex-wrap items-start justify-around gap-4">
+        {course && (
+          <div className="grid max-w-32 justify-items-center gap-2 text-center">
+            <ProgressRing value={course.progress} label={`Your path: ${course.title}`}>
+              <span className="font-display font-semibold text-xl tabular-nums">{course.progress}%</span>
+            </ProgressRing>
+            <p className="text-sm text-soft">of your path: lessons completed</p>
+          </div>
+        )}
+        <div className="grid max-w-32 justify-items-center gap-2 text-center">
+          <ProgressRing value={percent} label="Overall progress">
+            <span className="font-display font-semibold text-xl tabular-nums">{percent}%</span>
+          </ProgressRing>
+          <p className="text-sm text-soft">overall: of the 1,000 points to level 11</p>
+        </div>
       </div>
+      <p className="mt-4 text-center font-semibold">
+        Level {stats.currentLevel} - {stats.totalSkillPoints} points
+      </p>
       <div className="mt-4">
         <ProgressBar
           value={levelProgress(stats.experiencePoints)}
@@ -69,15 +88,43 @@ function OverallProgress({ stats }: { stats: Stats }) {
   )
 }
 
+function FinishedCourses({ courses }: { courses: CourseCard[] }) {
+  if (courses.length === 0) return null
+  return (
+    <Card className="md:col-span-2 lg:col-span-3">
+      <h2 className="text-lg">Finished courses</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {courses.map((course) => (
+          <li key={course.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4 last:pb-0">
+            <div>
+              <p className="flex items-center gap-3 font-semibold">
+                <Blaze goal={course.learningGoal} />
+                {course.title}
+              </p>
+              <p className="mt-0.5 text-sm text-soft">
+                {standingWords[standingOf(course)]}
+                {course.completedAt && <> · {mediumDate.format(new Date(course.completedAt))}</>}
+              </p>
+            </div>
+            <CourseLink course={course} look="secondary" size="small">
+              See what you did<span className="sr-only"> in {course.title}</span>
+            </CourseLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function InProgressCourses({ courses }: { courses: CourseCard[] }) {
   return (
     <Card className="md:col-span-2 lg:col-span-3">
       <h2 className="text-lg">In Progress Courses</h2>
       {courses.length === 0 && (
         <p className="mt-2 text-soft">
-          No course is under way.{' '}
+          No course in progress.{' '}
           <Link to="?tab=courses" preventScrollReset className="link">
-            Pick one among the courses
+            Choose one
           </Link>
           .
         </p>

@@ -30,7 +30,7 @@ export function StreakCard({ streak }: { streak: Streak }) {
       </div>
       {frozen.map(({ date }) => (
         <p key={date} className="sr-only">
-          A freeze stood in: {dayName(date, today)}.
+          A freeze saved your streak: {dayName(date, today)}.
         </p>
       ))}
       <p className="mt-4 text-sm">{standingText(standing, hadStreak, today)}</p>

@@ -73,7 +73,9 @@ function reasonText(streak: Streak, standing: StreakStanding, today: LocalDate):
   }
   const frozen = streak.frozenDays.filter((day) => day >= streakStartDate).length + standing.frozenDays.length
   const learned = `You learned on ${daysText(currentStreak)} since ${from}`
-  return frozen === 0 ? `${learned}, on each of them.` : `${learned}; a freeze stood in for ${daysText(frozen)}.`
+  return frozen === 0
+    ? `${learned}, on each of them.`
+    : `${learned}; a freeze saved your streak on ${daysText(frozen)}.`
 }
 
 /** The button that had it is gone. */
@@ -107,7 +109,7 @@ function FrozenDay({ date, ref }: { date: LocalDate; ref?: Ref<HTMLLIElement> | 
   )
   return (
     <Day date={date} mark={mark} ref={ref}>
-      <span className="text-soft">A freeze stood in.</span>
+      <span className="text-soft">A freeze saved your streak.</span>
     </Day>
   )
 }

@@ -12,13 +12,13 @@ test.each([
   ['2026-06-10', 'today'],
   ['2026-06-09', 'yesterday'],
   ['2026-06-04', 'Thursday'],
-  ['2026-06-03', 'Wednesday, 3 June'],
+  ['2026-06-03', 'Wednesday, June 3'],
 ])('%s is called %s', (day, name) => {
   expect(dayName(day, today)).toBe(name)
 })
 
 test('the year is told where it is another', () => {
-  expect([shortDay('2026-01-01', today), shortDay('2025-12-31', today)]).toEqual(['1 January', '31 December 2025'])
+  expect([shortDay('2026-01-01', today), shortDay('2025-12-31', today)]).toEqual(['January 1', 'December 31, 2025'])
 })
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   [
     'at risk after a missed day',
     standing({ frozenDays: ['2026-06-09'] }),
-    'A freeze kept your streak yesterday. At risk: learn today to keep it.',
+    'A freeze saved your streak yesterday. At risk: learn today to keep it.',
   ],
   [
     'at risk after two',
     standing({ frozenDays: ['2026-06-08', '2026-06-09'] }),
-    'Two freezes kept your streak on Monday and yesterday. At risk: learn today to keep it.',
+    'Two freezes saved your streak on Monday and yesterday. At risk: learn today to keep it.',
   ],
   ['over', standing({ state: 'none' }), 'Start a new streak today.'],
 ])('a streak that is %s says so, and the way on', (_, how, text) => {
@@ -44,10 +44,10 @@ test('who never had a streak is told how one begins', () => {
 })
 
 test.each([
-  [standing({ daysToFreeze: 1 }), 'One more day of learning earns a freeze, for a day you miss.'],
+  [standing({ daysToFreeze: 1 }), 'Learn one more day to earn a freeze.'],
   [
     standing({ freezes: 1, daysToFreeze: 5 }),
-    '1 freeze in hand, for a day you miss. 5 more days of learning earn the next.',
+    '1 freeze in hand, for a day you miss. Learn 5 more days to earn the next.',
   ],
   [standing({ freezes: 2, daysToFreeze: null }), '2 freezes in hand, each for a day you miss.'],
 ])('freezes are told with what they are for', (how, text) => {
@@ -74,7 +74,7 @@ test('a day tells what was learned on it, one line for each kind', () => {
   )
   expect(lines).toEqual([
     'Completed “Links” and 2 more',
-    'Handed in “Design Portfolio Review”',
+    'Submitted “Design Portfolio Review”',
     'Passed the exercise of “Links”',
     'Passed the quiz of “Links” and 1 more',
     'Took a note on “Forms”',

@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import type { StreakDay, StreakStanding } from '../../domain/streaks.ts'
 
-/** A date as it is told here: `Thursday` within the week, `Thursday, 12 November` before. */
+/** A date as it is told here: `Thursday` within the week, `Thursday, November 12` before. */
 export function dayName(day: LocalDate, today: LocalDate): string {
   const away = daysBetween(day, today)
   if (away === 0) return 'today'
@@ -9,15 +9,15 @@ export function dayName(day: LocalDate, today: LocalDate): string {
   return away > 1 && away < 7 ? weekday.format(date(day)) : longDay(day)
 }
 
-/** `Thursday, 12 November`. */
+/** `Thursday, November 12`. */
 export function longDay(day: LocalDate): string {
   return `${weekday.format(date(day))}, ${monthDay.format(date(day))}`
 }
 
-/** `12 November`, with the year where that is not this one. */
+/** `November 12`, with the year where that is not this one. */
 export function shortDay(day: LocalDate, today: LocalDate): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return isThisYear ? monthDay.format(date(day)) : `${monthDay.format(date(day))} ${day.slice(0, 4)}`
+  return isThisYear ? monthDay.format(date(day)) : `${monthDay.format(date(day))}, ${day.slice(0, 4)}`
 }
 
 /** `Thu`. */
@@ -29,7 +29,7 @@ export function shortWeekday(day: LocalDate): string {
 const date = (day: LocalDate) => new Date(`${day}T00:00:00Z`)
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 const shortWeekdayForm = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
-const monthDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const monthDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
@@ -40,7 +40,7 @@ export function standingText(standing: StreakStanding, hadStreak: boolean, today
   const { state, frozenDays } = standing
   if (state === 'none' && !hadStreak) return 'Complete a lesson to start a streak.'
   if (frozenDays.length === 0) return stateText(standing)
-  const kept = frozenDays.length === 1 ? 'A freeze kept your streak' : 'Two freezes kept your streak'
+  const kept = frozenDays.length === 1 ? 'A freeze saved your streak' : 'Two freezes saved your streak'
   const when = frozenDays.map((day) => dayName(day, today)).map((name) => (name === 'yesterday' ? name : `on ${name}`))
   return `${kept} ${when.join(' and ')}. ${stateText(standing)}`
 }
@@ -55,10 +55,10 @@ export function stateText({ state }: StreakStanding): string {
 
 /** The freezes in hand, and how far the next one is. */
 export function freezesText({ freezes, daysToFreeze }: StreakStanding): string {
-  const earn = daysToFreeze === 1 ? 'One more day of learning earns' : `${daysToFreeze} more days of learning earn`
-  if (freezes === 0) return `${earn} a freeze, for a day you miss.`
+  const learn = daysToFreeze === 1 ? 'Learn one more day' : `Learn ${daysToFreeze} more days`
+  if (freezes === 0) return `${learn} to earn a freeze.`
   if (daysToFreeze === null) return `${freezes} freezes in hand, each for a day you miss.`
-  return `${freezes} freeze in hand, for a day you miss. ${earn} the next.`
+  return `${freezes} freeze in hand, for a day you miss. ${learn} to earn the next.`
 }
 
 /** What was learned on a day, one line for each kind. */
@@ -70,7 +70,7 @@ export function learnedLines({ learned, minutes }: StreakDay): string[] {
       case 'lesson-completed':
         return [`Completed ${named}`]
       case 'project-handed-in':
-        return [`Handed in ${title ? named : 'a project'}`]
+        return [`Submitted ${title ? named : 'a project'}`]
       case 'exercise-passed':
         return [`Passed the exercise of ${named}`]
       case 'quiz-taken':

@@ -15,7 +15,7 @@ export function WeekCard({ dashboard: { recentDays, profile } }: { dashboard: Da
   return (
     <Card className="grid items-center gap-x-14 gap-y-7 md:col-span-2 md:grid-cols-2 lg:col-span-3">
       <div>
-        <h2 className="text-lg">This Week</h2>
+        <h2 className="text-lg">This week</h2>
         <p className="mt-4">
           <span className="font-display font-semibold text-2xl tabular-nums">{week.minutes}</span>{' '}
           {week.goal === null ? minutesWord(week.minutes) : `of ${week.goal} minutes`} this week
@@ -77,6 +77,8 @@ const fullBar = 30
 /** A bar for each day; those to come are dotted. */
 function Days({ week, today }: { week: Week; today: LocalDate }) {
   const most = Math.max(fullBar, ...week.days.map(({ minutes }) => minutes))
+  // Nothing is drawn yet: no room for bars is a hole less.
+  const isEmpty = week.minutes === 0 && week.lessons === 0
   return (
     <ol aria-label="Days of this week" className="grid grid-cols-7 gap-1.5">
       {week.days.map((day) => (
@@ -85,7 +87,7 @@ function Days({ week, today }: { week: Week; today: LocalDate }) {
           aria-current={day.localDate === today ? 'date' : undefined}
           className="grid justify-items-center gap-2"
         >
-          <Bar day={day} most={most} isAhead={day.localDate > today} />
+          <Bar day={day} most={most} isAhead={day.localDate > today} isLow={isEmpty} />
           <span
             aria-hidden
             className={`grid size-7 place-items-center rounded-full text-xs ${day.localDate === today ? 'bg-moss font-semibold text-pine' : 'text-soft'}`}
@@ -102,11 +104,21 @@ function Days({ week, today }: { week: Week; today: LocalDate }) {
   )
 }
 
-function Bar({ day: { minutes, lessons }, most, isAhead }: { day: LearningDay; most: number; isAhead: boolean }) {
+interface BarProps {
+  day: LearningDay
+  most: number
+  isAhead: boolean
+  isLow: boolean
+}
+
+function Bar({ day: { minutes, lessons }, most, isAhead, isLow }: BarProps) {
   // What was learned shows, be it ever so short.
   const height = minutes > 0 || lessons > 0 ? Math.max(10, (minutes / most) * 100) : 0
   return (
-    <span aria-hidden className="relative flex h-22 w-full max-w-8 items-end forced-color-adjust-none">
+    <span
+      aria-hidden
+      className={`relative flex w-full max-w-8 items-end forced-color-adjust-none ${isLow ? 'h-4' : 'h-22'}`}
+    >
       <span
         className={`absolute inset-x-0 bottom-0 ${isAhead ? 'border-field border-b-3 border-dotted' : 'h-0.75 rounded-full bg-field'}`}
       />

@@ -1,18 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { preferencesOf } from '../../domain/preferences.ts'
+import { isOver, type Standing, standingOf } from '../../domain/standing.ts'
 import { coursePathname, paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
-import { ContinueLink } from './continue-link.tsx'
+import { ContinueLink, CourseLink } from './continue-link.tsx'
 
 /** The next lesson, with one button: the first thing that someone who comes back needs. */
 export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
-  const course = dashboard.courses.find(({ nextLesson }) => nextLesson !== null)
-  const walked = dashboard.courses[0]
+  const course = dashboard.courses.find(({ courseId }) => courseId === dashboard.currentCourseId)
   const preferences = preferencesOf(dashboard.profile)
+  const standing = course && standingOf(course)
+  if (course && standing && standing !== 'on-the-way') return <AtTheEnd course={course} standing={standing} />
   if (course?.nextLesson)
     return (
       <Panel
@@ -24,22 +26,8 @@ export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
           </ContinueLink>
         }
       >
-        {wayLeft(course)}
+        <span className="font-semibold text-ink tabular-nums">{course.progress}%</span> of this path. {wayLeft(course)}
         <LessonMarks course={course} />
-      </Panel>
-    )
-  if (walked)
-    return (
-      <Panel
-        over={<CourseName course={walked} />}
-        title="You walked the whole path"
-        action={
-          <ButtonLink to={paths.courses} size="large">
-            Choose your next course
-          </ButtonLink>
-        }
-      >
-        Every lesson is completed. The final project and each lesson stay open to you.
       </Panel>
     )
   return (
@@ -48,7 +36,7 @@ export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
       title="At the trailhead"
       action={
         <ButtonLink to={preferences ? coursePathname(preferences) : paths.onboarding} size="large">
-          {preferences ? 'Go to your course' : 'Choose your path'}
+          {preferences ? 'Go to your course' : 'Get Started'}
         </ButtonLink>
       }
     >
@@ -56,6 +44,45 @@ export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
     </Panel>
   )
 }
+
+/** After the last lesson: the exam or the project if it is open, else the next course. */
+function AtTheEnd({ course, standing }: { course: CourseCard; standing: Exclude<Standing, 'on-the-way'> }) {
+  const { says, does } = atTheEnd[standing]
+  return (
+    <Panel
+      over={<CourseName course={course} />}
+      title="You walked the whole path"
+      action={
+        isOver(standing) ? (
+          <ButtonLink to={paths.courses} size="large">
+            {does}
+          </ButtonLink>
+        ) : (
+          <CourseLink course={course} size="large">
+            {does}
+          </CourseLink>
+        )
+      }
+    >
+      {says.replace('{project}', course.project?.title ?? '')}
+      {isOver(standing) && (
+        <>
+          {' '}
+          <CourseLink course={course} look="quiet" size="small" className="-ml-3">
+            See what you did
+          </CourseLink>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const atTheEnd = {
+  'exam-open': { says: 'Every lesson is completed. What is left is the {project}.', does: 'Take the exam' },
+  'project-open': { says: 'Every lesson is completed. What is left is the {project}.', does: 'Go to your project' },
+  finished: { says: 'All of it is finished.', does: 'Choose your next course' },
+  certified: { says: 'You are certified: you passed the {project}.', does: 'Choose your next course' },
+} as const
 
 function wayLeft({ totalLessons, completedLessons }: CourseCard): string {
   const left = totalLessons - completedLessons

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
-import type { Preferences } from '../../domain/preferences.ts'
 import { RoomyDialog } from '../ui/dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { ExamIntro } from './exam-intro.tsx'
 import { ExamOutcome } from './exam-outcome.tsx'
 import { ExamQuestions } from './exam-questions.tsx'
@@ -11,7 +11,7 @@ import { type Passing, useExam } from './use-exam.ts'
 
 export interface ExamDialogProps {
   project: Project
-  preferences: Preferences
+  path: CoursePath
   /** Lessons of the path that are not completed. */
   openLessons: number
   onPassed: (passing: Passing) => void
@@ -20,23 +20,23 @@ export interface ExamDialogProps {
 /** A course's exam, from what it asks to what came of it. Closing it loses nothing. */
 export default function ExamDialog({
   project,
-  preferences,
+  path,
   openLessons,
   onPassed,
   onClose,
 }: ExamDialogProps & { onClose: () => void }) {
-  const exam = useExam(project.id, preferences, onPassed)
+  const exam = useExam(project.id, path.preferences, onPassed)
   const [screen, setScreen] = useState<'intro' | 'questions' | 'outcome'>('intro')
 
   return (
     <RoomyDialog open onOpenChange={(open) => open || onClose()} title={project.title}>
       {exam.status === 'loading' && (
         <Loading label="Loading the exam">
-          <Skeleton className="h-64" />
+          <SkeletonCard className="h-64" />
         </Loading>
       )}
       {exam.status === 'failed' && (
-        <LoadFailed title="The exam could not be loaded" onRetry={exam.retry}>
+        <LoadFailed title="The exam didn't load" onRetry={exam.retry}>
           What you answered so far is kept.
         </LoadFailed>
       )}
@@ -50,7 +50,15 @@ export default function ExamDialog({
             onHandIn={(answers) => exam.handIn.mutate(answers, { onSuccess: () => setScreen('outcome') })}
           />
         ) : screen === 'outcome' && exam.last ? (
-          <ExamOutcome result={exam.last} title={project.title} onAgain={() => setScreen('intro')} onClose={onClose} />
+          <ExamOutcome
+            result={exam.last}
+            isVisitors={exam.isVisitors}
+            title={project.title}
+            points={project.points}
+            path={path}
+            onAgain={() => setScreen('intro')}
+            onClose={onClose}
+          />
         ) : (
           <ExamIntro
             project={project}

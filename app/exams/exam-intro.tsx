@@ -33,12 +33,10 @@ export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }
         </ul>
       </div>
       <ul className="grid gap-1 text-sm text-soft">
-        <li>What you chose is kept while the exam is open, and you can change it until you hand in.</li>
+        <li>What you chose is kept while the exam is open, and you can change it until you submit.</li>
         <li>After a try that does not pass, take an hour’s break. Then other questions are drawn.</li>
         {openLessons > 0 && (
-          <li>
-            {openLessons === 1 ? 'One lesson is' : `${openLessons} lessons are`} still open. You can try all the same.
-          </li>
+          <li>You have {openLessons === 1 ? 'one lesson' : `${openLessons} lessons`} left. You can still try.</li>
         )}
         {isVisitors && <li>You are not signed in: what you pass lasts as long as this page, until you sign up.</li>}
       </ul>
@@ -55,7 +53,7 @@ export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }
               aria-disabled={start.isPending}
               onClick={() => start.isPending || start.mutate(undefined, { onSuccess: onQuestions })}
             >
-              {last ? 'Try again' : 'Start the exam'}
+              {last ? 'Retry' : 'Start the exam'}
             </Button>
           )
         )}

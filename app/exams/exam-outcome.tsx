@@ -1,21 +1,31 @@
-import { Check, X } from 'lucide-react'
+import { Check, ChevronDown, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { CoursePath } from '../../domain/course-paths.ts'
 import { passMark } from '../../domain/exam-draw.ts'
 import type { ExamResult } from '../../domain/exams.ts'
+import { projectPoints } from '../../domain/levels.ts'
+import { useSession } from '../accounts/session.ts'
+import { lessonPathname } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
+import { Link } from '../ui/link.tsx'
 import { nextTry } from './next-try.ts'
 
 interface ExamOutcomeProps {
   result: ExamResult
+  isVisitors: boolean
   title: string
+  /** What the account gets for passing. */
+  points: number
+  path: CoursePath
   onAgain: () => void
   onClose: () => void
 }
 
-/** What came of an exam, and why each answer is right. */
-export function ExamOutcome({ result, title, onAgain, onClose }: ExamOutcomeProps) {
-  const { correct, total, passed, questions } = result
+/** What came of an exam: which lessons to look at again and, for learners, why each answer is right. */
+export function ExamOutcome({ result, isVisitors, title, points, path, onAgain, onClose }: ExamOutcomeProps) {
+  const { correct, total, passed, questions, toReview } = result
+  const lessons = path.lessons.filter(({ id }) => toReview.includes(id))
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever handed in goes on reading here.
   useEffect(() => heading.current?.focus(), [])
@@ -23,26 +33,73 @@ export function ExamOutcome({ result, title, onAgain, onClose }: ExamOutcomeProp
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {correct} of {total} right
+        You got {correct} of {total}
       </h3>
       <p className="mt-1 text-lg">
-        {passed ? `You passed the ${title}.` : `${passMark(total)} right answers pass. You are on the way.`}
+        {passed
+          ? `You passed the ${title}.`
+          : `You need ${passMark(total)}.${lessons.length > 0 ? ' Start with these lessons:' : ''}`}
       </p>
+      {passed && <Earned isVisitors={isVisitors} points={points} />}
       {wait && <p className="mt-1 font-semibold">{`You can try again at ${wait}.`}</p>}
-      <ol className="mt-6 grid gap-5 border-line border-t pt-6">
-        {questions.map((question, index) => (
-          <Explained key={question.id} number={index + 1} question={question} />
-        ))}
-      </ol>
+      {lessons.length > 0 && (
+        <section aria-labelledby="to-review" className="mt-6">
+          <h4 id="to-review" className={passed ? 'font-sans font-semibold text-base tracking-normal' : 'sr-only'}>
+            Worth another look
+          </h4>
+          <ul className="mt-2 grid gap-1">
+            {lessons.map(({ id, title: lessonTitle }) => (
+              <li key={id}>
+                <Link to={lessonPathname(path.preferences, id)} className="link" onClick={onClose}>
+                  {lessonTitle}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {questions.length > 0 && (
+        <details className="group mt-6 border-line border-y">
+          <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
+            Every question and why
+            <ChevronDown
+              aria-hidden
+              size={20}
+              strokeWidth={1.75}
+              className="transition-transform duration-150 ease-walk group-open:rotate-180"
+            />
+          </summary>
+          <ol className="grid gap-5 pt-3 pb-6">
+            {questions.map((question, index) => (
+              <Explained key={question.id} number={index + 1} question={question} />
+            ))}
+          </ol>
+        </details>
+      )}
+      {questions.length === 0 && lessons.length > 0 && (
+        <p className="mt-4 text-soft text-sm">With an account you also see what is right in each question, and why.</p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={onClose}>Back to the course</Button>
         {!passed && !wait && (
           <Button look="secondary" onClick={onAgain}>
-            Another try
+            Retry
           </Button>
         )}
       </div>
     </div>
+  )
+}
+
+/** What passing earns, and why it is another amount without an account. */
+function Earned({ isVisitors, points }: { isVisitors: boolean; points: number }) {
+  const { gamification } = useSession().settings
+  if (!isVisitors) return gamification ? <p className="mt-1 font-semibold">You earned {points} points.</p> : null
+  return (
+    <p className="mt-1">
+      You earned {projectPoints} points in this page, where it counts as practice. It goes along when you sign up: your
+      account gets {points} points for it, and says that it was practice.
+    </p>
   )
 }
 
@@ -69,7 +126,7 @@ function Explained({ number, question }: { number: number; question: ExamResult[
           </p>
         )}
         <p>
-          {isRight ? 'Right' : 'Right would be'}: <InlineCode text={options[answer] ?? ''} />
+          {isRight ? 'Right' : 'Correct answer'}: <InlineCode text={options[answer] ?? ''} />
         </p>
         <p className="text-soft">
           <InlineCode text={why} />

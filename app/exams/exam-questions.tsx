@@ -89,7 +89,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
               </Button>
             }
           >
-            {`${unanswered.map((index) => index + 1).join(', ')}. Without an answer they count as not right. Hand in again if you want to leave them.`}
+            {`${unanswered.map((index) => index + 1).join(', ')}. Without an answer they count as wrong. Submit again if you want to leave them.`}
           </Alert>
         </div>
       )}
@@ -115,7 +115,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
           aria-busy={isPending}
           onClick={handIn}
         >
-          {isWarned ? 'Hand in all the same' : 'Hand in'}
+          {isWarned ? 'Submit anyway' : 'Submit'}
         </Button>
       </div>
       <p className="mt-4 text-soft text-xs pointer-coarse:hidden">

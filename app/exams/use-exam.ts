@@ -18,7 +18,13 @@ import { forgetAnswers } from './kept-answers.ts'
 /** What came of passing: a learner's new figures, or a visitor's receipt. */
 export type Passing = { outcome: ProgressOutcome } | { receipt: string }
 
-const nothing: ExamState = { open: null, last: null }
+/** In page memory a visitor's exam has what the server sealed of it, and the questions of the try before. */
+interface KnownExam extends ExamState {
+  sealed?: string
+  previousIds?: string[]
+}
+
+const nothing: KnownExam = { open: null, last: null }
 // Without a network it fails at once and says so, rather than waiting out of sight.
 const atOnce = { networkMode: 'always' } as const
 
@@ -30,29 +36,28 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
   const learners = queryFor(getExam, { params })
   const visitors = { queryKey: ['visitor-exam', projectId], queryFn: () => nothing }
   const stored = useQuery({ ...learners, enabled: learner !== null, staleTime: 0 })
-  const inPage = useQuery<ExamState>({
+  const inPage = useQuery<KnownExam>({
     ...visitors,
     initialData: nothing,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const state = learner ? stored.data : inPage.data
-  const remember = (next: Partial<ExamState>) =>
-    client.setQueryData<ExamState>(learner ? learners.queryKey : visitors.queryKey, (known) => ({
+  const state: KnownExam | undefined = learner ? stored.data : inPage.data
+  const remember = (next: Partial<KnownExam>) =>
+    client.setQueryData<KnownExam>(learner ? learners.queryKey : visitors.queryKey, (known) => ({
       ...(known ?? nothing),
       ...next,
     }))
 
   const start = useMutation({
     ...atOnce,
-    mutationFn: () =>
-      learner
-        ? call(startExam, { params, body: { preferences } })
-        : call(startVisitorExam, {
-            params,
-            body: { preferences, previousIds: state?.last?.questions.map(({ id }) => id) ?? [] },
-          }),
-    onSuccess: (open) => remember({ open }),
+    mutationFn: async (): Promise<Partial<KnownExam>> => {
+      if (learner) return { open: await call(startExam, { params, body: { preferences } }) }
+      const body = { preferences, previousIds: state?.previousIds ?? [] }
+      const { sealed, ...open } = await call(startVisitorExam, { params, body })
+      return { open, sealed }
+    },
+    onSuccess: remember,
   })
   const handIn = useMutation({
     ...atOnce,
@@ -61,10 +66,10 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
       const when = { occurredAt: new Date().toISOString(), timeZone: ownTimeZone() }
       return learner
         ? call(handInExam, { params: own, body: { ...when, answers } })
-        : call(handInVisitorExam, { params: own, body: { answers } })
+        : call(handInVisitorExam, { params: own, body: { sealed: state?.sealed ?? '', answers } })
     },
     onSuccess: (answer) => {
-      remember({ open: null, last: answer.result })
+      remember({ open: null, last: answer.result, previousIds: state?.open?.questions.map(({ id }) => id) ?? [] })
       forgetAnswers()
       if ('outcome' in answer && answer.outcome) onPassed({ outcome: answer.outcome })
       if ('receipt' in answer && answer.receipt) onPassed({ receipt: answer.receipt })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { loadBoard } from './load-board.ts'
 
 interface BoardAreaProps {
@@ -19,14 +19,14 @@ export function BoardArea({ name, work, onChange }: BoardAreaProps) {
   })
   if (isError)
     return (
-      <Alert title="The board did not arrive" action={<Button onClick={() => refetch()}>Try Again</Button>}>
+      <Alert title="The board didn't load" action={<Button onClick={() => refetch()}>Retry</Button>}>
         Check your connection.
       </Alert>
     )
   if (!data)
     return (
       <Loading label="Loading the board">
-        <Skeleton className="h-72" />
+        <SkeletonCard className="h-72" />
       </Loading>
     )
   return <data.Component work={work} onChange={onChange} />

@@ -1,15 +1,22 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { css } from '@codemirror/lang-css'
 import { html } from '@codemirror/lang-html'
-import { javascript } from '@codemirror/lang-javascript'
+import { javascriptLanguage, jsxLanguage } from '@codemirror/lang-javascript'
 import { json } from '@codemirror/lang-json'
 import { python } from '@codemirror/lang-python'
 import { PostgreSQL, sql } from '@codemirror/lang-sql'
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  LanguageSupport,
+  syntaxHighlighting,
+} from '@codemirror/language'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface CodeEditorProps {
   /** The file's: its ending tells the language. */
@@ -21,13 +28,19 @@ export interface CodeEditorProps {
   helpId: string
   takesFocus: boolean
   onChange: (text: string) => void
+  /** Gets what brings the learner into it. */
+  onReady: (goTo: GoTo) => void
 }
 
+/** Puts the cursor where it was, or at the beginning of a line, counted from 1. */
+export type GoTo = (line?: number) => void
+
+// Closing tags are typed by whoever learns them: nothing is closed for them.
 const languages: Record<string, () => Extension> = {
-  html: () => html(),
+  html: () => html({ autoCloseTags: false }),
   css: () => css(),
-  js: () => javascript(),
-  jsx: () => javascript({ jsx: true }),
+  js: () => new LanguageSupport(javascriptLanguage),
+  jsx: () => new LanguageSupport(jsxLanguage),
   py: () => [python(), indentUnit.of('    ')],
   sql: () => sql({ dialect: PostgreSQL }),
   json: () => json(),
@@ -58,7 +71,7 @@ const look = EditorView.theme({
 })
 
 /** An editor that colours and indents. Tab indents in it; Escape, then Tab, goes on to what follows. */
-export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onChange }: CodeEditorProps) {
+export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onChange, onReady }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const change = useRef(onChange)
@@ -66,8 +79,9 @@ export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onC
     change.current = onChange
   })
   // The editor keeps its own text: it is made once, and what comes from outside later is put into it below.
+  // Before anything is drawn: it stands where the plain field stood.
   // biome-ignore lint/correctness/useExhaustiveDependencies: none of these changes while it is shown, but the text.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new EditorView({
       parent: place.current ?? undefined,
       state: EditorState.create({
@@ -81,7 +95,8 @@ export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onC
             EditorView.lineWrapping,
             languages[name.split('.').at(-1) ?? '']?.() ?? [],
           ],
-          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': helpId }),
+          // Long work is scrolled by keyboard, wherever the cursor is.
+          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': helpId, tabindex: '0' }),
           ...(isFixed ? [EditorState.readOnly.of(true)] : []),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) change.current(update.state.doc.toString())
@@ -91,6 +106,12 @@ export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onC
     })
     if (takesFocus) made.focus()
     view.current = made
+    onReady((line) => {
+      made.focus()
+      if (line === undefined) return
+      const { from } = made.state.doc.line(Math.min(line, made.state.doc.lines))
+      made.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+    })
     return () => made.destroy()
   }, [])
   useEffect(() => {

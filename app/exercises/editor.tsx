@@ -1,20 +1,26 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import type { CodeEditorProps } from './code-editor.tsx'
+import type { CodeEditorProps, GoTo } from './code-editor.tsx'
 
 interface EditorProps {
   /** The file's. */
   name: string
   text: string
   isFixed: boolean
+  /** What else a key does here. */
+  hint: string
   onChange: (text: string) => void
+  /** Gets what brings the learner into it, and anew once the editor is here. */
+  onReady: (goTo: GoTo) => void
 }
 
 /** A field for code, and an editor in its place as soon as that is here: it may be read and typed in at once. */
-export function Editor({ name, text, isFixed, onChange }: EditorProps) {
+export function Editor({ name, text, isFixed, hint, onChange, onReady }: EditorProps) {
   const helpId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [loaded, setLoaded] = useState<{ CodeEditor: ComponentType<CodeEditorProps>; takesFocus: boolean } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once; the field is the same for as long as it is there.
   useEffect(() => {
+    onReady((line) => goToLine(field.current, line))
     import('./code-editor.tsx')
       .then(({ CodeEditor }) => setLoaded({ CodeEditor, takesFocus: document.activeElement === field.current }))
       // Where it does not come, the plain field does.
@@ -25,7 +31,10 @@ export function Editor({ name, text, isFixed, onChange }: EditorProps) {
     <>
       <div className="overflow-hidden rounded-card border border-field bg-card outline-pine focus-within:outline-2">
         {loaded ? (
-          <loaded.CodeEditor {...{ name, label, text, isFixed, helpId, onChange }} takesFocus={loaded.takesFocus} />
+          <loaded.CodeEditor
+            {...{ name, label, text, isFixed, helpId, onChange, onReady }}
+            takesFocus={loaded.takesFocus}
+          />
         ) : (
           <textarea
             ref={field}
@@ -44,8 +53,20 @@ export function Editor({ name, text, isFixed, onChange }: EditorProps) {
       <p id={helpId} className="mt-2 text-soft text-xs">
         {isFixed
           ? 'This file is given: you can read it, not change it.'
-          : 'Tab indents; Esc, then Tab leaves the editor. Ctrl + Enter checks.'}
+          : `Tab indents; Esc, then Tab leaves the editor. ${hint}`}
       </p>
     </>
   )
+}
+
+function goToLine(field: HTMLTextAreaElement | null, line: number | undefined): void {
+  if (!field) return
+  field.focus()
+  if (line === undefined) return
+  const place =
+    field.value
+      .split('\n')
+      .slice(0, line - 1)
+      .join('\n').length + (line > 1 ? 1 : 0)
+  field.setSelectionRange(place, place)
 }

@@ -13,21 +13,19 @@ export interface EngineSource {
   bytes: number
 }
 
-/** How much of the way it is until everything is fetched; the rest is starting. */
-const fetching = 0.9
-
 /**
  * Fetches an engine, from the browser's cache where it is there, and starts it.
  *
  * @throws Error where that fails
  */
 export async function loadEngine(source: EngineSource, onLoading: OnLoading): Promise<EngineWorker> {
-  let bytes = 0
+  const { name, bytes } = source
+  let loadedBytes = 0
   const onBytes = (count: number) => {
-    bytes += count
-    onLoading(Math.min(1, bytes / source.bytes) * fetching)
+    loadedBytes = Math.min(bytes, loadedBytes + count)
+    onLoading({ name, loadedBytes, bytes })
   }
-  onLoading(0)
+  onBytes(0)
   const [script, ...files] = await Promise.all(
     [source.script, ...Object.values(source.files)].map((address) => fetchBytes(address, onBytes)),
   )
@@ -36,7 +34,7 @@ export async function loadEngine(source: EngineSource, onLoading: OnLoading): Pr
     new TextDecoder().decode(script),
     Object.fromEntries(files.map((file, index) => [names[index], file])),
   )
-  onLoading(1)
+  onLoading(null)
   return worker
 }
 

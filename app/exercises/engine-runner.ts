@@ -1,44 +1,90 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
+import { allUnknown, testOf } from './check-result.ts'
 import { type EngineWorker, maxRunMs } from './engine-frame.ts'
-import { type EngineSource, loadEngine } from './engine-loading.ts'
 import type { OnLoading, Runner, RunOutcome } from './runner.ts'
 
-/** Runs work in an engine that is fetched when it is first needed, and kept until it has to be stopped. */
-export class EngineRunner implements Runner {
-  readonly #source: EngineSource
-  readonly #onLoading: OnLoading
-  #worker: Promise<EngineWorker> | null = null
+type LoadedEngine = Pick<EngineWorker, 'run' | 'stop'>
 
-  constructor(source: EngineSource, onLoading: OnLoading) {
-    this.#source = source
-    this.#onLoading = onLoading
+/**
+ * The one engine of its kind on a page: an exercise and all samples take turns in it. It is fetched when it is first
+ * needed, and kept until it has to be stopped or nobody is left who ran something in it.
+ */
+export class PageEngine {
+  readonly #name: string
+  readonly #load: (onLoading: OnLoading) => Promise<LoadedEngine>
+  readonly #users = new Set<OnLoading>()
+  readonly #waiting = new Set<OnLoading>()
+  #engine: Promise<LoadedEngine> | null = null
+  #lastTurn: Promise<unknown> = Promise.resolve()
+
+  /**
+   * @param name as the learner calls it: `Python`
+   * @param load throws where it does not come or does not start
+   */
+  constructor(name: string, load: (onLoading: OnLoading) => Promise<LoadedEngine>) {
+    this.#name = name
+    this.#load = load
   }
 
-  async run({ files, checks }: Exercise, work: Work): Promise<RunOutcome> {
-    const passed = checks.map(() => false)
+  /** What runs the work of one exercise, or one sample. */
+  runner(onLoading: OnLoading): Runner {
+    const user: OnLoading = (progress) => onLoading(progress)
+    this.#users.add(user)
+    return {
+      run: (exercise, work) =>
+        this.#inTurn(user, async () => {
+          const isHere = this.#users.has(user)
+          return isHere
+            ? this.#run(exercise, work)
+            : { output: '', problem: null, results: allUnknown(exercise.checks) }
+        }),
+      close: () => {
+        if (!this.#users.delete(user) || this.#users.size > 0) return
+        this.#stop()
+        // What ran there may never end now.
+        this.#lastTurn = Promise.resolve()
+      },
+    }
+  }
+
+  #inTurn(user: OnLoading, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
+    this.#waiting.add(user)
+    const turn = this.#lastTurn.then(run).finally(() => this.#waiting.delete(user))
+    this.#lastTurn = turn.catch(() => {})
+    return turn
+  }
+
+  async #run({ files, checks }: Exercise, work: Work): Promise<RunOutcome> {
     const task = {
       files: { ...Object.fromEntries(files.map(({ name, start }) => [name, start])), ...work },
-      tests: checks.map(({ test }) => test),
+      tests: checks.map(testOf),
     }
-    this.#worker ??= loadEngine(this.#source, this.#onLoading)
-    const worker = await this.#worker.catch(() => null)
-    if (!worker) {
-      this.close()
-      const problem = `${this.#source.name} could not be loaded. Check your connection and run it again.`
-      return { output: '', problem, passed }
+    const loading = this.#engine ?? this.#load((progress) => this.#tell(progress))
+    this.#engine = loading
+    const fail = (problem: string): RunOutcome => {
+      // Who left may have stopped it already, and somebody else have another one.
+      if (this.#engine === loading) this.#stop()
+      return { output: '', problem, results: allUnknown(checks) }
     }
-    const { output, end } = await worker.run(task)
+    const engine = await loading.catch(() => null)
+    if (!engine) {
+      this.#tell(null)
+      return fail(`${this.#name} didn't load. Check your connection and run it again.`)
+    }
+    const { output, end } = await engine.run(task)
     if (end.kind === 'ended') return { output, ...end.verdict }
-    this.close()
     const problem =
       end.kind === 'stopped'
         ? `Stopped after ${maxRunMs / 1000} seconds. Is there a loop that never ends?`
-        : `${this.#source.name} broke down over this and was stopped. It may have run out of memory.`
-    return { output, problem, passed }
+        : `${this.#name} broke down over this and was stopped. It may have run out of memory.`
+    return { ...fail(problem), output }
   }
 
-  close(): void {
-    this.#worker?.then((worker) => worker.stop()).catch(() => {})
-    this.#worker = null
+  #tell(progress: Parameters<OnLoading>[0]): void {
+    for (const user of this.#waiting) user(progress)
+  }
+  #stop(): void {
+    this.#engine?.then((engine) => engine.stop()).catch(() => {})
+    this.#engine = null
   }
 }

@@ -1,3 +1,5 @@
+import type { CheckResult, CheckTest } from './check-result.ts'
+
 // What a page and an engine's worker say to each other.
 
 /** The files that an engine is made of, by the names that its worker knows them by. */
@@ -7,14 +9,16 @@ export type EngineFiles = Record<string, ArrayBuffer>
 export interface Task {
   /** Every file of the exercise by its name, the fixed ones included. */
   files: Record<string, string>
-  /** The `test` of each check, in order. */
-  tests: string[]
+  /** Of each check, in order. */
+  tests: CheckTest[]
 }
 
 /** How a program ended. */
 export interface Verdict {
   problem: string | null
-  passed: boolean[]
+  /** It could not even be read. */
+  isUnreadable: boolean
+  results: CheckResult[]
 }
 
 /** From the worker to the page. */

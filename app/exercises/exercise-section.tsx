@@ -1,66 +1,123 @@
 import { CircleCheck, Play, RotateCcw } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Exercise, Work } from '../../domain/exercises.ts'
-import { record } from '../outbox/outbox.ts'
+import { DocumentStanding } from '../sync/document-standing.tsx'
+import { recordEvent } from '../sync/operations/event.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
+import { BoardArea } from './board-area.tsx'
 import { CheckList } from './check-list.tsx'
+import { Hints } from './hints.tsx'
+import { ModelAnswers } from './model-answers.tsx'
+import { offerCheck } from './offered-check.ts'
+import { onCtrlEnter } from './on-ctrl-enter.ts'
+import { type Pane, Panes } from './panes.tsx'
 import { Prose } from './prose.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
 import { Solution } from './solution.tsx'
-import { useKeptWork } from './use-kept-work.ts'
+import { Tour, type TourStop } from './tour.tsx'
+import { runsBeforeSolution, useAttempts } from './use-attempts.ts'
+import { useOwnWork } from './use-own-work.ts'
 import { useRun } from './use-run.ts'
-import { WorkArea } from './work-area.tsx'
-import { WorkStanding } from './work-standing.tsx'
+import { Verdict } from './verdict.tsx'
+import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
 
-/** The exercise of a lesson: what is asked for, the place to do it, and word of what is fulfilled. */
+/** The exercise of a lesson: what is asked for, the place to do it, and word of what to do next. */
 export default function ExerciseSection({ lessonId, exercise }: { lessonId: string; exercise: Exercise }) {
-  const kept = useKeptWork(lessonId)
-  const { place, run, isRunning, loaded, outcome, forget } = useRun(exercise)
-  const [fulfilled, setFulfilled] = useState<boolean[] | null>(null)
-  const [isResetting, setIsResetting] = useState(false)
+  const kept = useOwnWork(lessonId, exercise.title)
   const work = wholeWork(exercise, kept.value?.work)
   const passedAt = kept.value?.passedAt ?? null
   const isReady = kept.status === 'ready'
+  const [isBegun, setIsBegun] = useState(false)
+  const { place, run, loading, shown, forget, ...current } = useRun(exercise, isBegun ? work : null)
+  const attempts = useAttempts(exercise, run)
+  const isRunning = current.isRunning || attempts.isChecking
+  const [isResetting, setIsResetting] = useState(false)
+  const [pane, setPane] = useState<Pane>('editor')
+  const [file, setFile] = useState(ownFile(exercise))
+  const [tourStop, setTourStop] = useState<TourStop | null>(exercise.isFirst ? 'editor' : null)
+  const doors = useEditorDoors()
+  const title = useRef<HTMLHeadingElement>(null)
+  const verdict = useRef<HTMLDivElement>(null)
+  const isBoard = exercise.kind === 'board'
+  // Settled once: it stays while a newcomer types, and does not come in under the hand of who has begun before.
+  const [isNew, setIsNew] = useState<boolean | null>(null)
+  if (isReady && isNew === null) setIsNew(passedAt === null && Object.keys(kept.value?.work ?? {}).length === 0)
+  const tour = isReady && isNew ? tourStop : null
 
-  // A run takes a while, and typing goes on meanwhile: what was typed last is what stays.
+  // A run takes a while, and typing goes on meanwhile: what was typed last is what is checked, and what stays. What is
+  // drawn comes after it.
   const latest = useRef({ work, passedAt })
+  const drawn = JSON.stringify(work)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the work.
   useEffect(() => {
     latest.current = { work, passedAt }
-  })
+  }, [drawn, passedAt])
   function change(name: string, text: string) {
     latest.current = { ...latest.current, work: { ...latest.current.work, [name]: text } }
     kept.write(latest.current)
   }
+  // How tall an answer is, is known once it is drawn.
+  const [answers, setAnswers] = useState(0)
+  useLayoutEffect(() => {
+    if (answers === 0) return
+    verdict.current?.focus({ preventScroll: true })
+    verdict.current?.scrollIntoView({ block: 'nearest' })
+  }, [answers])
   async function check() {
     if (!isReady || isRunning) return
-    const results = await run(work, exercise.checks)
-    setFulfilled(results)
-    if (results?.every(Boolean) && latest.current.passedAt === null) {
+    setTourStop(null)
+    const { work: checked } = latest.current
+    const results = await attempts.check(checked)
+    const isPassed = results?.every(({ state }) => state === 'passed')
+    if (isPassed && latest.current.passedAt === null) {
       kept.write({ ...latest.current, passedAt: new Date().toISOString() })
-      void record({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
+      void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
+    // Whoever types on meanwhile is not taken away from it.
+    if (JSON.stringify(latest.current.work) !== JSON.stringify(checked)) return
+    setAnswers((count) => count + 1)
+  }
+  const checkLatest = useEffectEvent(() => void check())
+  // The button at the foot of the lesson is in another part of the page.
+  useEffect(() => (isReady ? offerCheck(() => checkLatest()) : undefined), [isReady])
+  function goOnWithTour(stop: TourStop | null) {
+    setTourStop(stop)
+    // Its buttons go with it; what follows the title is where it stood.
+    if (stop === null) title.current?.focus({ preventScroll: true })
+  }
+  async function runOnly() {
+    if (!isReady || isRunning) return
+    setPane('result')
+    await attempts.runOnly(latest.current.work)
   }
   function reset() {
     kept.write({ work: {}, passedAt })
-    setFulfilled(null)
+    attempts.forget()
     forget()
     setIsResetting(false)
   }
-  function checkByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.stopPropagation()
-    void check()
+  function goTo(name = file, line?: number) {
+    flushSync(() => {
+      setPane('editor')
+      setFile(name)
+    })
+    doors.get(name)?.(line)
   }
+  const problem = shown?.problem ?? null
 
   return (
-    <section aria-labelledby="exercise-title" onKeyDownCapture={checkByKey}>
+    <section
+      aria-labelledby="exercise-title"
+      onKeyDownCapture={onCtrlEnter(() => void check())}
+      onFocusCapture={() => setIsBegun(true)}
+    >
       <p className="text-sm text-soft">Exercise</p>
-      <h3 id="exercise-title" className="mt-1 text-lg">
+      <h3 ref={title} id="exercise-title" tabIndex={-1} className="mt-1 text-lg outline-none">
         {exercise.title}{' '}
         {passedAt && (
           <span className="ml-2 inline-flex items-center gap-1.5 font-sans font-semibold text-pine text-sm tracking-normal">
@@ -73,24 +130,55 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
       <div className="mt-6">
         {kept.status === 'loading' && (
           <Loading label="Loading your work">
-            <Skeleton className="h-72" />
+            <SkeletonCard className="h-72" />
           </Loading>
         )}
         {kept.status === 'failed' && (
-          <LoadFailed title="Your work could not be loaded" onRetry={kept.retry}>
+          <LoadFailed title="Your work didn't load" onRetry={kept.retry}>
             It is safe, and shows as soon as the server answers.
           </LoadFailed>
         )}
-        {isReady && <WorkArea exercise={exercise} work={work} onChange={change} />}
-        {isReady && <WorkStanding kept={kept} />}
+        {tour && <Tour stop={tour} onStop={goOnWithTour} />}
+        {isReady && isBoard && (
+          <BoardArea
+            name={exercise.board ?? ''}
+            work={work['board.json'] ?? ''}
+            onChange={(text) => change('board.json', text)}
+          />
+        )}
+        {isReady && !isBoard && (
+          <Panes
+            pane={pane}
+            onPane={setPane}
+            pointedOut={tour === 'check' ? null : tour}
+            editor={<WorkArea {...{ exercise, work, doors, file }} onChange={change} onFile={setFile} />}
+            result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
+          />
+        )}
+        {/* A board has nothing to show, and what runs it wants a place all the same. */}
+        {isBoard && <div ref={place} hidden />}
+        {isReady && (
+          <DocumentStanding
+            kept={kept.kept}
+            trouble={kept.problem ?? kept.trouble}
+            isEmpty={Object.keys(kept.value?.work ?? {}).length === 0}
+            noun="Work"
+            own="your work"
+          />
+        )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button disabled={!isReady} aria-disabled={isRunning} onClick={check}>
+        <Button
+          className={tour === 'check' ? 'outline-3 outline-sun outline-offset-2' : ''}
+          disabled={!isReady}
+          aria-disabled={isRunning}
+          onClick={check}
+        >
           <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
           Check
         </Button>
-        {exercise.kind !== 'board' && (
-          <Button look="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={() => run(work, [])}>
+        {!isBoard && (
+          <Button look="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={runOnly}>
             <Play aria-hidden size={20} strokeWidth={1.75} />
             Run
           </Button>
@@ -101,11 +189,22 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         </Button>
       </div>
       {isResetting && <ResetDialog onReset={reset} onClose={() => setIsResetting(false)} />}
-      <RunResult place={place} isShown={isShown(exercise)} loaded={loaded} outcome={outcome} />
-      <CheckList checks={exercise.checks} fulfilled={fulfilled} isChecking={isRunning} />
-      {fulfilled?.includes(false) && <Solution exercise={exercise} />}
+      <Verdict
+        place={verdict}
+        checks={exercise.checks}
+        attempt={attempts.attempt}
+        {...{ isRunning, loading, problem, goTo }}
+      />
+      {(passedAt || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
+      <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
+      <Hints hints={exercise.hints} />
+      {(passedAt || attempts.runs >= runsBeforeSolution) && <Solution exercise={exercise} />}
     </section>
   )
+}
+
+function isPassedIn(attempt: ReturnType<typeof useAttempts>['attempt']): boolean {
+  return attempt?.results.every(({ state }) => state === 'passed') ?? false
 }
 
 /** What was written, and the start files where nothing was. */

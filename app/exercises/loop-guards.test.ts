@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardPage, guardScript } from './loop-guards.ts'
+import { guardPage, guardScript, pageScript } from './loop-guards.ts'
 
 test.each([
   ['while (true) go()', 'while (true) {__guard();go()}'],
@@ -34,8 +34,26 @@ while (a) {}
 <script>__run(0)</script>
 <script>__run(1)</script>
 <style>p {}</style>`,
-    scripts: ['\n\nwhile (a) {__guard();}\n\n//# sourceURL=index.html', 'go()\n//# sourceURL=script.js'],
+    scripts: [
+      '__guard();\n\nwhile (a) {__guard();}\n\n//# sourceURL=index.html',
+      '__guard();go()\n//# sourceURL=script.js',
+    ],
   })
+})
+
+test('a script in capitals ends where it ends', () => {
+  expect(guardPage('<SCRIPT>go()</SCRIPT><p>a</p>', {})).toEqual({
+    html: '<script>__run(0)</script><p>a</p>',
+    scripts: ['__guard();go()\n//# sourceURL=index.html'],
+  })
+})
+
+test.each([
+  ["'use strict'\ngo()", "'use strict';__guard();\ngo()"],
+  ['// why\n"use strict"; go()', '// why\n"use strict";;__guard(); go()'],
+  ['let a = (1', '__guard();let a = (1'],
+])('a script asks the guard as it begins, and stays as strict as it is: %j', (code, script) => {
+  expect(pageScript(code, 'a.js')).toBe(`${script}\n//# sourceURL=a.js`)
 })
 
 test('data in a script element, and a script from elsewhere, stay as they are', () => {

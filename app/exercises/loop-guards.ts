@@ -1,5 +1,5 @@
-import { parser as htmlParser } from '@lezer/html'
 import { parser } from '@lezer/javascript'
+import { htmlTree } from './html-tree.ts'
 
 interface Insertion {
   at: number
@@ -18,6 +18,10 @@ const jsParser = parser.configure({ dialect: 'jsx' })
  * Lines stay where they are.
  */
 export function guardScript(code: string): string {
+  return insertInto(code, guards(code))
+}
+
+function guards(code: string): Insertion[] {
   const insertions: Insertion[] = []
   jsParser.parse(code).iterate({
     enter({ node, name }) {
@@ -34,7 +38,19 @@ export function guardScript(code: string): string {
       }
     },
   })
-  return insertInto(code, insertions)
+  return insertions
+}
+
+/**
+ * A guarded script of a page, under its own name. It asks the guard before anything else (sandbox/reading.ts), and only
+ * its directives stand before that.
+ */
+export function pageScript(code: string, name: string): string {
+  let first = jsParser.parse(code).topNode.firstChild
+  while (first?.name.endsWith('Comment')) first = first.nextSibling
+  const isStrict = first && /^(['"])use strict\1;?$/.test(code.slice(first.from, first.to))
+  const begin = first && isStrict ? { at: first.to, text: `;${guard}` } : { at: 0, text: guard }
+  return `${insertInto(code, [begin, ...guards(code)])}\n//# sourceURL=${name}`
 }
 
 export interface GuardedPage {
@@ -53,8 +69,13 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>)
   const scripts: string[] = []
   const replacements: { from: number; to: number; text: string }[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
-  htmlParser.parse(page).iterate({
+  htmlTree(page).iterate({
     enter({ node, name }) {
+      if (name === 'Attribute') {
+        const picture = /^src\s*=\s*["']?(?:\.\/)?([\w-]+\.svg)["']?$/i.exec(textOf(node))?.[1] ?? ''
+        const drawn = files[picture]
+        if (drawn) replacements.push({ from: node.from, to: node.to, text: `src="${pictureAddress(drawn)}"` })
+      }
       if (name === 'Attribute' && /^on/i.test(textOf(node))) {
         const value = node.getChild('AttributeValue') ?? node.getChild('UnquotedAttributeValue')
         if (!value) return
@@ -75,10 +96,8 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>)
       const isFile = /\ssrc\s*=/i.test(opening)
       if (isFile && files[address] === undefined) return
       const before = page.slice(0, content?.from ?? tag.to).split('\n').length - 1
-      const code = isFile
-        ? guardScript(files[address] ?? '')
-        : '\n'.repeat(before) + guardScript(content ? textOf(content) : '')
-      scripts.push(`${code}\n//# sourceURL=${isFile ? address : 'index.html'}`)
+      const code = isFile ? (files[address] ?? '') : '\n'.repeat(before) + (content ? textOf(content) : '')
+      scripts.push(pageScript(code, isFile ? address : 'index.html'))
       replacements.push({ from: node.from, to: node.to, text: `<script>__run(${scripts.length - 1})</script>` })
     },
   })
@@ -86,6 +105,11 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>)
     .sort((one, other) => other.from - one.from)
     .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), page)
   return { html, scripts }
+}
+
+/** A picture in its own address: the frame can fetch none. */
+function pictureAddress(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 function insertInto(code: string, insertions: Insertion[]): string {

@@ -38,21 +38,42 @@ def told(error):
     return ''.join(whole.format() if whole.stack else whole.format_exception_only()).rstrip()
 
 
-def is_fulfilled(test, namespace):
-    try:
-        return bool(eval_code(test, namespace))
-    except BaseException:
-        return False
+def result_of(test, namespace):
+    """A check is a test, or calls that each have to give something; the first that does not is shown."""
+    if isinstance(test, str):
+        try:
+            return {'state': 'passed' if eval_code(test, namespace) else 'failed'}
+        except BaseException:
+            return {'state': 'failed'}
+    for call in test:
+        expected = eval_code(call['gives'], namespace)
+        try:
+            value = eval_code(call['call'], namespace)
+            is_right, seen = bool(value == expected), shown(value)
+        except BaseException as error:
+            is_right, seen = False, f'{type(error).__name__}: {error}'
+        if not is_right:
+            return {'state': 'failed', 'seen': {'called': call.get('as', call['call']), 'expected': shown(expected), 'seen': seen}}
+    return {'state': 'passed'}
+
+
+def shown(value):
+    text = repr(value)
+    return text if len(text) <= 300 else text[:300] + ' …'
 
 
 def run(source, tests, write, printed):
-    """Returns, as JSON, the problem of a program and which of its checks are fulfilled."""
+    """Returns, as JSON, the problem of a program and what came of its checks."""
+    tests = json.loads(tests)
     linecache.cache[FILE] = (len(source), None, source.splitlines(True), FILE)
     namespace = {'__name__': '__main__'}
     sys.stdout = sys.stderr = Printed(write)
     problem = None
+    is_unreadable = True
     try:
-        exec(compile(source, FILE, 'exec'), namespace)
+        code = compile(source, FILE, 'exec')
+        is_unreadable = False
+        exec(code, namespace)
     except SystemExit:
         pass
     except BaseException as error:
@@ -60,8 +81,9 @@ def run(source, tests, write, printed):
     # What a check prints, by calling the learner's functions, is nobody's to read.
     sys.stdout = sys.stderr = Printed(lambda text: None)
     namespace = {**namespace, 'output': printed(), 'source': source}
-    passed = [problem is None and is_fulfilled(test, dict(namespace)) for test in tests]
-    return json.dumps({'problem': problem, 'passed': passed})
+    # Of a program that stopped on its way, nothing is known.
+    results = [result_of(test, dict(namespace)) if problem is None else {'state': 'unknown'} for test in tests]
+    return json.dumps({'problem': problem, 'isUnreadable': is_unreadable, 'results': results})
 
 
 builtins.input = no_input

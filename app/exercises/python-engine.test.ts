@@ -1,5 +1,6 @@
 import { loadPyodide } from 'pyodide'
 import { beforeAll, expect, test } from 'vitest'
+import type { CheckTest } from './check-result.ts'
 import type { Engine } from './engine-worker.ts'
 import { Output } from './output.ts'
 import { pythonEngine } from './python-engine.ts'
@@ -7,9 +8,9 @@ import { pythonEngine } from './python-engine.ts'
 let engine: Engine
 beforeAll(async () => {
   engine = pythonEngine(await loadPyodide())
-}, 60_000)
+})
 
-async function run(source: string, ...tests: string[]) {
+async function run(source: string, ...tests: CheckTest[]) {
   const output = new Output()
   return { ...(await engine.run({ files: { 'main.py': source }, tests }, output)), output: output.text }
 }
@@ -19,7 +20,8 @@ test('a program prints, and its checks see its names, what it printed and its te
   expect(await run('total = 1 + 2\nprint(total)', ...tests)).toEqual({
     output: '3\n',
     problem: null,
-    passed: [true, true, true, false, false, false],
+    isUnreadable: false,
+    results: [...Array(3).fill({ state: 'passed' }), ...Array(3).fill({ state: 'failed' })],
   })
 })
 
@@ -27,7 +29,7 @@ test('a check may be several lines, of which the last one counts, and what it pr
   const check = 'def twice(n):\n    print("checking")\n    return double(n) == 2 * n\n\nall(twice(n) for n in range(3))'
   expect(await run('def double(n):\n    print(n)\n    return n + n', check)).toMatchObject({
     output: '',
-    passed: [true],
+    results: [{ state: 'passed' }],
   })
 })
 
@@ -67,8 +69,28 @@ SyntaxError: '(' was never closed`,
 RuntimeError: input() is not available here. Write the value into your program.`,
   ],
 ]
-test.each(problems)('a problem is told as Python tells it: %s', async (_, source, problem) => {
-  expect(await run(source, 'True')).toEqual({ output: '', problem, passed: [false] })
+test.each(problems)('a problem is told as Python tells it, and no check counts: %s', async (_, source, problem) => {
+  const isUnreadable = source === 'x = (1'
+  expect(await run(source, 'True')).toEqual({ output: '', problem, isUnreadable, results: [{ state: 'unknown' }] })
+})
+
+test('a call that gives something else is told with what was expected and what came', async () => {
+  const calls = [
+    { call: 'double(2)', gives: '4' },
+    { call: 'double([1])', gives: '[2]', as: 'doubling a list' },
+    { call: 'never()', gives: '0' },
+  ]
+  const { results } = await run(
+    'def double(n):\n    return n + n',
+    calls,
+    [{ call: '1 / 0', gives: '1' }],
+    calls.slice(0, 1),
+  )
+  expect(results).toEqual([
+    { state: 'failed', seen: { called: 'doubling a list', expected: '[2]', seen: '[1, 1]' } },
+    { state: 'failed', seen: { called: '1 / 0', expected: '1', seen: 'ZeroDivisionError: division by zero' } },
+    { state: 'passed' },
+  ])
 })
 
 test('a function that calls itself for ever is told, and the next program runs', async () => {
@@ -80,7 +102,7 @@ test('a function that calls itself for ever is told, and the next program runs',
 test('a program may end itself', async () => {
   expect(await run('print("a")\nexit()\nprint("b")', "output == 'a\\n'")).toMatchObject({
     problem: null,
-    passed: [true],
+    results: [{ state: 'passed' }],
   })
 })
 

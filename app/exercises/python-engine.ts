@@ -8,13 +8,8 @@ export function pythonEngine(python: PyodideAPI): Engine {
   for (const name of ['js', 'pyodide_js']) python.unregisterJsModule(name)
   return {
     run({ files, tests }, output) {
-      const list = python.toPy(tests)
-      try {
-        const write = (text: string) => output.write(text)
-        return JSON.parse(run(files['main.py'] ?? '', list, write, () => output.text))
-      } finally {
-        list.destroy()
-      }
+      const write = (text: string) => output.write(text)
+      return JSON.parse(run(files['main.py'] ?? '', JSON.stringify(tests), write, () => output.text))
     },
   }
 }

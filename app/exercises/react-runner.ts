@@ -1,5 +1,6 @@
 import { transform } from 'sucrase'
-import { guardScript } from './loop-guards.ts'
+import { allUnknown, testOf } from './check-result.ts'
+import { pageScript } from './loop-guards.ts'
 import type { Runner } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
 import react from './sandbox/react.ts?engine'
@@ -21,15 +22,15 @@ export function reactRunner(parts: RunnerParts): Runner {
       })
       const scripts = [await library]
       try {
-        scripts.push(`${guardScript(compiled(sources[file] ?? ''))}\n//# sourceURL=${file}`)
+        scripts.push(pageScript(compiled(sources[file] ?? ''), file))
       } catch (error) {
-        return { output: '', problem: wordsFor(error), passed: exercise.checks.map(() => false) }
+        return { output: '', problem: wordsFor(error), isUnreadable: true, results: allUnknown(exercise.checks) }
       }
-      scripts.push("__render(typeof App === 'undefined' ? exports.default : App)")
+      scripts.push("__guard();__render(typeof App === 'undefined' ? exports.default : App)")
       const style = sources['style.css'] ? `<style>${sources['style.css']}</style>` : ''
       const calls = scripts.map((_, index) => `<script>__run(${index})</script>`).join('')
       const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>${style}<body style="font-family:system-ui,sans-serif"><div id="root"></div>${calls}`
-      return sandbox.run({ html, scripts, sources, tests: exercise.checks.map(({ test }) => test) })
+      return sandbox.run({ html, scripts, sources, tests: exercise.checks.map(testOf) })
     },
     close: () => sandbox.close(),
   }

@@ -7,13 +7,13 @@ export function ResetDialog({ onReset, onClose }: { onReset: () => void; onClose
     <Dialog
       open
       onOpenChange={onClose}
-      title="Begin this exercise anew?"
+      title="Start over?"
       description="What you wrote is replaced by what was there in the beginning. An exercise that you passed stays passed."
     >
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={onReset}>Begin Anew</Button>
+        <Button onClick={onReset}>Start over</Button>
         <Button look="secondary" onClick={onClose}>
-          Keep My Work
+          Keep my work
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
+import type { CheckResult } from './check-result.ts'
 
 /** What came of running the learner's work. */
 export interface RunOutcome {
@@ -6,8 +7,10 @@ export interface RunOutcome {
   output: string
   /** Why it could not run to its end, in the learner's words: an error of theirs, or that it was stopped. */
   problem: string | null
-  /** One for each check of the exercise, in order: whether it is fulfilled. */
-  passed: boolean[]
+  /** The work could not even be read: `problem` says where, and nothing of it ran. */
+  isUnreadable?: boolean
+  /** One for each check of the exercise, in order. */
+  results: CheckResult[]
 }
 
 /** Runs the work of one exercise. Each kind has its own, in a chunk of its own. */
@@ -21,5 +24,14 @@ export interface Runner {
   close(): void
 }
 
-/** How much of an engine is loaded, from 0 to 1. */
-export type OnLoading = (share: number) => void
+/** How far the loading of an engine is. */
+export interface EngineProgress {
+  /** As the learner calls it: `Python`. */
+  name: string
+  /** What is here of it, and all of it. It starts once all is here. */
+  loadedBytes: number
+  bytes: number
+}
+
+/** Hears how far an engine is; `null` once it has started, or will not. */
+export type OnLoading = (progress: EngineProgress | null) => void

@@ -14,7 +14,7 @@ const runners: Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>> = {
   react: async (parts) => (await import('./react-runner.ts')).reactRunner(parts),
   python: async ({ onLoading }) => (await import('./python-runner.ts')).pythonRunner(onLoading),
   sql: async ({ onLoading }) => (await import('./sql-runner.ts')).sqlRunner(onLoading),
-  board: async () => (await import('./load-board.ts')).boardRunner,
+  board: async () => (await import('./board-runner.ts')).boardRunner,
 }
 
 /** What runs exercises of a kind, in a chunk that nobody loads before. */

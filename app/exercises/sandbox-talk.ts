@@ -1,3 +1,5 @@
+import type { CheckResult, CheckTest } from './check-result.ts'
+
 // What the page and the frame that runs a learner's work say to each other.
 
 /** What the frame is to run: sent once, before anything of the learner's is there. */
@@ -11,7 +13,7 @@ export interface Order {
   scripts: string[]
   /** The learner's files as typed, by name. */
   sources: Record<string, string>
-  tests: string[]
+  tests: CheckTest[]
 }
 
 /** What the frame answers with. */
@@ -19,5 +21,5 @@ export type Report = { nonce: string } & (
   | { kind: 'alive' }
   | { kind: 'printed'; output: string; problem: string | null }
   | { kind: 'width'; width: number | null }
-  | { kind: 'ended'; output: string; problem: string | null; passed: boolean[] }
+  | { kind: 'ended'; output: string; problem: string | null; isUnreadable: boolean; results: CheckResult[] }
 )

@@ -3,7 +3,7 @@ import type { Exercise } from '../../domain/exercises.ts'
 import { Button } from '../ui/button.tsx'
 import { BoardArea } from './board-area.tsx'
 
-/** One way to do it, for whoever asks after a check that was not fulfilled. The learner's own work stays. */
+/** One way to do it, for whoever has passed or tried for a while. The learner's own work stays. */
 export function Solution({ exercise: { board, solution } }: { exercise: Exercise }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -1,9 +1,13 @@
 import type { PGliteInterface, Results } from '@electric-sql/pglite'
+import { allUnknown, type CheckResult, type CheckTest } from './check-result.ts'
 import type { Engine } from './engine-worker.ts'
 import { sqlProblem } from './sql-problem.ts'
 import { textTable } from './text-table.ts'
 
 type Rows = Results<(string | null)[]>
+
+/** PostgreSQL's code for a text that is no SQL. */
+const syntaxError = '42601'
 
 /**
  * PostgreSQL that runs queries for learners, each in a database of its own.
@@ -20,22 +24,39 @@ export function sqlEngine(open: () => Promise<PGliteInterface>): Engine {
       const { 'setup.sql': setup = '', 'query.sql': query = '' } = files
       try {
         await database.exec(setup)
-        const results = (await database.exec(query, asText(database))) as Rows[]
-        output.write(results.map(shown).join('\n\n'))
+        const sets = (await database.exec(query, asText(database))) as Rows[]
+        output.write(sets.map(shown).join('\n\n'))
         // A transaction that was left open would fail with the first check that fails.
         await database.exec('commit')
-        await keepForChecks(database, query, results.findLast(hasColumns))
-        const passed: boolean[] = []
-        for (const test of tests) passed.push(await isFulfilled(database, test))
-        return { problem: null, passed }
+        await keepForChecks(database, query, sets.findLast(hasColumns))
+        const results: CheckResult[] = []
+        for (const test of tests) results.push(await resultOf(database, test))
+        return { problem: null, isUnreadable: false, results }
       } catch (error) {
-        return { problem: sqlProblem(error, query), passed: tests.map(() => false) }
+        const isUnreadable = (error as { code?: string }).code === syntaxError
+        return { problem: sqlProblem(error, query), isUnreadable, results: allUnknown(tests) }
       } finally {
         void database.close()
       }
     },
   }
 }
+
+/** `pg_temp.result_after(changes)`: the rows of the learner's one query, once the tables are changed. */
+const resultAfter = `
+  create function pg_temp.result_after(changes text) returns jsonb language plpgsql as $body$
+  declare
+    one record;
+    rows jsonb;
+  begin
+    execute changes;
+    -- As it is written: a query within another one may end neither with a semicolon nor with a comment.
+    for one in execute (select text from source) loop
+      rows := coalesce(rows, '[]') || jsonb_build_array(to_jsonb(one));
+    end loop;
+    return rows;
+  end $body$;
+`
 
 /** Values as PostgreSQL writes them, not as JavaScript would have them. */
 function asText({ parsers }: PGliteInterface) {
@@ -61,6 +82,7 @@ async function keepForChecks(database: PGliteInterface, query: string, result: R
   await database.exec(`
     create temporary table source (text text);
     insert into source values (${literal(query)});
+    ${resultAfter}
   `)
   if (!result) return
   const names = distinct(['position', ...result.fields.map(({ name }) => name)]).slice(1)
@@ -94,11 +116,35 @@ function literal(text: string | null): string {
   return text === null ? 'null' : `'${text.replaceAll("'", "''")}'`
 }
 
-async function isFulfilled(database: PGliteInterface, test: string): Promise<boolean> {
+async function resultOf(database: PGliteInterface, test: CheckTest): Promise<CheckResult> {
+  if (typeof test === 'string') {
+    const isRight = await firstRow(database, `(${test})`).catch(() => [])
+    return { state: isRight[0] === true ? 'passed' : 'failed' }
+  }
+  for (const { call, gives, as } of test) {
+    const [expected] = await firstRow(database, `(${gives})::text`)
+    const called = { called: as ?? call, expected: String(expected ?? 'NULL') }
+    try {
+      // Within, so that it is called once: it may change the tables, and would then give something else.
+      const [isRight, seen] = await firstRow(
+        database,
+        `value is not distinct from (${gives}), value::text from (select (${call}) as value offset 0) as made`,
+      )
+      if (isRight !== true) return { state: 'failed', seen: { ...called, seen: String(seen ?? 'NULL') } }
+    } catch (error) {
+      return { state: 'failed', seen: { ...called, seen: (error as Error).message } }
+    }
+  }
+  return { state: 'passed' }
+}
+
+/** What a check changes in the tables is as it was for the next one. */
+async function firstRow(database: PGliteInterface, what: string): Promise<unknown[]> {
+  await database.exec('begin')
   try {
-    const { rows } = await database.query<[unknown]>(`select (${test})`, [], { rowMode: 'array' })
-    return rows[0]?.[0] === true
-  } catch {
-    return false
+    const { rows } = await database.query<unknown[]>(`select ${what}`, [], { rowMode: 'array' })
+    return rows[0] ?? []
+  } finally {
+    await database.exec('rollback')
   }
 }

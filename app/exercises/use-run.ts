@@ -1,48 +1,91 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Check, Exercise, Work } from '../../domain/exercises.ts'
-import type { Runner, RunOutcome } from './runner.ts'
-import { runnerFor } from './runners.ts'
+import { KeptRunner } from './kept-runner.ts'
+import type { EngineProgress, Runner, RunOutcome } from './runner.ts'
+import { isShown, runnerFor } from './runners.ts'
 
-const couldNotLoad =
-  'What runs your work could not be loaded. Check your connection, or reload this page, and try again.'
+const couldNotLoad = "What runs your work didn't load. Check your connection, or reload this page, and try again."
 
-/** Runs an exercise's work, one run at a time. */
-export function useRun(exercise: Exercise) {
+/** What a page shows is drawn anew this long after the last key. */
+const previewAfterMs = 40
+
+type Shown = Pick<RunOutcome, 'output' | 'problem'>
+
+/**
+ * Runs an exercise's work, one run at a time, and shows pages as they are typed.
+ *
+ * @param work as typed; `null` until somebody begins to work
+ */
+export function useRun(exercise: Exercise, work: Work | null) {
   const place = useRef<HTMLDivElement>(null)
-  const runner = useRef<Promise<Runner> | null>(null)
+  const [runner] = useState(() => new KeptRunner())
+  const isBusy = useRef(false)
+  const ranWith = useRef('')
+  /** Whether the page is shown because somebody types, and not at their word. */
+  const isTyping = useRef(false)
   const [isRunning, setIsRunning] = useState(false)
-  const [loaded, setLoaded] = useState(1)
-  const [outcome, setOutcome] = useState<Pick<RunOutcome, 'output' | 'problem'> | null>(null)
-  useEffect(() => () => void runner.current?.then((one) => one.close()).catch(() => {}), [])
+  const [loading, setLoading] = useState<EngineProgress | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => () => runner.close(), [runner])
 
-  async function start(): Promise<Runner> {
+  /** What is half typed has no problem yet, also none that comes later, unless the page had to be taken away. */
+  function show({ output, problem }: Shown): void {
+    setShown({ output, problem: isTyping.current && place.current?.hasChildNodes() ? null : problem })
+  }
+
+  async function make(): Promise<Runner> {
     if (!place.current) throw new Error('There is no place to run in')
-    runner.current ??= runnerFor(exercise.kind, {
+    return runnerFor(exercise.kind, {
       place: place.current,
-      onLoading: setLoaded,
-      onLater: (output, problem) => setOutcome({ output, problem }),
+      onLoading: setLoading,
+      onLater: (output, problem) => show({ output, problem }),
     })
-    return runner.current
   }
 
   /** Runs the work, and then these checks; `null` where one is running or nothing could run. */
-  async function run(work: Work, checks: Check[]): Promise<boolean[] | null> {
-    if (isRunning) return null
+  async function run(work: Work, checks: Check[]): Promise<RunOutcome | null> {
+    if (isBusy.current) return null
+    isBusy.current = true
     setIsRunning(true)
+    isTyping.current = false
+    ranWith.current = JSON.stringify(work)
     try {
-      const ended = await (await start()).run({ ...exercise, checks }, work)
-      setOutcome(ended)
-      return ended.passed
+      const outcome = await runner.run(make, { ...exercise, checks }, work)
+      show(outcome)
+      return outcome
     } catch (error) {
       console.error('The exercise could not be run:', error)
-      runner.current = null
-      setOutcome({ output: '', problem: couldNotLoad })
+      setShown({ output: '', problem: couldNotLoad })
       return null
     } finally {
+      isBusy.current = false
       setIsRunning(false)
-      setLoaded(1)
+      setLoading(null)
     }
   }
 
-  return { place, run, isRunning, loaded, outcome, forget: () => setOutcome(null) }
+  /** Shows the page as it is. */
+  async function preview(work: Work): Promise<void> {
+    // On a busy machine a check may begin before the timer is cleared: it shows the page itself.
+    if (isBusy.current) return
+    isTyping.current = true
+    ranWith.current = JSON.stringify(work)
+    const isLatest = () => !isBusy.current && ranWith.current === JSON.stringify(work)
+    try {
+      const outcome = await runner.run(make, { ...exercise, checks: [] }, work)
+      if (isLatest()) show(outcome)
+    } catch {
+      // Whoever checks or runs is told.
+    }
+  }
+
+  const typed = work && isShown(exercise) ? JSON.stringify(work) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` is the work, and `preview` holds nothing of a render.
+  useEffect(() => {
+    if (!work || !typed || isRunning || typed === ranWith.current) return
+    const timer = setTimeout(() => void preview(work), previewAfterMs)
+    return () => clearTimeout(timer)
+  }, [typed, isRunning])
+
+  return { place, run, isRunning, loading, shown, forget: () => setShown(null) }
 }

@@ -1,4 +1,5 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
+import { testOf } from './check-result.ts'
 import { guardPage } from './loop-guards.ts'
 import type { Runner } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
@@ -11,7 +12,7 @@ export function webRunner(parts: RunnerParts): Runner {
     run(exercise, work) {
       const sources = filesOf(exercise, work)
       const page = sources['index.html'] ?? emptyPage(Object.keys(sources))
-      return sandbox.run({ ...guardPage(page, sources), sources, tests: exercise.checks.map(({ test }) => test) })
+      return sandbox.run({ ...guardPage(inOurType(page), sources), sources, tests: exercise.checks.map(testOf) })
     },
     close: () => sandbox.close(),
   }
@@ -20,6 +21,13 @@ export function webRunner(parts: RunnerParts): Runner {
 /** The learner's files and the given ones. */
 export function filesOf({ files }: Exercise, work: Work): Record<string, string> {
   return Object.fromEntries(files.map(({ name, start, fixed }) => [name, fixed ? start : (work[name] ?? start)]))
+}
+
+/** The page in the type that samples of the texts are shown in, unless it says otherwise: any rule of its own wins. */
+export function inOurType(page: string): string {
+  const [doctype = '<!doctype html>'] = /^\s*<!doctype[^>]*>/i.exec(page) ?? []
+  const rest = page.replace(/^\s*<!doctype[^>]*>/i, '')
+  return `${doctype}<style>:where(body){margin:1rem;font:1rem/1.5 system-ui,sans-serif}</style>${rest}`
 }
 
 function emptyPage(names: string[]): string {

@@ -1,27 +1,38 @@
+import { useRef } from 'react'
 import type { Exercise, ExerciseFile, Work } from '../../domain/exercises.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
-import { BoardArea } from './board-area.tsx'
+import type { GoTo } from './code-editor.tsx'
 import { Editor } from './editor.tsx'
+
+/** The ways into the editors, by the name of their file. */
+export type EditorDoors = Map<string, GoTo>
 
 interface WorkAreaProps {
   exercise: Exercise
   work: Work
   onChange: (name: string, text: string) => void
+  doors: EditorDoors
+  /** The file in sight. */
+  file: string
+  onFile: (name: string) => void
 }
 
-/** The place to do the work in: a board, or an editor with the files in tabs. */
-export function WorkArea({ exercise: { files, board }, work, onChange }: WorkAreaProps) {
-  if (board) {
-    return <BoardArea name={board} work={work['board.json'] ?? ''} onChange={(text) => onChange('board.json', text)} />
-  }
+/** An editor for the files of an exercise, in tabs where there are several. */
+export function WorkArea({ exercise: { files }, work, onChange, doors, file, onFile }: WorkAreaProps) {
   const editorOf = ({ name, start, fixed = false }: ExerciseFile) => (
-    <Editor name={name} text={work[name] ?? start} isFixed={fixed} onChange={(text) => onChange(name, text)} />
+    <Editor
+      name={name}
+      text={work[name] ?? start}
+      isFixed={fixed}
+      hint="Ctrl + Enter checks."
+      onChange={(text) => onChange(name, text)}
+      onReady={(goTo) => doors.set(name, goTo)}
+    />
   )
   const [first, ...more] = files
   if (!first || more.length === 0) return first && editorOf(first)
-  const shown = files.find(({ fixed }) => !fixed) ?? first
   return (
-    <Tabs defaultValue={shown.name}>
+    <Tabs value={file} onValueChange={onFile}>
       <TabList aria-label="Files">
         {files.map(({ name, fixed }) => (
           <Tab key={name} value={name}>
@@ -38,4 +49,15 @@ export function WorkArea({ exercise: { files, board }, work, onChange }: WorkAre
       ))}
     </Tabs>
   )
+}
+
+/** The ways into an exercise's editors, for as long as it is open. */
+export function useEditorDoors(): EditorDoors {
+  const doors = useRef<EditorDoors>(new Map())
+  return doors.current
+}
+
+/** The learner's own file, before those that are given. */
+export function ownFile({ files }: Exercise): string {
+  return (files.find(({ fixed }) => !fixed) ?? files[0])?.name ?? ''
 }

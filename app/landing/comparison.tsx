@@ -21,9 +21,12 @@ export function Comparison() {
   return (
     <section className="page-width pt-16 sm:pt-20 lg:pt-24">
       <h2 id="comparison" className="max-w-[16em] text-3xl">
-        Free, beside what others charge for
+        Free. Here's what others charge.
       </h2>
-      <table aria-labelledby="comparison" className="mt-10 w-full border-collapse text-left max-sm:text-sm">
+      <table
+        aria-labelledby="comparison"
+        className="wrap-anywhere mt-10 w-full table-fixed border-collapse text-left max-sm:text-sm"
+      >
         <thead>
           <tr className="border-ink border-b-2">
             <th scope="col" className="w-[34%] py-3 pr-4">

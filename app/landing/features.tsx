@@ -36,9 +36,12 @@ export function Features() {
     <section className="border-line border-y bg-card">
       <div className="page-width pt-16 pb-10 sm:pt-20 sm:pb-14 lg:pt-24 lg:pb-18">
         <h2 className="max-w-[16em] text-3xl">Everything you need to learn effectively</h2>
-        <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 sm:gap-y-4 lg:grid-cols-4">
+        <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-5">
           {features.map(({ title, text, Icon }) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-line border-t py-5 sm:block sm:py-6">
+            <li
+              key={title}
+              className="grid grid-cols-[2.5rem_1fr] rounded-card border border-line bg-paper p-5 sm:block sm:p-6"
+            >
               <Icon aria-hidden size={24} strokeWidth={1.75} className="text-pine" />
               <div className="sm:mt-5">
                 <h3 className="text-lg">{title}</h3>

@@ -32,14 +32,14 @@ export function Hero({ trails }: { trails: Trail[] }) {
             ) : (
               <>
                 <ButtonLink to={paths.onboarding} size="large">
-                  Choose your path
+                  Get Started
                 </ButtonLink>
                 <WaitlistButton />
               </>
             )}
           </div>
         </div>
-        <TrailMap trails={trails} />
+        <TrailMap trails={trails} showsWalker={!learner} />
       </div>
     </section>
   )

@@ -3,8 +3,10 @@ import { learningGoals } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/landing-page.ts'
+import { Closing } from './closing.tsx'
 import { Comparison } from './comparison.tsx'
 import { Features } from './features.tsx'
+import { FirstTry } from './first-try.tsx'
 import { Hero } from './hero.tsx'
 import { Reasons } from './reasons.tsx'
 import { Trailheads } from './trailheads.tsx'
@@ -30,10 +32,12 @@ export default function LandingPage({ loaderData: { goals, trails } }: Route.Com
   return (
     <>
       <Hero trails={trails} />
+      <FirstTry />
       <Trailheads goals={goals} />
       <Reasons />
       <Features />
       <Comparison />
+      <Closing />
     </>
   )
 }

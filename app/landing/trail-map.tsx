@@ -3,24 +3,31 @@ import { useState } from 'react'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
+import { layOut } from '../ui/trail-layout.ts'
 import { TrailMark } from '../ui/trail-mark.tsx'
-import { layOut, routeThrough } from './trail-layout.ts'
+import { routeThrough } from '../ui/trail-route.ts'
 import type { Trail } from './trails.ts'
 
 const names: Partial<Record<LearningGoal, string>> = { coding: 'Coding', design: 'Design', data: 'Data' }
 
-/** A small map of a course: its modules as marks on a trail that draws itself. */
-export function TrailMap({ trails }: { trails: Trail[] }) {
+/**
+ * A small map of a course: its modules as marks on a trail that draws itself. `showsWalker` puts somebody on it, as an
+ * example: a learner would take that for themselves.
+ */
+export function TrailMap({ trails, showsWalker }: { trails: Trail[]; showsWalker: boolean }) {
   const [goal, setGoal] = useState(trails[0]?.goal)
   const trail = trails.find((one) => one.goal === goal)
   if (!trail) return null
   return (
-    <figure className="overflow-hidden rounded-card border border-line bg-card shadow-lift">
+    <section
+      aria-label="A course as a map"
+      className="overflow-hidden rounded-card border border-line bg-card shadow-lift"
+    >
       <div className="border-line border-b px-4 pt-4 pb-2.5 sm:px-5">
-        <figcaption className="flex items-baseline justify-between gap-4">
+        <p className="flex items-baseline justify-between gap-4">
           <span className="font-display font-semibold">{trail.title}</span>
           <span className="whitespace-nowrap text-sm text-soft max-sm:hidden">{trail.distance}</span>
-        </figcaption>
+        </p>
         <fieldset className="-mx-3 mt-1.5 flex">
           <legend className="sr-only">Course on the map</legend>
           {trails.map((one) => (
@@ -41,14 +48,14 @@ export function TrailMap({ trails }: { trails: Trail[] }) {
           ))}
         </fieldset>
       </div>
-      <Sheet key={trail.goal} trail={trail} />
-      <Legend />
-    </figure>
+      <Sheet key={trail.goal} trail={trail} showsWalker={showsWalker} />
+      {showsWalker && <Legend />}
+    </section>
   )
 }
 
-function Sheet({ trail: { stops } }: { trail: Trail }) {
-  const here = Math.floor((stops.length - 1) / 2)
+function Sheet({ trail: { stops }, showsWalker }: { trail: Trail; showsWalker: boolean }) {
+  const here = showsWalker ? Math.floor((stops.length - 1) / 2) : -1
   const points = layOut(stops.length)
   return (
     <div className="relative isolate h-104 sm:h-116">
@@ -69,12 +76,14 @@ function Sheet({ trail: { stops } }: { trail: Trail }) {
             strokeDasharray="0.1 10"
             className="stroke-field"
           />
-          <path
-            d={routeThrough(points.slice(0, here + 2))}
-            vectorEffect="non-scaling-stroke"
-            strokeWidth="5"
-            className="stroke-pine"
-          />
+          {showsWalker && (
+            <path
+              d={routeThrough(points.slice(0, here + 2))}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="5"
+              className="stroke-pine"
+            />
+          )}
         </g>
       </svg>
       <ol>

@@ -1,5 +1,5 @@
 import type { LearningGoal } from '../../domain/preferences.ts'
-import { paths } from '../paths.ts'
+import { coursePathname } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -11,7 +11,7 @@ export function Trailheads({ goals }: { goals: readonly { value: LearningGoal; l
         {goals.map(({ value, label }) => (
           <li key={value}>
             <Link
-              to={paths.courses}
+              to={coursePathname({ learningGoal: value, timeCommitment: 'moderate', experienceLevel: 'beginner' })}
               className="flex min-h-16 items-center gap-3 py-2 pr-3 font-medium text-ink text-sm leading-snug no-underline hover:text-pine"
             >
               <Blaze goal={value} />

@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
-import { useLateDialog } from '../ui/late-dialog.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 
 export function WaitlistButton() {
-  const { open, dialog } = useLateDialog(() => import('./waitlist-dialog.tsx'))
+  const { open, dialog } = useLazyDialog(() => import('./waitlist-dialog.tsx'))
   return (
     <>
       <Button

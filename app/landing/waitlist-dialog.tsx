@@ -33,7 +33,7 @@ export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
           onSubmit={(form) => mutate(String(form.get('email')).trim())}
         >
           <TextField
-            label="E-mail address"
+            label="Email address"
             name="email"
             type="email"
             autoComplete="email"

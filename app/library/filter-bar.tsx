@@ -1,6 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { type ResourceFilters, resourceCategories, resourceDifficulties } from '../../domain/library.ts'
+import { getLibraryChoices } from '../../domain/library-search.ts'
+import { type LearningGoal, learningGoals } from '../../domain/preferences.ts'
+import { queryFor } from '../api.ts'
 import { SearchField } from '../shell/search-field.tsx'
+import { useIsHydrated } from '../shell/use-is-hydrated.ts'
+import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
+import { languageName } from './language-name.ts'
 
 const categories = [
   { value: '', label: 'All categories' },
@@ -12,15 +21,27 @@ const difficulties = [
   ...resourceDifficulties.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
 ] as const
 
+const goals: readonly { value: LearningGoal | ''; label: string }[] = [
+  { value: '', label: 'All goals' },
+  ...learningGoals,
+]
+
 interface FilterBarProps {
   filters: ResourceFilters
   onChange: (changed: Partial<ResourceFilters>) => void
 }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const [isOpened, setOpened] = useState(false)
+  const more = useId()
+  // React would put back what was chosen before it is here.
+  const disabled = !useIsHydrated()
+  // A filter that is set is never out of sight.
+  const isSet = filters.goal !== null || filters.language !== null || filters.provider !== null
+  const isOpen = isOpened || isSet
   return (
     <search className="mt-8 block">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_13rem_12rem]">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_13rem_12rem_auto]">
         <div className="col-span-2 md:col-span-1">
           <SearchField
             label="Search resources"
@@ -34,6 +55,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           hideLabel
           value={filters.category ?? ''}
           options={categories}
+          disabled={disabled}
           onChange={(value) => onChange({ category: value || null })}
         />
         <Select
@@ -41,9 +63,62 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           hideLabel
           value={filters.difficulty ?? ''}
           options={difficulties}
+          disabled={disabled}
           onChange={(value) => onChange({ difficulty: value || null })}
         />
+        <Button
+          look="secondary"
+          className="col-span-2 md:col-span-1"
+          aria-expanded={isOpen}
+          aria-controls={more}
+          disabled={isSet}
+          onClick={() => setOpened(!isOpened)}
+        >
+          <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
+          More filters
+        </Button>
       </div>
+      <div id={more}>{isOpen && <MoreFilters filters={filters} onChange={onChange} />}</div>
     </search>
   )
+}
+
+function MoreFilters({ filters, onChange }: FilterBarProps) {
+  const { data } = useQuery(queryFor(getLibraryChoices, {}))
+  const languages = withChosen(data?.languages ?? [], filters.language)
+  const providers = withChosen(data?.providers ?? [], filters.provider)
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-3">
+      <Select
+        label="Goal"
+        hideLabel
+        value={filters.goal ?? ''}
+        options={goals}
+        onChange={(value) => onChange({ goal: value || null })}
+      />
+      <Select
+        label="Language"
+        hideLabel
+        value={filters.language ?? ''}
+        options={[
+          { value: '', label: 'All languages' },
+          ...languages.map((value) => ({ value, label: languageName(value) })),
+        ]}
+        onChange={(value) => onChange({ language: value || null })}
+      />
+      <Select
+        label="Provider"
+        hideLabel
+        value={filters.provider ?? ''}
+        options={[{ value: '', label: 'All providers' }, ...providers.map((value) => ({ value, label: value }))]}
+        onChange={(value) => onChange({ provider: value || null })}
+      />
+    </div>
+  )
+}
+
+/** The most frequent first. What the address chose is among them, also before the others are known. */
+function withChosen(counted: readonly { value: string }[], chosen: string | null): string[] {
+  const values = counted.map(({ value }) => value)
+  return chosen === null || values.includes(chosen) ? values : [chosen, ...values]
 }

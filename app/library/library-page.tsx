@@ -2,22 +2,35 @@ import { useRef } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { siteContent } from '../../content/site-content.ts'
 import { type ResourceTab, resourceTabs } from '../../domain/library.ts'
+import { type FoundResources as Found, resourcesPerPage, type ShownResource } from '../../domain/library-search.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/library-page.ts'
+import { Attributions } from './attributions.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FoundResources } from './found-resources.tsx'
+import { ResourceCards } from './resource-cards.tsx'
 import { resourceFacts } from './resource-facts.ts'
+import { SavedList } from './saved-list.tsx'
+import { useLibrarySearch } from './use-library-search.ts'
 import { useResourceFilters } from './use-resource-filters.ts'
 import { useSavedResources } from './use-saved-resources.ts'
 
+/** The first page, complete without a search: what a visitor without JavaScript or a network sees. */
 export function loader() {
-  return { resources: siteContent().resources }
+  const { resources, topics } = siteContent()
+  const total = resources.length
+  const firstPage: Found = {
+    ...{ total, page: 1, pages: Math.ceil(total / resourcesPerPage), resources: resources.slice(0, resourcesPerPage) },
+    ...{ words: [], offers: [], close: [], ownContent: [] },
+  }
+  return { firstPage, topics }
 }
 
-// Filtering changes the address, not the resources.
+// Filtering changes the address, not what the page was built with.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'Resource Library',
       'Free courses, books and tools to learn from, by subject, level and rating.',
     ),
-    resourceFacts(loaderData?.resources ?? []),
+    resourceFacts(loaderData?.firstPage.resources ?? []),
   ]
 }
 
@@ -39,8 +52,9 @@ const tabLabels: Record<ResourceTab, string> = {
   saved: 'Saved',
 }
 
-export default function LibraryPage({ loaderData: { resources } }: Route.ComponentProps) {
-  const { filters, isFiltering, change, clear } = useResourceFilters()
+export default function LibraryPage({ loaderData: { firstPage, topics } }: Route.ComponentProps) {
+  const { filters, page, isFiltering, change, clear } = useResourceFilters()
+  const search = useLibrarySearch({ filters, page }, firstPage)
   const saved = useSavedResources()
   const panel = useRef<HTMLDivElement>(null)
   const clearButton = isFiltering ? (
@@ -48,10 +62,27 @@ export default function LibraryPage({ loaderData: { resources } }: Route.Compone
       Clear Filters
     </Button>
   ) : null
+
+  const cards = (resources: readonly ShownResource[], words: readonly string[]) => (
+    <ResourceCards
+      resources={resources}
+      words={words}
+      // The card goes from the list, and with it what had the focus.
+      onUnsaved={() => filters.tab === 'saved' && panel.current?.focus({ preventScroll: true })}
+    />
+  )
+  const shared = { filters, clearButton, cards }
   return (
     <div className="page-width pt-8 sm:pt-14">
       <h1 className="text-3xl">Resource Library</h1>
       <p className="mt-2 max-w-xl text-soft">Free educational resources from all over the web, chosen with care.</p>
+      <p className="mt-1 text-sm text-soft">
+        A word that is new to you may stand in the{' '}
+        <Link to={paths.glossary} className="link">
+          glossary
+        </Link>
+        .
+      </p>
       <FilterBar filters={filters} onChange={change} />
       <Tabs className="mt-5" value={filters.tab} onValueChange={(tab) => change({ tab: tab as ResourceTab })}>
         <TabList aria-label="Show">
@@ -62,15 +93,14 @@ export default function LibraryPage({ loaderData: { resources } }: Route.Compone
           ))}
         </TabList>
         <TabPanel ref={panel} value={filters.tab}>
-          <FoundResources
-            resources={resources}
-            filters={filters}
-            saved={saved}
-            clearButton={clearButton}
-            onTakenOut={() => panel.current?.focus({ preventScroll: true })}
-          />
+          {filters.tab === 'saved' ? (
+            <SavedList saved={saved} topics={topics} {...shared} />
+          ) : (
+            <FoundResources search={search} {...shared} />
+          )}
         </TabPanel>
       </Tabs>
+      <Attributions />
     </div>
   )
 }

@@ -1,50 +1,87 @@
-import { ArrowUpRight, Bookmark, Clock, Star } from 'lucide-react'
-import type { Resource } from '../../domain/library.ts'
+import { ArrowUpRight, Bookmark, Clock, FolderPlus, Star } from 'lucide-react'
+import type { ShownResource } from '../../domain/library-search.ts'
+import { archivedAddress } from '../../domain/link-states.ts'
+import type { Mark } from '../../domain/resource-marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { languageName } from './language-name.ts'
+import { Marked } from './marked.tsx'
+import { OwnMark } from './own-mark.tsx'
+import { ReportLink } from './report-link.tsx'
 
 const shownTags = 3
 
 interface ResourceCardProps {
-  resource: Resource
+  resource: ShownResource
+  /** The folded words that were sought, to be marked. */
+  words?: readonly string[]
   isSaved: boolean
   /** Not before it is known who is here. */
   canSave: boolean
+  /** Only a learner can collect and report. */
+  isLearners: boolean
+  /** What somebody says of it who put it into a collection. */
+  note?: string | undefined
   onSave: (saved: boolean) => void
+  onCollect: () => void
+  /** What the learner made of it, where that is asked. */
+  own?: { mark: Mark; set: (mark: Mark) => void } | undefined
 }
 
-export function ResourceCard({ resource, isSaved, canSave, onSave }: ResourceCardProps) {
-  const { title, description, category, difficulty, tags, duration, rating, provider, url } = resource
+export function ResourceCard(props: ResourceCardProps) {
+  const { resource, words = [], note, isSaved, canSave, isLearners, onSave, onCollect, own } = props
+  const {
+    title,
+    description,
+    category,
+    difficulty,
+    tags,
+    duration,
+    rating,
+    provider,
+    url,
+    language,
+    isDead,
+    learnersRating,
+  } = resource
+  const terms = termsOf(resource)
   const hiddenTags = tags.length - shownTags
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-card p-5 transition-colors duration-150 hover:border-pine has-focus-visible:border-pine">
       <p className="flex items-center justify-between gap-3 text-sm text-soft">
         <span>{category}</span>
-        <span className="flex items-center gap-1.5 tabular-nums">
-          <Star aria-hidden size={16} strokeWidth={1.75} className="fill-sun text-sun" />
-          <span className="sr-only">Rating </span>
-          {rating.toFixed(1)}
-        </span>
+        {rating !== null && (
+          <span className="flex items-center gap-1.5 tabular-nums">
+            <Star aria-hidden size={16} strokeWidth={1.75} className="fill-sun text-sun" />
+            {rating.toFixed(1)} <span className="text-xs">our rating</span>
+          </span>
+        )}
       </p>
       <h2 className="mt-2 text-lg leading-snug">
         {/* The whole card is the link's target; its name is the title alone. */}
         <a
-          href={url}
+          href={isDead ? archivedAddress(url) : url}
           target="_blank"
           rel="noreferrer"
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-card group-hover:text-pine"
         >
-          {title}
+          <Marked text={title} words={words} />
           <ArrowUpRight aria-hidden size={18} strokeWidth={1.75} className="ml-1 inline text-soft" />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </h2>
       <p className="text-sm text-soft">{provider}</p>
-      <p className="mt-3 mb-5 text-sm">{description}</p>
+      {note && <p className="mt-3 border-sun border-l-2 pl-3 [overflow-wrap:anywhere]">{note}</p>}
+      {isDead && <p className="mt-2 text-sm">Its page is gone. The link leads to the archive's copy.</p>}
+      <p className="mt-3 mb-5 text-sm">
+        <Marked text={description} words={words} />
+      </p>
       <ul aria-label="Tags" className="mt-auto flex flex-wrap gap-1.5">
         {tags.slice(0, shownTags).map((tag) => (
           <li key={tag}>
-            <Chip>{tag}</Chip>
+            <Chip>
+              <Marked text={tag} words={words} />
+            </Chip>
           </li>
         ))}
         {hiddenTags > 0 && (
@@ -54,25 +91,54 @@ export function ResourceCard({ resource, isSaved, canSave, onSave }: ResourceCar
         )}
       </ul>
       <p className="mt-4 flex items-center justify-between gap-3 border-line border-t pt-3 text-sm text-soft">
-        <span className="capitalize">{difficulty}</span>
-        <span className="flex items-center gap-1.5">
-          <Clock aria-hidden size={16} strokeWidth={1.75} />
-          {duration}
-        </span>
+        <span className="capitalize">{difficulty ?? languageName(language)}</span>
+        {duration !== null && (
+          <span className="flex items-center gap-1.5">
+            <Clock aria-hidden size={16} strokeWidth={1.75} />
+            {duration}
+          </span>
+        )}
       </p>
-      {/* Above the link that covers the card, also in the moment that it cannot answer yet and does not show it. */}
-      <Button
-        look="quiet"
-        size="small"
-        className="relative z-10 mt-3 -mb-2 -ml-3 self-start disabled:pointer-events-auto! disabled:opacity-100!"
-        disabled={!canSave}
-        aria-pressed={isSaved}
-        onClick={() => onSave(!isSaved)}
-      >
-        <Bookmark aria-hidden size={18} strokeWidth={1.75} className={isSaved ? 'fill-current' : ''} />
-        {isSaved ? 'Saved' : 'Save'}
-        <span className="sr-only"> {title}</span>
-      </Button>
+      {terms.length > 0 && <p className="mt-2 text-soft text-xs">{terms.join(' · ')}</p>}
+      {learnersRating && (
+        <p className="mt-2 text-sm text-soft tabular-nums">
+          Learners gave {learnersRating.average.toFixed(1)} of 5 ({learnersRating.count} ratings)
+        </p>
+      )}
+      {own && <OwnMark title={title} mark={own.mark} onChange={own.set} />}
+      <div className="mt-3 -mb-2 -ml-3 flex min-h-9 flex-wrap items-center justify-between gap-x-1">
+        {/* Above the link that covers the card, also in the moment that it cannot answer yet and does not show it. */}
+        <Button
+          look="quiet"
+          size="small"
+          className="relative z-10 disabled:pointer-events-auto! disabled:opacity-100!"
+          disabled={!canSave}
+          aria-pressed={isSaved}
+          onClick={() => onSave(!isSaved)}
+        >
+          <Bookmark aria-hidden size={18} strokeWidth={1.75} className={isSaved ? 'fill-current' : ''} />
+          {isSaved ? 'Saved' : 'Save'}
+          <span className="sr-only"> {title}</span>
+        </Button>
+        {isLearners && (
+          <Button look="quiet" size="small" className="relative z-10" onClick={onCollect}>
+            <FolderPlus aria-hidden size={18} strokeWidth={1.75} />
+            Collect
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+        {isLearners && !isDead && <ReportLink resourceId={resource.id} title={title} />}
+      </div>
     </li>
   )
+}
+
+/** What to know before following the link, and whose words and list these are. */
+function termsOf({ difficulty, language, note, licence, attribution }: ShownResource): string[] {
+  return [
+    difficulty && language !== 'en' && languageName(language),
+    note,
+    licence,
+    attribution && `Listed in ${attribution.split(',')[0]}`,
+  ].filter((term) => typeof term === 'string')
 }

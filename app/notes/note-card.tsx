@@ -1,18 +1,24 @@
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { type ListedNote, withMomentLinks } from '../../domain/notes.ts'
+import { type ListedNote, listNotes, withMomentLinks } from '../../domain/notes.ts'
+import { queryFor } from '../api.ts'
+import { mediumDate } from '../dates.ts'
 import { lessonPathname } from '../paths.ts'
+import { patchQuery } from '../query-client.ts'
+import { noteKind } from '../sync/operations/note.ts'
+import { perform } from '../sync/perform.ts'
 import { Blaze } from '../ui/blaze.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LazyMarkdown } from '../ui/lazy-markdown.tsx'
 import { Link } from '../ui/link.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
-const Markdown = lazy(() => import('../ui/markdown.tsx'))
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
-/** A note with the way back to its lesson; a moment that it names leads to that moment of the video. */
+/**
+ * A note with the way back to its lesson; a moment that it names leads to that moment of the video. One whose lesson is
+ * gone leads nowhere, and is deleted here.
+ */
 export function NoteCard({ note }: { note: ListedNote }) {
-  const { preferences, lessonId, lessonTitle, courseTitle, text, updatedAt } = note
+  const { preferences, lessonId, lessonTitle, courseTitle, text, updatedAt, isFormer } = note
   const navigate = useNavigate()
   const lesson = lessonPathname(preferences, lessonId)
   return (
@@ -22,21 +28,58 @@ export function NoteCard({ note }: { note: ListedNote }) {
           <Blaze goal={preferences.learningGoal} className="mt-1 size-5" />
           <div className="min-w-0">
             <h2 className="font-sans font-semibold text-base tracking-normal">
-              <Link to={lesson} className="link">
-                {lessonTitle}
-              </Link>
+              {isFormer ? (
+                lessonTitle
+              ) : (
+                <Link to={lesson} className="link">
+                  {lessonTitle}
+                </Link>
+              )}
             </h2>
             <p className="text-soft text-xs">
-              {courseTitle} · <time dateTime={updatedAt}>{day.format(new Date(updatedAt))}</time>
+              {courseTitle} · <time dateTime={updatedAt}>{mediumDate.format(new Date(updatedAt))}</time>
             </p>
           </div>
         </div>
         <div className="mt-4">
-          <Suspense fallback={<Skeleton className="h-12" />}>
-            <Markdown text={withMomentLinks(text)} onAnchor={(moment) => navigate(`${lesson}#${moment}`)} />
-          </Suspense>
+          {isFormer ? (
+            <LazyMarkdown text={text} />
+          ) : (
+            <LazyMarkdown text={withMomentLinks(text)} onAnchor={(moment) => navigate(`${lesson}#${moment}`)} />
+          )}
         </div>
+        {isFormer && <FormerLesson note={note} />}
       </Card>
     </li>
+  )
+}
+
+function FormerLesson({ note: { lessonId, lessonTitle, text } }: { note: ListedNote }) {
+  async function remove() {
+    await perform(noteKind, {
+      target: lessonId,
+      payload: { text: '' },
+      base: { payload: { text } },
+      label: `'${lessonTitle}'`,
+    })
+    await patchQuery(queryFor(listNotes, {}), (notes) => notes.filter((note) => note.lessonId !== lessonId))
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
+      <p>This lesson is no longer in its course. Your note stays.</p>
+      <Dialog
+        trigger={
+          <Button look="quiet" size="small">
+            Delete Note
+          </Button>
+        }
+        title="Delete this note?"
+        description="It cannot be written again: its lesson is gone."
+      >
+        <Button look="danger" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </Dialog>
+    </div>
   )
 }

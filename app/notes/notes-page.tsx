@@ -7,18 +7,20 @@ import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SearchField } from '../shell/search-field.tsx'
 import { useSearch } from '../shell/use-search.ts'
+import { noteKind } from '../sync/operations/note.ts'
+import { usePending } from '../sync/use-pending.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { NoteCard } from './note-card.tsx'
 
-export const meta = () => pageMeta('Your Notes')
+export const meta = () => pageMeta('Your notes')
 
 /** Every note of the learner in one place, to read and to search. */
 export default function NotesPage() {
   return (
-    <LearnerPage title="Your Notes" className="max-w-3xl" whileLoading={<NotesSkeleton />}>
+    <LearnerPage title="Your notes" className="max-w-3xl" whileLoading={<NotesSkeleton />}>
       <LearnersNotes />
     </LearnerPage>
   )
@@ -26,7 +28,7 @@ export default function NotesPage() {
 
 function LearnersNotes() {
   const {
-    data: notes,
+    data: stored,
     isError,
     isFetching,
     refetch,
@@ -35,11 +37,16 @@ function LearnersNotes() {
     // What was noted a moment ago is looked for here.
     staleTime: 0,
   })
-  if (notes) return notes.length > 0 ? <SearchableNotes notes={notes} /> : <NoNotes />
+  const { operations } = usePending(noteKind)
+  if (stored) {
+    const removed = operations.filter(({ payload }) => payload.text === '').map(({ target }) => target)
+    const notes = stored.filter(({ lessonId }) => !removed.includes(lessonId))
+    return notes.length > 0 ? <SearchableNotes notes={notes} /> : <NoNotes />
+  }
   if (!isError || isFetching) return <NotesSkeleton />
   return (
     <div className="mt-6">
-      <LoadFailed title="Your notes could not be loaded" onRetry={() => void refetch()}>
+      <LoadFailed title="Your notes didn't load" onRetry={() => void refetch()}>
         They are safe, and show as soon as the server answers.
       </LoadFailed>
     </div>
@@ -74,7 +81,7 @@ function SearchableNotes({ notes }: { notes: ListedNote[] }) {
           title="No note has these words"
           action={
             <Button look="secondary" onClick={() => setSearch({}, { replace: true })}>
-              Show All Notes
+              Show all notes
             </Button>
           }
         >

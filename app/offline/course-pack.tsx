@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLateCode } from '../late-code.ts'
+import { useLazyCode } from '../ui/lazy-code.ts'
 
 interface CoursePackProps {
   course: { id: string; title: string }
@@ -15,7 +15,7 @@ export function CoursePack({ course }: CoursePackProps) {
     () => import.meta.env.PROD && 'serviceWorker' in navigator,
     () => import.meta.env.PROD,
   )
-  const { data: code } = useLateCode('course-pack', () => import('./pack-section.tsx'))
+  const { data: code } = useLazyCode('course-pack', () => import('./pack-section.tsx'))
   if (!isPossible) return null
   return <div className="min-h-41">{code && <code.PackSection course={course} />}</div>
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../listeners.ts'
 
 /** Chromium's offer to install the site as an app; no standard yet, and so in no library of types. */
 interface InstallOffer extends Event {
@@ -6,11 +7,11 @@ interface InstallOffer extends Event {
 }
 
 let offer: InstallOffer | null = null
-const listeners = new Set<() => void>()
+const { subscribe, tell } = makeListeners()
 
 function remember(next: InstallOffer | null): void {
   offer = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 // It comes once, soon after the page; while pages are prerendered there is no window.
@@ -25,10 +26,7 @@ if (typeof window !== 'undefined') {
 /** Installs the site as an app, where the browser offers that and it is none yet; else `null`. */
 export function useInstall(): (() => void) | null {
   const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => offer,
     () => null,
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { useSession } from '../accounts/session.ts'
-import { amendAnswers } from './amend-answers.ts'
+import { useLazyCode } from '../ui/lazy-code.ts'
 import { askForAnswers } from './answers.ts'
 import { bringUpToDate, usePacks } from './packs.ts'
 import { refreshTexts, startWorker, useNewerVersion } from './site-worker.ts'
@@ -14,7 +14,6 @@ export function Keeper() {
   const taken = packs?.filter(({ status }) => status === 'taken').length ?? 0
 
   useEffect(() => void startWorker(), [])
-  useEffect(amendAnswers, [])
   useEffect(() => {
     if (!isNewer) return
     toast('A new version of Waymark is ready', {
@@ -32,5 +31,12 @@ export function Keeper() {
   useEffect(() => {
     if (isCurrent && learner?.id && taken > 0) void askForAnswers()
   }, [isCurrent, learner?.id, taken])
+  // A visitor has no answers to patch.
+  return learner && <AnswersPatcher key={learner.id} />
+}
+
+function AnswersPatcher() {
+  const { data: code } = useLazyCode('patch-answers', () => import('./patch-answers.ts'), 'offlineFirst')
+  useEffect(() => code?.patchAnswers(), [code])
   return null
 }

@@ -24,7 +24,7 @@ export function PackSection({ course }: PackSectionProps) {
   return (
     <section aria-labelledby={titleId} className="border-line border-t pt-5" {...watch}>
       <h2 ref={target} id={titleId} tabIndex={-1} className="text-lg outline-none">
-        Without a network
+        Offline
       </h2>
       {packs && !standing && <Offer courseId={course.id} onTake={take} />}
       {standing?.status === 'taking' && <UnderWay standing={standing} />}
@@ -45,7 +45,7 @@ function Offer({ courseId, onTake }: { courseId: string; onTake: () => void }) {
       <p className="mt-1.5 mb-3 min-h-10 text-sm text-soft">{pack && <Contents pack={pack} />}</p>
       <Button look="secondary" onClick={onTake}>
         <Download aria-hidden size={20} strokeWidth={1.75} />
-        Make available offline
+        Save for offline use
       </Button>
     </>
   )
@@ -67,9 +67,9 @@ function UnderWay({ standing: { courseId, here, total } }: { standing: PackStand
   return (
     <>
       <p className="mt-1.5 mb-2 text-sm text-soft tabular-nums">
-        {total === 0 ? 'Looking what is needed …' : `${sizeLabel(here)} of ${sizeLabel(total)} are here.`}
+        {total === 0 ? 'Checking download size …' : `${sizeLabel(here)} of ${sizeLabel(total)} saved.`}
       </p>
-      <ProgressBar value={percent} label="Taking the course along" />
+      <ProgressBar value={percent} label="Saving the course" />
       <Button look="quiet" className="mt-1 -ml-4.5" onClick={() => stopTaking(courseId)}>
         Stop
       </Button>
@@ -82,11 +82,11 @@ function Stopped({ standing, onTake }: { standing: PackStanding; onTake: () => v
   return (
     <>
       <p role={problem ? 'alert' : undefined} className="mt-1.5 mb-3 text-sm text-soft">
-        {problem} {total > 0 && `${sizeLabel(here)} of ${sizeLabel(total)} are here.`}
+        {problem} {total > 0 && `${sizeLabel(here)} of ${sizeLabel(total)} saved.`}
       </p>
       <div className="flex gap-1">
         <Button look="secondary" onClick={onTake}>
-          {total > 0 ? 'Go on' : 'Try again'}
+          {total > 0 ? 'Continue' : 'Retry'}
         </Button>
         <Button look="quiet" onClick={() => void remove(courseId)}>
           Remove

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { bytesOf, type CoursePack, packAddress } from '../../domain/offline.ts'
+import { makeListeners } from '../listeners.ts'
 import { dropPack, keepPack, keptPacks, missingFiles, type PackRecord, storePack } from './pack-files.ts'
 import { pageVersion } from './site-worker.ts'
 
@@ -17,16 +18,15 @@ export interface PackStanding {
 let packs: readonly PackStanding[] = []
 let isReading = false
 let areKnown = false
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 const underWay = new Map<string, AbortController>()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
   if (!isReading) {
     isReading = true
     void readPacks()
   }
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 /** All packs on this device, or on their way to it; `null` until these are known. */
@@ -40,7 +40,7 @@ export function usePacks(): readonly PackStanding[] | null {
 
 function replace(next: readonly PackStanding[]): void {
   packs = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function show(standing: PackStanding): void {
@@ -99,7 +99,7 @@ export async function takeAlong({ courseId, title }: { courseId: string; title: 
     const problem = stop.signal.aborted ? null : problemOf(error)
     const kept = (await keptPacks()).find((record) => record.courseId === courseId)
     if (kept) show({ ...(await standingOf(kept)), status: 'stopped', problem })
-    else update({ status: 'stopped', problem: 'The server cannot be reached. Try again in a moment.' })
+    else update({ status: 'stopped', problem: "The server can't be reached. Try again in a moment." })
   } finally {
     underWay.delete(courseId)
   }

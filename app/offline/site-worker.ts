@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { getSession } from '../../domain/accounts.ts'
 import type { ToWorker } from '../../domain/offline.ts'
 import { urlOf } from '../api.ts'
+import { makeListeners } from '../listeners.ts'
 import { queryClient } from '../query-client.ts'
 
 /** The version that this page was built with: its mark (tools/offline.ts), read before React draws the page anew. */
 export const pageVersion = typeof document === 'undefined' ? undefined : document.documentElement.dataset.version
 
 /** What is being saved has this long before the page is loaded anew, in milliseconds. */
-const patienceWithSaving = 5000
+const timeoutMs = 5000
 const lookEvery = 60 * 60 * 1000
 
 interface Standing {
@@ -19,21 +20,15 @@ interface Standing {
 }
 
 let standing: Standing = { isNewer: false, isCurrent: false }
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function tell(news: Partial<Standing>): void {
   standing = { ...standing, ...news }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function useNewerVersion() {
-  const now = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => standing,
-  )
+  const now = useSyncExternalStore(listeners.subscribe, () => standing)
   return { ...now, takeOver }
 }
 
@@ -116,7 +111,7 @@ function untilSaved(): Promise<void> {
       resolve()
     }
     const unsubscribe = queryClient.getMutationCache().subscribe(look)
-    const timer = setTimeout(end, patienceWithSaving)
+    const timer = setTimeout(end, timeoutMs)
     look()
   })
 }

@@ -14,8 +14,8 @@ export function TakenCourses() {
     <div {...watch}>
       <p ref={target} tabIndex={-1} className="max-w-prose text-soft outline-none">
         {packs.length === 0
-          ? 'No course is here for when you have no network. Take one along from its course map.'
-          : `Courses for when you have no network: ${sizeLabel(total)} on this device.`}
+          ? 'No courses saved for offline use. Save one from its course map.'
+          : `Saved for offline use: ${sizeLabel(total)} on this device.`}
       </p>
       {packs.length > 0 && (
         <ul className="mt-4 border-line border-t">
@@ -33,7 +33,7 @@ export function TakenCourses() {
   )
 }
 
-const words = { taking: 'on its way', stopped: 'not all of it is here', taken: 'available offline' }
+const words = { taking: 'downloading', stopped: 'incomplete', taken: 'available offline' }
 
 function TakenCourse({ pack: { courseId, title, status, here } }: { pack: PackStanding }) {
   return (

@@ -1,5 +1,7 @@
+import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
+import { KeepProgress } from '../sync/keep-progress.tsx'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
@@ -7,36 +9,60 @@ export const meta = () =>
   publicPageMeta(paths.privacy, 'Privacy', 'What Waymark keeps about you, and what it does not.')
 
 export default function PrivacyPage() {
+  const { learner } = useSession()
   return (
     <TextPage title="Privacy" lead="Only what is needed to keep your progress, and nobody else is told.">
       <h2>As a visitor</h2>
       <p>
-        Your progress stays in the page you have open and is gone when you close it. If you join the waitlist, your
-        e-mail address is kept for that.
+        Your progress stays in the page you have open and is gone when you close it, unless you choose to keep it on
+        this device. Then it stays in this browser, and nobody else gets it, until you switch that off, or sign up or
+        in: it goes to that account, once. If you join the waitlist, your email address is kept for that. The answers to
+        an exam are kept without a name, for as long as they could be handed in again.
       </p>
       <h2>With an account</h2>
       <ul>
-        <li>Your name and e-mail address, and your password in a form that cannot be turned back into it.</li>
+        <li>
+          Your name and email address, a new address until you have confirmed it, and your password in a form that
+          cannot be turned back into it.
+        </li>
+        <li>
+          Your other ways in, where you set them up: sites you sign in by, passkeys, a second factor, and codes for when
+          all else is lost, encrypted or in such a form too.
+        </li>
+        <li>
+          What happened to your account, such as signing in or a new password, with the network and device it came from:
+          as long as there is the account, so that you can see it.
+        </li>
+        <li>Mail to you until it is sent, for 30 days where it cannot be, and what shows that its links are real.</li>
         <li>Your goal, weekly time and level.</li>
         <li>The minutes you spent on each lesson, by day.</li>
         <li>The lessons and projects you completed and when, with the points, badges and streak that follow.</li>
+        <li>The skills you build, and the courses you are in and mark as favourites.</li>
+        <li>Your notes, your exercise work and the resources you save.</li>
+        <li>Which part of each lesson you read last.</li>
         <li>How far you are in each lesson's video, which parts you watched, and how long it took.</li>
-        <li>What you hand in for a final project, your answers in an exam, and your results in quizzes.</li>
+        <li>What you submit for a final project, your answers in an exam, and your results in quizzes.</li>
+        <li>
+          The resources you saved, put into collections or beside modules, what you are done with, and what you gave to
+          them. Others see a collection if you share its link.
+        </li>
         <li>When and from which network address and browser you signed in, as long as that session lasts.</li>
+        <li>How often a wrong password was tried, by account and network, without naming either.</li>
       </ul>
       <p>
         All of it is yours: under{' '}
         <Link to={paths.account} className="link">
-          Your Account
+          Your account
         </Link>{' '}
-        you download everything as a file, and delete the account with all that is kept, the waitlist's address too. It
-        is gone at once, and stays only in backups that whoever runs this site made before, until those are replaced.
+        you download everything as a file, and delete the account with all that is kept. It is gone permanently, and
+        stays only in backups that whoever runs this site made before, until those are replaced. Your address leaves the
+        waitlist too, if you confirmed that it is yours.
       </p>
       <h2>Other companies</h2>
       <p>
         No page loads anything from another company by itself: no statistics, no fonts, no advertisements. A lesson's
         video comes from its provider once you press play, and from then on the provider's rules hold. A link from the
-        library takes you to another site.
+        library takes you to another site. A site that you sign in by learns that you did.
       </p>
       <p>
         What is stored in your browser is listed under{' '}
@@ -45,6 +71,12 @@ export default function PrivacyPage() {
         </Link>
         .
       </p>
+      {learner === null && (
+        <>
+          <h2>On this device</h2>
+          <KeepProgress />
+        </>
+      )}
     </TextPage>
   )
 }

@@ -15,7 +15,7 @@ export default function TermsPage() {
         <li>Keep your password to yourself. What is done with your account counts as done by you.</li>
         <li>Do not try to break into other accounts or to keep others from using the site.</li>
       </ul>
-      <h2>What you hand in</h2>
+      <h2>What you submit</h2>
       <p>Notes and projects stay yours. They are stored so that you can find them again, and for nothing else.</p>
       <h2>What you can expect</h2>
       <p>

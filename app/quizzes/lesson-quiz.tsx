@@ -1,7 +1,7 @@
 import type { Question } from '../../domain/quizzes.ts'
-import { useLateCode } from '../late-code.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useLazyCode } from '../ui/lazy-code.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 interface LessonQuizProps {
@@ -11,11 +11,11 @@ interface LessonQuizProps {
 
 /** The quiz below a lesson. Its code comes after the text: most of a visit is reading. */
 export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
-  const code = useLateCode('quiz', () => import('./quiz.tsx'))
+  const code = useLazyCode('quiz', () => import('./quiz.tsx'))
   if (questions.length === 0) return null
   const Quiz = code.data?.default
   return (
-    <section aria-labelledby="quiz-title" className="mt-12 max-w-[65ch] noscript:hidden">
+    <section aria-labelledby="quiz-title" className="noscript:hidden print:hidden">
       <h3 id="quiz-title" className="text-lg">
         Check yourself
       </h3>
@@ -23,7 +23,7 @@ export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
         {Quiz ? (
           <Quiz lessonId={lessonId} questions={questions} />
         ) : code.isError ? (
-          <Alert title="The quiz did not arrive" action={<Button onClick={() => code.refetch()}>Try Again</Button>}>
+          <Alert title="The quiz didn't load" action={<Button onClick={() => code.refetch()}>Retry</Button>}>
             Check your connection. The lesson is complete without it.
           </Alert>
         ) : (

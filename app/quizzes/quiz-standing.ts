@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getQuizResult, type Question, type Score } from '../../domain/quizzes.ts'
 import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
-import { record } from '../outbox/outbox.ts'
-import { bestAfter } from '../outbox/overlay.ts'
-import { useUnsentEvents } from '../outbox/use-unsent.ts'
+import { recordEvent } from '../sync/operations/event.ts'
+import { bestAfter } from '../sync/optimistic.ts'
+import { usePendingEvents } from '../sync/use-pending-events.ts'
 
 /** How somebody has done in a lesson's quiz so far, and the way to do better. */
 export interface QuizStanding {
@@ -18,14 +18,14 @@ export interface QuizStanding {
 
 export function useQuizStanding(lessonId: string, questions: readonly Question[]): QuizStanding {
   const { status, learner } = useSession()
-  const unsent = useUnsentEvents()
+  const pending = usePendingEvents()
   const stored = useQuery({ ...queryFor(getQuizResult, { params: { lessonId } }), enabled: learner !== null })
-  const best = bestAfter(stored.data?.result?.best ?? null, unsent.events, lessonId, questions)
+  const best = bestAfter(stored.data?.result?.best ?? null, pending.events, lessonId, questions)
   return {
     // A result that could not be loaded keeps nobody from the questions.
     isLoading: status === 'loading' || (learner !== null && stored.isPending && !best),
     best,
     isStored: learner !== null,
-    finish: (firstTries) => record({ kind: 'quiz-taken', lessonId, firstTries }, 'Your quiz'),
+    finish: (firstTries) => recordEvent({ kind: 'quiz-taken', lessonId, firstTries }, 'Your quiz'),
   }
 }

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { countRight, passesQuiz, type Question } from '../../domain/quizzes.ts'
-import { accountPathname } from '../paths.ts'
+import { AccountLink } from '../shell/account-link.tsx'
+import { useKeptOnDevice } from '../sync/keeping.ts'
 import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { QuizRound } from './quiz-round.tsx'
 import { type QuizStanding, useQuizStanding } from './quiz-standing.ts'
@@ -49,7 +48,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ standing: { best, isStored }, latest, total, onAgain }: OutcomeProps) {
-  const { pathname, search } = useLocation()
+  const isKeptOnDevice = useKeptOnDevice()
   const result = useRef<HTMLParagraphElement>(null)
   const isFresh = latest !== null
   // Whoever just answered the last question goes on here.
@@ -75,11 +74,11 @@ function Outcome({ standing: { best, isStored }, latest, total, onAgain }: Outco
       </p>
       {!isStored && (
         <p className="mt-1 text-sm text-soft">
-          Kept until you close or reload this page.{' '}
-          <Link to={accountPathname('signIn', pathname + search)} className="link">
+          {isKeptOnDevice ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
+          <AccountLink page="signIn" className="link">
             Sign in
-          </Link>{' '}
-          to keep your result.
+          </AccountLink>{' '}
+          to {isKeptOnDevice ? 'have your result everywhere' : 'keep your result'}.
         </p>
       )}
       <Button look="secondary" className="mt-4" onClick={onAgain}>

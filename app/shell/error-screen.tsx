@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
+import { forgetAnswers } from '../query-client.ts'
 import { lookForServer, useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
@@ -11,7 +12,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const navigate = useNavigate()
   const location = useLocation()
   // Going to where we are draws the page anew; revalidating does not when it has nothing to load.
-  const tryAgain = () => navigate(location, { replace: true })
+  // What was answered may be what could not be drawn: it is asked for anew.
+  function tryAgain() {
+    forgetAnswers()
+    return navigate(location, { replace: true })
+  }
   const isLost = useLostContact()
   const wasLost = useRef(false)
   // What failed may have been the way to the server; then trying again is for when it is back.
@@ -29,7 +34,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </a>
       <h1 className="mt-10 text-3xl">Something went wrong</h1>
       <p role="alert" className="mt-3 mb-8 max-w-lg text-soft">
-        {isLost ? 'We cannot reach the server. This page opens by itself when it is back.' : messageOf(error)}
+        {isLost ? "We can't reach the server. We'll reconnect automatically." : messageOf(error)}
       </p>
       <Button size="large" onClick={tryAgain}>
         Try Again

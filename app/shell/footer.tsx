@@ -3,6 +3,7 @@ import { Link } from '../ui/link.tsx'
 import { KeyboardMapButton } from './keyboard-map-button.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const groups = [
   {
@@ -62,8 +63,8 @@ export function Footer() {
       </div>
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t py-6">
-          {/* A page built last year is still right: the reader's clock has the last word. */}
-          <p className="text-sm text-soft" suppressHydrationWarning>
+          {/* A page built last year: another key has it drawn anew, by the reader's clock. */}
+          <p key={String(useIsHydrated())} className="text-sm text-soft" suppressHydrationWarning>
             © {new Date().getFullYear()} Waymark
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

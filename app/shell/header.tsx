@@ -6,22 +6,17 @@ import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Initials } from '../ui/initials.tsx'
+import { useLazyCode } from '../ui/lazy-code.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ServerBanner } from './server-banner.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
-// Only learners load it: visitors have no menu. Until it is here, or where it does not come, a link keeps its place.
-const UserMenu = lazy(() =>
-  import('../accounts/user-menu.tsx').then(
-    ({ UserMenu }) => ({ default: UserMenu }),
-    () => ({ default: AccountLink }),
-  ),
-)
-
-// Likewise: what is not saved yet. Where its code does not come, the banner says at least that the server is away.
-const UnsentBanner = lazy<ComponentType<{ learnerId: string }>>(() =>
-  import('../outbox/unsent-banner.tsx').catch(() => ({ default: ServerBanner })),
+// Only learners load it: what is not saved yet. Where its code does not come, the banner says at least that the server
+// is away.
+const UnsavedBanner = lazy<ComponentType<{ learnerId: string }>>(() =>
+  import('../sync/unsaved-banner.tsx').catch(() => ({ default: ServerBanner })),
 )
 
 const translucentPast = 10 // px scrolled
@@ -37,50 +32,46 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled}
-      className={`sticky top-0 z-30 border-b transition-[background-color,border-color,box-shadow] duration-150 ease-walk ${
+      // Stays, but not where a magnified window has no room for it.
+      className={`relative z-30 border-b [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 transition-[background-color,border-color,box-shadow] duration-150 ease-walk ${
         isOpen ? 'border-transparent bg-paper' : ground
       }`}
     >
       <div className="page-width flex min-h-16 items-center gap-3 sm:min-h-18">
-        <Link to={paths.home} aria-label="Waymark home" className="rounded-control no-underline">
+        <Link to={paths.home} aria-label="Waymark home" className="rounded-control no-underline max-md:mr-auto">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-6 hidden gap-1 md:flex">
+        {/* It takes what room there is, so that nothing moves when it is known who is here. */}
+        <nav aria-label="Main" className="ml-6 hidden flex-1 gap-1 md:flex">
           <HeaderLink to={paths.home}>Home</HeaderLink>
           <HeaderLink to={paths.courses}>Courses</HeaderLink>
           <HeaderLink to={paths.resources}>Resources</HeaderLink>
           {learner && <HeaderLink to={paths.dashboard}>Dashboard</HeaderLink>}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
-          {learner ? (
-            <Suspense fallback={<AccountLink learner={learner} />}>
-              <UserMenu learner={learner} />
-            </Suspense>
-          ) : (
-            <div className="hidden gap-1 md:flex">
-              <ButtonLink to={paths.signIn} look="quiet">
-                Sign In
-              </ButtonLink>
-              <ButtonLink to={paths.signUp} look="secondary">
-                Get Started
-              </ButtonLink>
-            </div>
-          )}
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls="mobile-menu"
-            aria-label={isOpen ? 'Close menu' : 'Open menu'}
-            className="grid size-11 place-items-center rounded-control text-ink hover:bg-moss md:hidden"
-            onClick={() => setOpenAt(isOpen ? null : key)}
-          >
-            {isOpen ? <X aria-hidden strokeWidth={1.75} /> : <MenuIcon aria-hidden strokeWidth={1.75} />}
-          </button>
-        </div>
+        {learner ? (
+          <Account learner={learner} />
+        ) : (
+          <div className="hidden gap-1 md:flex">
+            <SignInLink page="signIn" look="quiet" />
+            <ButtonLink to={paths.onboarding} look="secondary">
+              Get Started
+            </ButtonLink>
+          </div>
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="mobile-menu"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          className="grid size-11 place-items-center rounded-control text-ink hover:bg-moss md:hidden"
+          onClick={() => setOpenAt(isOpen ? null : key)}
+        >
+          {isOpen ? <X aria-hidden strokeWidth={1.75} /> : <MenuIcon aria-hidden strokeWidth={1.75} />}
+        </button>
       </div>
       {learner ? (
         <Suspense fallback={<ServerBanner />}>
-          <UnsentBanner learnerId={learner.id} />
+          <UnsavedBanner learnerId={learner.id} />
         </Suspense>
       ) : (
         <ServerBanner />
@@ -88,6 +79,12 @@ export function Header() {
       {isOpen && <MobileMenu isSignedIn={learner !== null} onClose={() => setOpenAt(null)} />}
     </header>
   )
+}
+
+/** Only learners load the menu. Until it is here, and where it does not come, one link keeps its place. */
+function Account({ learner }: { learner: Learner }) {
+  const Menu = useLazyCode('user-menu', () => import('../accounts/user-menu.tsx')).data?.UserMenu
+  return Menu ? <Menu learner={learner} /> : <AccountLink learner={learner} />
 }
 
 function AccountLink({ learner }: { learner: Learner }) {

@@ -1,10 +1,10 @@
 import { Keyboard } from 'lucide-react'
-import { useLateDialog } from '../ui/late-dialog.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 /** Opens the keyboard map; so does `?`. */
 export function KeyboardMapButton() {
-  const { open, dialog } = useLateDialog(() => import('./keyboard-map.tsx'))
+  const { open, dialog } = useLazyDialog(() => import('./keyboard-map.tsx'))
   useShortcut('?', open)
   return (
     <>

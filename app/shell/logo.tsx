@@ -1,5 +1,5 @@
 /** The mark of two offset blazes: on a tree it says that the path turns here. Decoration beside the name. */
-export function LogoMark({ className = 'h-7 w-auto' }: { className?: string }) {
+function LogoMark({ className = 'h-7 w-auto' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 26" aria-hidden="true" className={`shrink-0 ${className}`}>
       <rect x="0" y="9" width="9" height="17" rx="2" className="fill-pine" />

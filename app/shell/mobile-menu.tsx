@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 /** The header's links on a narrow screen. Escape closes it. */
 export function MobileMenu({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
@@ -20,10 +21,8 @@ export function MobileMenu({ isSignedIn, onClose }: { isSignedIn: boolean; onClo
       </ul>
       {!isSignedIn && (
         <div className="mt-5 grid grid-cols-2 gap-3">
-          <ButtonLink to={paths.signInAlias} look="secondary">
-            Sign In
-          </ButtonLink>
-          <ButtonLink to={paths.signUpAlias}>Get Started</ButtonLink>
+          <SignInLink page="signInAlias" look="secondary" />
+          <ButtonLink to={paths.onboarding}>Get Started</ButtonLink>
         </div>
       )}
     </nav>

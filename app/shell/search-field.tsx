@@ -15,6 +15,12 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())
+  // What was typed before the page came to life counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes to life once
+  useEffect(() => {
+    const typed = input.current?.value
+    if (typed) onChange(typed)
+  }, [])
   // The address answers a moment after each key: a controlled field would lose the caret and break composed input.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value

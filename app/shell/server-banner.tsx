@@ -10,8 +10,8 @@ export function ServerBanner() {
     <Banner onRetry={() => void lookForServer()}>
       {isLost && (
         <>
-          <span className="font-semibold">We cannot reach the server.</span>{' '}
-          <span className="text-soft">This page goes on by itself when it is back.</span>
+          <span className="font-semibold">We can't reach the server.</span>{' '}
+          <span className="text-soft">We'll reconnect automatically.</span>
         </>
       )}
     </Banner>
@@ -19,17 +19,22 @@ export function ServerBanner() {
 }
 
 /** What stands between the learner and the server, below the header of every page; nothing where all is well. */
-export function Banner({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+export function Banner({ children, more, onRetry }: { children: ReactNode; more?: ReactNode; onRetry?: () => void }) {
   return (
     <div role="status">
       {children && (
         <div className="border-line border-y bg-card text-sm">
-          <div className="page-width flex min-h-12 items-center gap-3 py-1.5">
-            <CloudOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-blaze" />
-            <p className="min-w-0 flex-1">{children}</p>
-            <Button look="quiet" size="small" onClick={onRetry}>
-              Try now
-            </Button>
+          <div className="page-width flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <p className="flex min-w-0 flex-1 basis-64 gap-3">
+              <CloudOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-blaze" />
+              <span>{children}</span>
+            </p>
+            {more}
+            {onRetry && (
+              <Button look="quiet" size="small" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { makeListeners } from '../listeners.ts'
 
 /** Every single-key shortcut there is: the keyboard map shows this list, and no screen can bind another key. */
 export const shortcuts = {
@@ -12,19 +13,20 @@ export const shortcuts = {
 export type Shortcut = keyof typeof shortcuts
 
 const storageKey = 'waymark.shortcuts'
-const listeners = new Set<() => void>()
+const { subscribe, tell } = makeListeners()
 
 /** Binds a key to what it does while the calling screen is shown. */
 export function useShortcut(key: Shortcut, act: () => void): void {
   const latest = useRef(act)
-  useEffect(() => {
+  // Both with what is shown, not after it: the next key may come at once.
+  useLayoutEffect(() => {
     latest.current = act
   })
   // Keys arrive at the document: nothing on the page has to have the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (!areOn() || isTaken(event.target)) return
+      if (!areOn() || isTaken(event)) return
       event.preventDefault()
       latest.current()
     }
@@ -33,23 +35,20 @@ export function useShortcut(key: Shortcut, act: () => void): void {
   }, [key])
 }
 
-/** Whether the keys belong to what has the focus: a field that is typed in, a list that is searched, a dialog, a player. */
-function isTaken(target: EventTarget | null): boolean {
+/**
+ * Whether a key belongs to what has the focus: a field that is typed in, a list that is searched, a dialog, a player; and
+ * Enter to what it presses, unless that is marked `data-moment`.
+ */
+export function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   const typing = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
-  return target.closest(`${typing}, [role=dialog], [role=menu], media-controller`) !== null
+  const pressed = key === 'Enter' ? 'a, button:not([data-moment]), summary, input, ' : ''
+  return target.closest(`${pressed}${typing}, [role=dialog], [role=menu], media-controller`) !== null
 }
 
 /** Shortcuts of a single key get in the way of those who speak to their computer: they can be turned off. */
 export function useShortcutsSwitch() {
-  const isOn = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    areOn,
-    () => true,
-  )
+  const isOn = useSyncExternalStore(subscribe, areOn, () => true)
   return { isOn, turn }
 }
 
@@ -68,5 +67,5 @@ function turn(on: boolean): void {
   } catch {
     // Without storage they stay on.
   }
-  for (const listener of listeners) listener()
+  tell()
 }

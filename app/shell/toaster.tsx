@@ -1,8 +1,8 @@
 import { Toaster as Sonner } from 'sonner'
 import { useTheme } from './theme.ts'
 
-/** Where messages appear. */
+/** Where messages appear: over the site's own header, where they cover nothing of what is being done. */
 export default function Toaster() {
   const { theme } = useTheme()
-  return <Sonner theme={theme} position="bottom-left" mobileOffset={{ bottom: 88 }} className="toasts" />
+  return <Sonner theme={theme} position="top-center" offset={{ top: 6 }} mobileOffset={{ top: 6 }} className="toasts" />
 }

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const nothing = new URLSearchParams()
-const never = () => () => {}
 
 /**
  * The search part of the address. Pages are prerendered without one, so a page that is being hydrated sees none
@@ -10,10 +9,5 @@ const never = () => () => {}
  */
 export function useSearch() {
   const [search, setSearch] = useSearchParams()
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return [isHydrated ? search : nothing, setSearch] as const
+  return [useIsHydrated() ? search : nothing, setSearch] as const
 }

@@ -25,7 +25,7 @@ export function Alert({ tone = 'problem', title, children, action }: AlertProps)
         className={`mt-0.5 shrink-0 ${isProblem ? 'text-danger' : 'text-pine'}`}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
           <p className="font-semibold">{title}</p>
           {children && <div className="mt-0.5 text-sm text-soft">{children}</div>}
         </div>

@@ -13,6 +13,16 @@ interface AnswerOptionsProps {
   answer?: number | undefined
 }
 
+/** Before the answer is told every option is open; after, the right one and a wrong choice stand out. */
+type OptionState = 'open' | 'right' | 'wrong' | 'passed-over'
+
+const looks: Record<OptionState, string> = {
+  open: 'border-field bg-card has-checked:border-pine has-checked:bg-moss has-checked:ring-1 has-checked:ring-pine has-enabled:hover:border-pine',
+  right: 'border-pine bg-moss ring-1 ring-pine',
+  wrong: 'border-danger border-dashed bg-danger/8',
+  'passed-over': 'border-line bg-card text-soft',
+}
+
 /** A question with its options as radio buttons. While the focus is among them, a number key chooses too. */
 export function AnswerOptions({ question, options, chosen, onChoose, answer }: AnswerOptionsProps) {
   const name = useId()
@@ -21,6 +31,10 @@ export function AnswerOptions({ question, options, chosen, onChoose, answer }: A
     if (!onChoose || !input || ctrlKey || metaKey || altKey) return
     onChoose(Number(key) - 1)
     input.focus()
+  }
+  function stateOf(index: number): OptionState {
+    if (answer === undefined) return 'open'
+    return index === answer ? 'right' : index === chosen ? 'wrong' : 'passed-over'
   }
   return (
     <fieldset disabled={!onChoose} onKeyDown={chooseByNumber} className="min-w-0">
@@ -31,7 +45,7 @@ export function AnswerOptions({ question, options, chosen, onChoose, answer }: A
         {options.map((option, index) => (
           <label
             key={option}
-            className="relative flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-field bg-card px-3 py-2.5 has-checked:border-pine has-checked:bg-moss has-checked:ring-1 has-checked:ring-pine has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-pine has-focus-visible:outline-offset-2 has-enabled:hover:border-pine"
+            className={`relative flex min-h-11 cursor-pointer items-start gap-3 rounded-control border px-3 py-2.5 has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-pine has-focus-visible:outline-offset-2 ${looks[stateOf(index)]}`}
           >
             <input
               type="radio"
@@ -40,17 +54,12 @@ export function AnswerOptions({ question, options, chosen, onChoose, answer }: A
               onChange={() => onChoose?.(index)}
               className="peer absolute inset-0 cursor-[inherit] opacity-0"
             />
-            <span
-              aria-hidden
-              className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border border-field text-soft text-xs tabular-nums peer-checked:border-pine peer-checked:bg-pine peer-checked:text-on-pine forced-colors:peer-checked:bg-[Highlight]"
-            >
-              {index + 1}
-            </span>
+            <Sign state={stateOf(index)} number={index + 1} />
             <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
               <span className="wrap-anywhere min-w-0 flex-[1_1_12rem]">
                 <InlineCode text={option} />
               </span>
-              {answer !== undefined && <Verdict isRight={index === answer} isChosen={index === chosen} />}
+              <Verdict state={stateOf(index)} isChosen={index === chosen} />
             </span>
           </label>
         ))}
@@ -59,21 +68,35 @@ export function AnswerOptions({ question, options, chosen, onChoose, answer }: A
   )
 }
 
-/** Told in words and by a sign, not by colour alone. */
-function Verdict({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
-  if (isRight)
+/** Its number; once it is told, a round tick for the right one and a square cross for a wrong choice. */
+function Sign({ state, number }: { state: OptionState; number: number }) {
+  const base = 'mt-0.5 grid size-6 shrink-0 place-items-center border text-xs tabular-nums forced-color-adjust-none'
+  if (state === 'right')
     return (
-      <span className="flex shrink-0 items-center gap-1 font-semibold text-pine text-sm">
-        <Check aria-hidden size={18} strokeWidth={2.25} />
-        Right
+      <span aria-hidden className={`${base} rounded-full border-pine bg-pine text-on-pine`}>
+        <Check size={15} strokeWidth={2.75} />
       </span>
     )
-  if (isChosen)
+  if (state === 'wrong')
     return (
-      <span className="flex shrink-0 items-center gap-1 font-semibold text-danger text-sm">
-        <X aria-hidden size={18} strokeWidth={2.25} />
-        Your answer
+      <span aria-hidden className={`${base} rounded-[4px] border-danger bg-danger text-card`}>
+        <X size={15} strokeWidth={2.75} />
       </span>
     )
+  return (
+    <span
+      aria-hidden
+      className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border border-field text-soft text-xs tabular-nums peer-checked:border-pine peer-checked:bg-pine peer-checked:text-on-pine forced-colors:peer-checked:bg-[Highlight]"
+    >
+      {number}
+    </span>
+  )
+}
+
+/** The same in words. */
+function Verdict({ state, isChosen }: { state: OptionState; isChosen: boolean }) {
+  if (state === 'right')
+    return <span className="shrink-0 font-semibold text-pine text-sm">{isChosen ? 'Right' : 'The right answer'}</span>
+  if (state === 'wrong') return <span className="shrink-0 font-semibold text-danger text-sm">Your answer, wrong</span>
   return null
 }

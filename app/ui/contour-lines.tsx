@@ -12,5 +12,5 @@ interface ContourLinesProps {
 
 /** Quiet contour lines in the line colour; a background that fills the box it is placed in. */
 export function ContourLines({ className = '', clear = 'nowhere' }: ContourLinesProps) {
-  return <div aria-hidden className={`pointer-events-none ${clearings[clear]} ${className}`} />
+  return <span aria-hidden className={`pointer-events-none block ${clearings[clear]} ${className}`} />
 }

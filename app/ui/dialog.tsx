@@ -17,7 +17,8 @@ const places = {
   middle:
     'top-1/2 left-1/2 w-[min(34rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-card border motion-safe:animate-rise',
   whole:
-    'inset-0 mx-auto w-full max-w-[46rem] border-x motion-safe:animate-rise sm:inset-y-6 sm:rounded-card sm:border',
+    // Messages have the room above it.
+    'inset-x-0 top-22 bottom-0 mx-auto w-full max-w-[46rem] rounded-t-card border motion-safe:animate-rise sm:bottom-6 sm:rounded-card',
   side: 'inset-y-0 right-0 w-[min(26rem,100vw)] border-l motion-safe:animate-slide',
 }
 
@@ -26,12 +27,12 @@ export function Dialog(props: DialogProps) {
   return <Overlay place="middle" {...props} />
 }
 
-/** For what takes a while and needs room: nearly as tall as the window, and all of a phone. */
+/** For what takes a while and needs room: nearly as tall as the window, and as wide as a phone. */
 export function RoomyDialog(props: DialogProps) {
   return <Overlay place="whole" {...props} />
 }
 
-/** A panel from the side, for what accompanies the page on a wide screen and has no room on a phone. */
+/** A panel from the side, for what accompanies the page on a wide screen and has no room on a narrow one. */
 export function Sheet(props: DialogProps) {
   return <Overlay place="side" {...props} />
 }

@@ -11,12 +11,23 @@ interface FormProps {
   problem: string | null
   submitLabel: string
   submitLook?: ComponentProps<typeof Button>['look']
+  /** Large, but where it is one of several on its page. */
+  submitSize?: ComponentProps<typeof Button>['size']
   onSubmit: (data: FormData) => void
   children: ReactNode
 }
 
 /** A form that cannot forget to show that it is busy, or what went wrong. */
-export function Form({ label, pending, problem, submitLabel, submitLook, onSubmit, children }: FormProps) {
+export function Form({
+  label,
+  pending,
+  problem,
+  submitLabel,
+  submitLook,
+  submitSize = 'large',
+  onSubmit,
+  children,
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wasSent = useRef(false)
   // After a try that failed, the first field at fault is where to go on.
@@ -41,7 +52,7 @@ export function Form({ label, pending, problem, submitLabel, submitLook, onSubmi
     >
       {problem && <Alert title={problem} />}
       {children}
-      <Button type="submit" look={submitLook} size="large" aria-disabled={pending} aria-busy={pending}>
+      <Button type="submit" look={submitLook} size={submitSize} aria-disabled={pending} aria-busy={pending}>
         {submitLabel}
         {pending && (
           <span

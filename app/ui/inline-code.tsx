@@ -4,8 +4,11 @@ export function InlineCode({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
-      <code key={index} className="wrap-anywhere rounded-[4px] border border-line bg-card px-1 font-mono text-[0.86em]">
+      <code
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
+        key={index}
+        className="wrap-anywhere box-decoration-clone rounded-[4px] border border-line bg-card px-1 font-mono text-[0.86em]"
+      >
         {part}
       </code>
     ),

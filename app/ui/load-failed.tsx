@@ -1,6 +1,7 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { ContourLines } from './contour-lines.tsx'
 
 interface LoadFailedProps {
   title: string
@@ -12,15 +13,17 @@ interface LoadFailedProps {
 /** Stands where something belongs that did not come, with the way to ask again. */
 export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
   return (
-    <Alert
-      title={title}
-      action={
-        <Button look="secondary" size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
+    <div
+      role="alert"
+      className="relative isolate overflow-hidden rounded-card border border-danger bg-card px-6 py-8 text-center"
     >
-      {children}
-    </Alert>
+      <ContourLines clear="middle" className="-z-10 absolute inset-0" />
+      <TriangleAlert aria-hidden size={24} strokeWidth={1.75} className="mx-auto text-danger" />
+      <p className="mt-2 font-display font-semibold text-lg">{title}</p>
+      <div className="mx-auto mt-1 max-w-md text-balance text-soft">{children}</div>
+      <Button look="secondary" size="small" className="mt-4" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   )
 }

@@ -27,13 +27,13 @@ function escaped(html: string): string {
   return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-interface MarkdownProps {
+export interface MarkdownProps {
   text: string
   /** Called with the part of a followed link behind its `#`, where it has no more than that. */
   onAnchor?: (name: string) => void
 }
 
-/** Somebody's Markdown as a text to read: safe whatever it says. A module of its own; load it when it is needed. */
+/** Somebody's Markdown as a text to read: safe whatever it says. Heavy: pages load it by `LazyMarkdown`. */
 export default function Markdown({ text, onAnchor }: MarkdownProps) {
   const html = useMemo(() => purifier.sanitize(marked.parse(text, { async: false }), allowed), [text])
   function follow(event: MouseEvent) {

@@ -36,7 +36,7 @@ export function ProgressRing({ value, label, children }: { value: number; label:
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="relative grid size-36 place-items-center"
+      className="relative grid size-28 place-items-center"
     >
       <svg viewBox="0 0 120 120" className="-rotate-90 absolute inset-0" aria-hidden="true" fill="none" strokeWidth="7">
         <circle cx="60" cy="60" r={radius} className="stroke-line" strokeDasharray="1 9" strokeLinecap="round" />

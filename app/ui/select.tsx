@@ -6,11 +6,19 @@ interface SelectProps<Value extends string> {
   hideLabel?: boolean
   value: Value
   options: readonly { value: Value; label: string }[]
+  disabled?: boolean
   onChange: (value: Value) => void
 }
 
 /** The platform's own select: it is the one that every phone and screen reader already knows. */
-export function Select<Value extends string>({ label, hideLabel, value, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  hideLabel,
+  value,
+  options,
+  disabled,
+  onChange,
+}: SelectProps<Value>) {
   return (
     <Field label={label} hideLabel={hideLabel}>
       {(control) => (
@@ -19,6 +27,7 @@ export function Select<Value extends string>({ label, hideLabel, value, options,
             {...control}
             className="control appearance-none truncate pr-9"
             value={value}
+            disabled={disabled}
             onChange={(event) => onChange(event.target.value as Value)}
           >
             {options.map((option) => (

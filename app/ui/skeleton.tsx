@@ -2,7 +2,21 @@ import type { ReactNode } from 'react'
 
 /** A grey stand-in for something that is on its way, where that takes a while; give it the size of what will come. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden className={`shows-late block animate-pulse rounded-control bg-line ${className}`} />
+  return <span aria-hidden className={`shows-late block animate-pulse rounded-control bg-line/55 ${className}`} />
+}
+
+/** The outline of a card that is on its way, with a few lines in it. */
+export function SkeletonCard({ className = '' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`shows-late block overflow-hidden rounded-card border border-line bg-card p-5 sm:p-6 ${className}`}
+    >
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="mt-5 h-4 w-4/5" />
+      <Skeleton className="mt-2.5 h-4 w-3/5" />
+    </span>
+  )
 }
 
 /** Wraps skeletons and says in words, once, that something is loading. */

@@ -3,7 +3,7 @@ import type { Lesson, Video } from '../../domain/courses.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { nothingWatched, resumeAt } from '../../domain/video.ts'
 import { isPlayable, siteOf } from './candidates.ts'
-import { LateOwnPlayer } from './late-own-player.tsx'
+import { LazyOwnPlayer } from './lazy-own-player.tsx'
 import type { PlayerHandle, Trouble } from './player.ts'
 import { Poster } from './poster.tsx'
 import { Transcript } from './transcript.tsx'
@@ -23,7 +23,7 @@ interface LessonVideoProps {
 
 /** The lesson's video: a poster until play is pressed, then the player, and a way on where it does not play. */
 export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
-  const { known, isLearner } = useWatched(lesson.id)
+  const known = useWatched(lesson.id)
   const [candidate, setCandidate] = useState(0)
   const [attempt, setAttempt] = useState(0)
   const [isWanted, setIsWanted] = useState(false)
@@ -31,16 +31,8 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
   /** A moment that was asked for; without one it goes on where it was. */
   const asked = useRef<number | null>(null)
   const player = useRef<PlayerHandle>(null)
-  const mayTell = useEffectEvent(() => isLearner)
   const played = useEffectEvent(onPlayed)
-  const [watching] = useState(
-    () =>
-      new Watching(
-        lesson.id,
-        () => mayTell(),
-        () => played(),
-      ),
-  )
+  const [watching] = useState(() => new Watching(lesson.id, () => played()))
 
   const video = lesson.videos[candidate] as Video
   const standIns = lesson.videos.slice(candidate + 1)
@@ -83,12 +75,15 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
   const isOpen = isWanted && known !== null
   return (
     <figure>
-      <div className="relative isolate grid aspect-video overflow-clip rounded-card border border-line bg-card">
+      {/* A poster takes no more than a third of the window, so that the lesson's title is seen below it. */}
+      <div
+        className={`relative isolate grid aspect-video w-full overflow-clip rounded-card border border-line bg-card ${isOpen ? '' : 'max-h-[31svh] min-h-36'}`}
+      >
         {!isOpen && <Poster video={video} goal={goal} known={known} onPlay={() => setIsWanted(true)} />}
         {isOpen && (
           <div className={trouble ? 'invisible' : ''}>
             {'file' in video ? (
-              <LateOwnPlayer {...shared} key={shared.key} video={video} />
+              <LazyOwnPlayer {...shared} key={shared.key} video={video} />
             ) : (
               <YouTubePlayer {...shared} key={shared.key} video={video} />
             )}

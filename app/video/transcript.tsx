@@ -43,7 +43,7 @@ export function Transcript({ lessonId, video, seek }: TranscriptProps) {
       {words.isPending && isOpen && <p className="text-soft">Loading…</p>}
       {words.isError && (
         <p role="status">
-          The transcript could not be loaded.{' '}
+          The transcript didn't load.{' '}
           <Button look="quiet" size="small" onClick={() => void words.refetch()}>
             Retry
           </Button>

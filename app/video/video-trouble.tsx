@@ -47,7 +47,7 @@ export function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTro
         )}
         {trouble === 'silent' && (
           <Button look="secondary" size="small" onClick={onRetry}>
-            Try again
+            Retry
           </Button>
         )}
         {'url' in video && <VideoLink video={video}>{`Watch it on ${siteOf(video)}`}</VideoLink>}

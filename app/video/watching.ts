@@ -1,5 +1,5 @@
 import { playedBetween, type Tick } from '../../domain/video.ts'
-import { isTelling, keepWatched, tellWatched } from './watched.ts'
+import { keepPlayed, notePlayed } from './watched.ts'
 
 /** What a player says of itself, several times a second while it plays. Times in seconds. */
 export interface PlayerState {
@@ -15,14 +15,12 @@ const pauseBetweenReports = 10
 /** Follows a player and keeps what was really played; to have opened it, or to have moved in it, is not enough. */
 export class Watching {
   readonly #lessonId: string
-  readonly #isLearner: () => boolean
   readonly #onPlayed: () => void
   #last: Tick | null = null
   #toldAt = 0
 
-  constructor(lessonId: string, isLearner: () => boolean, onPlayed: () => void) {
+  constructor(lessonId: string, onPlayed: () => void) {
     this.#lessonId = lessonId
-    this.#isLearner = isLearner
     this.#onPlayed = onPlayed
   }
 
@@ -37,13 +35,13 @@ export class Watching {
     if (!played || !(duration > 0 && Number.isFinite(duration))) return
     const [start, end] = [played[0], Math.min(played[1], duration)]
     if (start >= end) return
-    keepWatched(this.#lessonId, {
+    notePlayed(this.#lessonId, {
       positionSeconds: end,
       durationSeconds: duration,
       watched: [[start, end]],
       secondsSpent: (end - start) / rate,
     })
-    if (now.clock - this.#toldAt < pauseBetweenReports || isTelling(this.#lessonId)) return
+    if (now.clock - this.#toldAt < pauseBetweenReports) return
     this.#toldAt = now.clock
     this.tell()
   }
@@ -57,6 +55,6 @@ export class Watching {
 
   /** Whoever leaves does not wait for the next report. */
   tell(): void {
-    if (this.#isLearner()) tellWatched(this.#lessonId)
+    keepPlayed(this.#lessonId)
   }
 }

@@ -5,7 +5,7 @@ import { rememberedSpeed, rememberSpeed } from './speed.ts'
 import { command, type EmbedState, embedAddress, listen, messageFrom } from './youtube-embed.ts'
 
 /** A player that has not answered within so many milliseconds is not expected to. */
-const patience = 8000
+const timeoutMs = 8000
 const askEvery = 250
 /** A jump has arrived when the player is this near, in seconds. */
 const nearby = 2
@@ -60,7 +60,7 @@ export function YouTubePlayer({ video, begin, watching, onTrouble, ref }: Player
     if (!player) return
     let hasAnswered = false
     const asking = setInterval(() => listen(player), askEvery)
-    const waiting = setTimeout(() => tell('silent'), navigator.onLine ? patience : 0)
+    const waiting = setTimeout(() => tell('silent'), navigator.onLine ? timeoutMs : 0)
     function receive(event: MessageEvent) {
       const message = player && messageFrom(player, event)
       if (!message) return

@@ -14,19 +14,22 @@ function streakAtRisk(): Streak {
     lastActivityDate: daysAgo(2),
     streakStartDate: daysAgo(9),
     freezes: 1,
+    savedDays: 8,
     frozenDays: [],
   }
 }
 
 /** What a learner sees who has just signed up. */
 export const newcomerScreens: View[] = [
+  at('map-empty', '/courses', 'Courses', 'are behind you'),
   at('dashboard-empty', '/dashboard', 'Your Learning Dashboard'),
   at('dashboard-courses-empty', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills-empty', '/dashboard?tab=skills', 'Your Learning Dashboard'),
-  at('streak-empty', '/dashboard/streak', 'Your Streak', 'No streak yet'),
-  at('notes-empty', '/dashboard/notes', 'Your Notes', 'No notes yet'),
-  at('account', '/account', 'Your Account', 'Points, badges and streak'),
-  at('activity-empty', '/dashboard/activity', 'Your Points', 'No points yet'),
+  at('streak-empty', '/dashboard/streak', 'Your streak', 'No streak yet'),
+  at('notes-empty', '/dashboard/notes', 'Your notes', 'No notes yet'),
+  at('collections-empty', '/resources/collections', 'Your collections', 'No collections yet'),
+  at('account', '/account', 'Your account', 'Account made'),
+  at('activity-empty', '/dashboard/activity', 'Your points', 'No points yet'),
   {
     name: 'library-saved-empty',
     async arrive(page) {
@@ -39,33 +42,35 @@ export const newcomerScreens: View[] = [
 /** What a learner sees who is on the way through a course. */
 export const walkerScreens: View[] = [
   at('landing-learner', '/', 'Learn anything. Track your progress.'),
+  at('map', '/courses', 'Courses', 'are behind you'),
+  at('map-list', '/courses?view=list', 'Courses', 'are behind you'),
   at('dashboard', '/dashboard', 'Your Learning Dashboard'),
   at('dashboard-courses', '/dashboard?tab=courses', 'Your Learning Dashboard'),
   at('dashboard-skills', '/dashboard?tab=skills', 'Your Learning Dashboard'),
-  at('notes', '/dashboard/notes', 'Your Notes', 'stands in for a picture'),
-  at('streak', '/dashboard/streak', 'Your Streak', 'A freeze stood in.'),
-  at('activity', '/dashboard/activity', 'Your Points', '+5 points'),
+  at('notes', '/dashboard/notes', 'Your notes', 'stands in for a picture'),
+  at('streak', '/dashboard/streak', 'Your streak', 'A freeze saved your streak.'),
+  at('activity', '/dashboard/activity', 'Your points', '+5 points'),
   {
     name: 'account-bring-in',
     async arrive(page) {
-      await open(page, '/account', 'Your Account')
+      await open(page, '/account', 'Your account')
       const file = await (await page.request.get(exportAccount.path)).text()
       const edited = file
         .replace('stands in', 'stands for')
         .replace('"kind":"lesson-completed"', '"kind":"lesson-liked"')
-      await page.getByLabel('File to bring in').setInputFiles({
+      await page.getByLabel('File to import').setInputFiles({
         name: 'waymark-account.json',
         mimeType: 'application/json',
         buffer: Buffer.from(edited.slice(0, edited.indexOf('"exercises"'))),
       })
-      await shows(page.getByText('The end of this file is missing'))
+      await shows(page.getByText('This file is incomplete'))
     },
   },
   {
     name: 'account-delete',
     async arrive(page) {
-      await open(page, '/account', 'Your Account')
-      await page.getByRole('button', { name: 'Delete Your Account' }).click()
+      await open(page, '/account', 'Your account')
+      await page.getByRole('button', { name: 'Delete your account' }).click()
       await shows(page.getByRole('dialog'))
     },
   },
@@ -77,8 +82,7 @@ export const walkerScreens: View[] = [
         await route.fulfill({ response: answer, json: { ...(await answer.json()), streak: streakAtRisk() } })
       })
       await open(page, '/dashboard', 'Your Learning Dashboard')
-      await shows(page.getByText('A freeze kept your streak yesterday.'))
-      await page.unroute('**/api/v1/dashboard')
+      await shows(page.getByText('A freeze saved your streak yesterday.'))
     },
   },
   {
@@ -90,9 +94,8 @@ export const walkerScreens: View[] = [
         const days = [2, 3, 4].map((ago) => ({ date: daysAgo(ago), frozen: false, learned, minutes: 0 }))
         await route.fulfill({ json: { streak, days, earlierDays: 5 } })
       })
-      await open(page, '/dashboard/streak', 'Your Streak')
+      await open(page, '/dashboard/streak', 'Your streak')
       await shows(page.getByText('Today: not yet.'))
-      await page.unroute('**/api/v1/streak')
     },
   },
   {
@@ -100,8 +103,7 @@ export const walkerScreens: View[] = [
     async arrive(page) {
       await page.route('**/api/v1/streak', (route) => route.fulfill({ status: 500, body: 'broken' }))
       await page.goto('/dashboard/streak')
-      await shows(page.getByText('Your streak could not be loaded'))
-      await page.unroute('**/api/v1/streak')
+      await shows(page.getByText("Your streak didn't load"))
     },
   },
   {
@@ -110,7 +112,6 @@ export const walkerScreens: View[] = [
       await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 500, body: 'broken' }))
       await page.goto('/dashboard')
       await shows(page.getByText('Failed to load dashboard'))
-      await page.unroute('**/api/v1/dashboard')
     },
   },
   {
@@ -118,8 +119,7 @@ export const walkerScreens: View[] = [
     async arrive(page) {
       await page.route('**/api/**', (route) => route.abort())
       await page.goto('/dashboard')
-      await shows(page.getByText('We could not check who is signed in'))
-      await page.unroute('**/api/**')
+      await shows(page.getByText("Can't reach your account right now"))
     },
   },
   {
@@ -127,8 +127,7 @@ export const walkerScreens: View[] = [
     async arrive(page) {
       await page.route('**/api/v1/saved-resources', (route) => route.fulfill({ status: 500, body: 'broken' }))
       await page.goto('/resources?tab=saved')
-      await shows(page.getByText('Your saved resources could not be loaded'))
-      await page.unroute('**/api/v1/saved-resources')
+      await shows(page.getByText("Your saved resources didn't load"))
     },
   },
   {
@@ -145,8 +144,8 @@ export const walkerScreens: View[] = [
 export const quietScreens: View[] = [
   at('dashboard-quiet', '/dashboard', 'Your Learning Dashboard'),
   at('dashboard-skills-quiet', '/dashboard?tab=skills', 'Your Learning Dashboard'),
-  at('activity-quiet', '/dashboard/activity', 'Your Points', 'Points are switched off'),
-  at('account-quiet', '/account', 'Your Account', 'Points, badges and streak'),
+  at('activity-quiet', '/dashboard/activity', 'Your points', 'Points are switched off'),
+  at('account-quiet', '/account', 'Your account', 'Points, badges and streak'),
   at('player-quiet', '/courses/coding/moderate/novice', 'Web Development Fundamentals'),
   at(
     'lesson-quiet',

@@ -36,7 +36,7 @@ export const visitorPlayer: View[] = [
     name: 'player-taken-along',
     async arrive(page) {
       await open(page, course, 'Web Development Fundamentals')
-      await page.getByRole('button', { name: 'Make available offline' }).click()
+      await page.getByRole('button', { name: 'Save for offline use' }).click()
       await shows(page.getByText('Available offline', { exact: true }))
     },
   },
@@ -45,8 +45,8 @@ export const visitorPlayer: View[] = [
     async arrive(page) {
       await open(page, course.replace('coding', 'design'), 'UI/UX Design Essentials')
       await page.getByRole('button', { name: 'Design Portfolio Review' }).click()
-      await page.getByRole('button', { name: 'Hand In' }).click()
-      await shows(page.getByText('Put in a link or your text.'))
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await shows(page.getByText('Add a link or some text.'))
     },
   },
   {
@@ -66,7 +66,7 @@ export const visitorPlayer: View[] = [
       await page.getByRole('button', { name: 'Start the exam' }).click()
       await shows(page.getByText('Question 1 of 20'))
       await page.keyboard.press('2')
-      await page.getByRole('button', { name: 'Hand in' }).click()
+      await page.getByRole('button', { name: 'Submit' }).click()
       await shows(page.getByRole('alert'))
     },
   },
@@ -75,9 +75,33 @@ export const visitorPlayer: View[] = [
     async arrive(page) {
       await openExam(page)
       await page.getByRole('button', { name: 'Start the exam' }).click()
-      await page.getByRole('button', { name: 'Hand in' }).click()
-      await page.getByRole('button', { name: 'Hand in all the same' }).click()
-      await shows(page.getByText('0 of 20 right'))
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('button', { name: 'Submit anyway' }).click()
+      await shows(page.getByText('You got 0 of 20'))
+    },
+  },
+  {
+    name: 'player-guess',
+    async arrive(page) {
+      await openLesson(page)
+      const guess = page.getByRole('region', { name: 'Guess first' })
+      await guess.getByRole('radio').first().check({ force: true })
+      await guess.getByRole('button', { name: 'Guess' }).click()
+    },
+  },
+  {
+    name: 'player-exercise-stretch',
+    async arrive(page) {
+      await page.goto(`${lesson}#exercise`)
+      await shows(page.locator('[data-lesson-foot]').getByRole('button', { name: 'Check' }))
+    },
+  },
+  {
+    name: 'player-summit',
+    async arrive(page) {
+      await open(page, '/courses/gaming/minimal/beginner', /./)
+      for (const mark of await page.getByRole('checkbox', { name: /^Completed: / }).all()) await mark.check()
+      await shows(page.getByRole('heading', { name: 'You walked the whole path' }))
     },
   },
   at('player-getting-started', '/courses/gaming/minimal/beginner', /./),
@@ -112,7 +136,6 @@ export const learnerPlayer: View[] = [
     name: 'player-unsaved',
     async arrive(page) {
       await completeUnheard(page)
-      await page.unroute('**/api/v1/events')
     },
   },
   {
@@ -120,9 +143,8 @@ export const learnerPlayer: View[] = [
     async arrive(page) {
       await completeUnheard(page)
       await page.getByRole('button', { name: /Your account/ }).click()
-      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await shows(page.getByRole('dialog', { name: /Not saved yet/ }))
-      await page.unroute('**/api/v1/events')
     },
   },
 ]

@@ -4,6 +4,17 @@ import { at, open, shows, type View } from './arriving.ts'
 /** What a visitor sees outside of a course. */
 export const publicScreens: View[] = [
   at('landing', '/', 'Learn anything. Track your progress.'),
+  {
+    name: 'landing-sign-put-right',
+    async arrive(page) {
+      await open(page, '/', 'Learn anything. Track your progress.')
+      const exercise = page.getByRole('region', { name: 'Try it: put the sign right' })
+      await exercise.getByRole('textbox', { name: 'rotate' }).fill('0')
+      await exercise.getByRole('textbox', { name: 'color' }).fill('orange')
+      await shows(exercise.getByText('two lines of CSS'))
+      await exercise.scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'landing-waitlist', arrive: openWaitlist },
   {
     name: 'landing-waitlist-problem',
@@ -17,7 +28,7 @@ export const publicScreens: View[] = [
     name: 'landing-waitlist-done',
     async arrive(page) {
       await openWaitlist(page)
-      await page.getByLabel('E-mail address').fill('ana@example.org')
+      await page.getByLabel('Email address').fill('ana@example.org')
       await page.getByRole('button', { name: 'Keep me posted' }).click()
       await shows(page.getByText('You are on the list.'))
     },
@@ -43,22 +54,57 @@ export const publicScreens: View[] = [
     name: 'sign-in-problem',
     async arrive(page) {
       await open(page, '/signin', 'Welcome Back')
-      await page.getByLabel('E-mail address').fill('ana')
+      await page.getByLabel('Email address').fill('ana')
       await page.getByLabel('Password', { exact: true }).fill('long enough')
       await page.getByRole('button', { name: 'Sign In' }).click()
-      await shows(page.getByText('This is not an e-mail address.'))
+      await shows(page.getByText('This is not an email address.'))
     },
   },
   {
     name: 'sign-in-refused',
     async arrive(page) {
       await open(page, '/signin', 'Welcome Back')
-      await page.getByLabel('E-mail address').fill('nobody@example.org')
+      await page.getByLabel('Email address').fill('nobody@example.org')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Sign In' }).click()
       await shows(page.getByRole('alert'))
     },
   },
+  {
+    name: 'sign-in-code',
+    async arrive(page) {
+      await open(page, '/signin', 'Welcome Back')
+      await page.getByRole('button', { name: 'Email me a code' }).click()
+      await page.getByLabel('Email address').fill(freshAddress())
+      await page.getByRole('button', { name: 'Send Me a Code' }).click()
+      await shows(page.getByText('Look into your mail'))
+    },
+  },
+  at('sign-in-second-factor', '/signin?step=second-factor', 'Welcome Back', 'Code from your authenticator app'),
+  at('recover', '/recover', 'Get back in'),
+  {
+    name: 'recover-sent',
+    async arrive(page) {
+      await open(page, '/recover', 'Get back in')
+      await page.getByLabel('Email address').fill(freshAddress())
+      await page.getByRole('button', { name: 'Send the Link' }).click()
+      await shows(page.getByText('Look into your mail'))
+    },
+  },
+  {
+    name: 'recover-code',
+    async arrive(page) {
+      await open(page, '/recover', 'Get back in')
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await shows(page.getByLabel('Recovery code'))
+    },
+  },
+  at('new-password', '/recover/password?token=x', 'Choose a new password', 'Set the Password'),
+  at('confirm-address', '/account/verify?token=x', 'Confirm your address', 'Yes, This Is My Address'),
+  at('confirm-new-address', '/account/email?token=x', 'Change your address', 'Yes, Change It'),
+  at('undo-change', '/account/undo?token=x', 'This wasn’t you?', 'Take It Back'),
+  at('leave-waitlist', '/waitlist/leave?token=x', 'Leave the waitlist', 'Leave the List'),
+  at('link-incomplete', '/account/verify', 'Confirm your address', 'This link is incomplete'),
   at('sign-up', '/signup', "Don't have an Account?"),
   {
     name: 'sign-up-problem',
@@ -110,7 +156,7 @@ export const publicScreens: View[] = [
     name: 'library-saved-visitor',
     async arrive(page) {
       await open(page, '/resources?tab=saved', 'Resource Library')
-      await shows(page.getByText('Your list begins with an account'))
+      await shows(page.getByText('Sign in to save resources'))
     },
   },
   {
@@ -121,6 +167,7 @@ export const publicScreens: View[] = [
       await shows(page.getByRole('dialog', { name: 'Sign in to save resources' }))
     },
   },
+  at('glossary', '/glossary', 'Glossary'),
   at('about', '/about', 'About'),
   at('community', '/community', 'Community'),
   at('blog', '/blog', 'Blog'),
@@ -138,7 +185,6 @@ export const publicScreens: View[] = [
       await page.route('**/courses.data', (route) => route.fulfill({ status: 500, body: 'broken' }))
       await page.getByRole('contentinfo').getByRole('link', { name: 'Courses' }).click()
       await shows(page.getByRole('heading', { name: 'Something went wrong' }))
-      await page.unroute('**/courses.data')
     },
   },
   {
@@ -146,11 +192,13 @@ export const publicScreens: View[] = [
     async arrive(page) {
       await page.route('**/api/**', (route) => route.abort())
       await open(page, '/courses', 'Courses')
-      await shows(page.getByText('We cannot reach the server'))
-      await page.unroute('**/api/**')
+      await shows(page.getByText("We can't reach the server"))
     },
   },
 ]
+
+/** Mails to one address have to wait for each other. */
+const freshAddress = () => `ana.${crypto.randomUUID().slice(0, 8)}@example.org`
 
 async function openWaitlist(page: Page): Promise<void> {
   await open(page, '/', 'Learn anything. Track your progress.')

@@ -1,24 +1,16 @@
 import type { Page } from '@playwright/test'
 import { beginnerCoding, beginnerData, beginnerDesign, cutOff, expect, hold, pathFor, test } from './learner.ts'
 
-test.use({ timezoneId: 'UTC' })
-
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Learning Dashboard' })
 
 /** A card of the dashboard, by its heading. */
 const card = (page: Page, name: string) =>
   page.locator('*:has(> h2)').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-async function openTab(page: Page, name: string): Promise<void> {
-  await page.goto('/dashboard')
-  await page.getByRole('tab', { name }).click()
-  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-}
-
 test('2 Dashboard: the banner says Your Learning Dashboard and what it is for, in a page with header and footer', async ({
-  learnerPage: page,
+  newcomerAt,
 }) => {
-  await page.goto('/dashboard')
+  const page = await newcomerAt('/dashboard')
   await expect(title(page)).toBeVisible()
   await expect(page.getByText('Track your progress and accelerate your learning journey')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -65,7 +57,7 @@ test('8 Dashboard load failure: an alert with Retry, which clears the error', as
   const letThrough = await cutOff(page, '**/api/v1/dashboard')
   await page.goto('/dashboard')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard' })
-  await expect(alert).toBeVisible({ timeout: 15_000 })
+  await expect(alert).toBeVisible()
   await expect(alert).toContainText('We encountered an error while loading your dashboard.')
   await letThrough()
   await alert.getByRole('button', { name: 'Retry' }).click()
@@ -74,19 +66,14 @@ test('8 Dashboard load failure: an alert with Retry, which clears the error', as
   expect(consoleErrors.splice(0)).toContainEqual(expect.stringMatching(/^Query error: /))
 })
 
-test('2 Dashboard: three tabs, Overview first', async ({ learnerPage: page }) => {
-  await page.goto('/dashboard')
+test('2 Dashboard: three tabs, Overview first', async ({ newcomerAt }) => {
+  const page = await newcomerAt('/dashboard')
   await expect(page.getByRole('tab')).toHaveText(['Overview', 'Courses', 'Skills'])
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('2 Dashboard: Overall Progress is a circle with its percentage and Level N - M points', async ({
-  learnerPage: page,
-  before,
-}) => {
-  await before.lessons(beginnerCoding)
-  await before.finalProject(beginnerCoding)
-  await page.goto('/dashboard')
+test('2 Dashboard: Overall Progress is a circle with its percentage and Level N - M points', async ({ graduateAt }) => {
+  const page = await graduateAt('/dashboard')
   const overall = card(page, 'Overall Progress')
   // 45 experience points: 45 / 100 * 10, rounded.
   await expect(overall.getByRole('progressbar', { name: 'Overall progress' })).toHaveAttribute('aria-valuenow', '5')
@@ -94,15 +81,11 @@ test('2 Dashboard: Overall Progress is a circle with its percentage and Level N 
   await expect(overall.getByText('Level 1 - 45 points', { exact: true })).toBeVisible()
 })
 
-test('9 Business constants: level progress is 100 minus the points needed, in percent', async ({
-  learnerPage: page,
-  before,
-}) => {
-  await before.lessons(beginnerCoding)
-  await page.goto('/dashboard')
+test('9 Business constants: level progress is 100 minus the points needed, in percent', async ({ graduateAt }) => {
+  const page = await graduateAt('/dashboard')
   const overall = card(page, 'Overall Progress')
-  await expect(overall.getByText('75 points to the next level')).toBeVisible()
-  await expect(overall.getByRole('progressbar', { name: 'Progress to level 2' })).toHaveAttribute('aria-valuenow', '25')
+  await expect(overall.getByText('55 points to the next level')).toBeVisible()
+  await expect(overall.getByRole('progressbar', { name: 'Progress to level 2' })).toHaveAttribute('aria-valuenow', '45')
 })
 
 test('2 Dashboard: Learning Streak shows the days and a strip of 7 cells, lit up to its length', async ({
@@ -119,26 +102,24 @@ test('2 Dashboard: Learning Streak shows the days and a strip of 7 cells, lit up
   await expect(cells).toHaveCount(7)
   expect(await lit()).toBe(0)
 
-  const midnight = new Date().setUTCHours(0, 0, 0, 0)
-  await before.lessons(beginnerCoding, 1, new Date(midnight - 1))
-  await before.lessons(beginnerCoding, 2)
+  const now = Date.now()
+  await before.lessons(beginnerCoding, 1, new Date(now - 24 * 60 * 60 * 1000))
+  await before.lessons(beginnerCoding, 2, new Date(now))
   await page.reload()
   await expect(streak.getByText('2 days', { exact: true })).toBeVisible()
   await expect(cells).toHaveCount(7)
   expect(await lit()).toBe(2)
 })
 
-test('2 Dashboard: Recent Achievements says how to earn a first badge', async ({ learnerPage: page }) => {
-  await page.goto('/dashboard')
+test('2 Dashboard: Recent Achievements says how to earn a first badge', async ({ newcomerAt }) => {
+  const page = await newcomerAt('/dashboard')
   const achievements = card(page, 'Recent Achievements')
   await expect(achievements.getByText('No achievements yet', { exact: true })).toBeVisible()
   await expect(achievements.getByText('Complete lessons to earn your first badge!', { exact: true })).toBeVisible()
 })
 
-test('2 Dashboard: Recent Achievements shows at most 3 badges, the newest', async ({ learnerPage: page, before }) => {
-  await before.lessons(beginnerCoding)
-  await before.finalProject(beginnerCoding)
-  await page.goto('/dashboard')
+test('2 Dashboard: Recent Achievements shows at most 3 badges, the newest', async ({ graduateAt }) => {
+  const page = await graduateAt('/dashboard')
   const achievements = card(page, 'Recent Achievements')
   await expect(achievements.getByRole('listitem')).toHaveText([
     /^Project Builder/,
@@ -149,23 +130,20 @@ test('2 Dashboard: Recent Achievements shows at most 3 badges, the newest', asyn
 })
 
 test('2 Dashboard: In Progress Courses lists what is begun and not complete, each with its percentage', async ({
-  learnerPage: page,
-  before,
+  walkerAt,
 }) => {
-  await before.lessons(beginnerCoding, 2)
-  await before.lessons(beginnerDesign)
-  await page.goto('/dashboard')
+  const page = await walkerAt('/dashboard')
   const inProgress = card(page, 'In Progress Courses')
   await expect(inProgress.getByRole('listitem')).toHaveCount(1)
   await expect(inProgress.getByRole('listitem')).toContainText('Web Development Fundamentals')
   const bar = inProgress.getByRole('progressbar', { name: 'Progress in Web Development Fundamentals' })
-  await expect(bar).toHaveAttribute('aria-valuenow', '40')
+  await expect(bar).toHaveAttribute('aria-valuenow', '60')
 })
 
 test('2 Dashboard: Courses offers three learning paths, each with Start Learning to the wizard', async ({
-  learnerPage: page,
+  newcomerAt,
 }) => {
-  await openTab(page, 'Courses')
+  const page = await newcomerAt('/dashboard?tab=courses')
   const choose = page.getByRole('region', { name: 'Choose Your Learning Path' })
   await expect(choose.getByRole('heading', { level: 3 })).toHaveText([
     'Web Development',
@@ -176,33 +154,30 @@ test('2 Dashboard: Courses offers three learning paths, each with Start Learning
     await expect(choose.getByRole('link', { name: `Start Learning ${path}` })).toHaveAttribute('href', '/onboarding')
 })
 
-test('2 Dashboard: Courses without any course has Start Your First Course, to the wizard', async ({
-  learnerPage: page,
-}) => {
-  await openTab(page, 'Courses')
+test('2 Dashboard: Courses without any course has Start Your First Course, to the wizard', async ({ newcomerAt }) => {
+  const page = await newcomerAt('/dashboard?tab=courses')
   await page.getByRole('link', { name: 'Start Your First Course' }).click()
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('2 Dashboard: Courses lists each of the learner’s courses in detail', async ({ learnerPage: page, before }) => {
-  await before.lessons(beginnerCoding, 3)
-  await openTab(page, 'Courses')
-  const own = page.getByRole('region', { name: 'Your Courses' }).getByRole('listitem')
-  await expect(own).toHaveCount(1)
-  await expect(own.getByRole('heading', { level: 3, name: 'Web Development Fundamentals' })).toBeVisible()
+test('2 Dashboard: Courses lists each of the learner’s courses in detail', async ({ walkerAt }) => {
+  const page = await walkerAt('/dashboard?tab=courses')
+  const courses = page.getByRole('region', { name: 'Your courses' })
+  const titles = ['Web Development Fundamentals', 'UI/UX Design Essentials']
+  await expect(courses.getByRole('heading', { level: 3 })).toHaveText(titles)
+  const coding = courses.getByRole('listitem').first()
   // floor(60 / 100 * 2)
-  await expect(own).toContainText('1 of 2 modules')
-  await expect(own).toContainText('Last accessed: Today')
-  await expect(own.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60')
+  await expect(coding).toContainText('1 of 2 modules')
+  await expect(coding).toContainText('Last accessed: Today')
+  await expect(coding.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60')
 })
 
-test('2 Dashboard: Continue Learning goes to /course-dashboard with the goal and level of that course', async ({
-  learnerPage: page,
-  before,
-}) => {
+test('2 Dashboard: Continue Learning goes to /course-dashboard with the goal and level of that course', {
+  tag: '@long',
+}, async ({ learnerPage: page, before }) => {
   await before.onboarding({ ...beginnerData, experienceLevel: 'intermediate' })
   await before.onboarding(beginnerCoding)
-  await openTab(page, 'Courses')
+  await page.goto('/dashboard?tab=courses')
   const data = page.getByRole('listitem').filter({ hasText: 'Data Science and Analysis' })
   await data.getByRole('link', { name: 'Continue Learning' }).click()
   await expect(page).toHaveURL('/course-dashboard')
@@ -213,25 +188,28 @@ test('2 Dashboard: Continue Learning goes to /course-dashboard with the goal and
 })
 
 test('2 Dashboard: Skills begins with HTML, CSS, JavaScript and React at level 1, each a bar out of 5', async ({
-  learnerPage: page,
+  newcomerAt,
 }) => {
-  await openTab(page, 'Skills')
+  const page = await newcomerAt('/dashboard?tab=skills')
   const skills = card(page, 'Your Skills').getByRole('listitem')
   await expect(skills).toHaveText(['HTML', 'CSS', 'JavaScript', 'React'].map((skill) => `${skill}Level 1 of 5`))
   await expect(skills.first().locator('[aria-hidden] > span')).toHaveCount(5)
+  await expect(page.getByRole('heading', { name: 'Where web learners begin' })).toBeVisible()
 })
 
-test('2 Dashboard: Skills recommends Node.js, TypeScript, Git and Python at level 0', async ({ learnerPage: page }) => {
-  await openTab(page, 'Skills')
+test('2 Dashboard: Skills recommends Node.js, TypeScript, Git and Python at level 0', async ({ newcomerAt }) => {
+  const page = await newcomerAt('/dashboard?tab=skills')
   const recommended = card(page, 'Recommended skills to develop').getByRole('listitem')
   await expect(recommended).toHaveText(
-    ['Node.js', 'TypeScript', 'Git', 'Python'].map((skill) => `${skill}Level 0 of 5`),
+    ['Node.js', 'TypeScript', 'Git', 'Python'].map((skill) => new RegExp(`^${skill}Level 0 of 5Learn ${skill}: `)),
   )
+  await recommended.getByRole('link', { name: 'Learn Git' }).click()
+  await expect(page.getByRole('link', { name: /^The Odin Project/ })).toBeVisible()
 })
 
 test('2 Dashboard: Skills shows the learner’s own in place of the defaults', async ({ learnerPage: page, before }) => {
   await before.lessons(beginnerCoding, 1)
-  await openTab(page, 'Skills')
+  await page.goto('/dashboard?tab=skills')
   const skills = card(page, 'Your Skills').getByRole('listitem')
   const tags = pathFor(beginnerCoding).modules[0]?.tags ?? []
   await expect(skills).toHaveText([...tags].sort().map((skill) => `${skill}Level 1 of 5`))

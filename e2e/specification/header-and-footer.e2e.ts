@@ -3,31 +3,31 @@ import { expect, test } from '../test.ts'
 
 const phone = { width: 390, height: 800 }
 
-test('2 Header: the logo and Home lead to the landing page', async ({ page }) => {
-  const header = page.getByRole('banner')
+test('2 Header: the logo and Home lead to the landing page', async ({ visitorAt }) => {
   for (const name of ['Waymark home', 'Home']) {
-    await page.goto('/about')
-    await header.getByRole('link', { name, exact: true }).click()
+    const page = await visitorAt('/about')
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL('/')
   }
 })
 
-test('2 Header: visitors get started at /signup and have no account menu', async ({ page }) => {
-  await page.goto('/')
+test('2 Header: visitors get started in the wizard and have no account menu', async ({ visitorAt }) => {
+  const page = await visitorAt('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: /^Your account/ })).toBeHidden()
   await header.getByRole('link', { name: 'Get Started', exact: true }).click()
-  await expect(page).toHaveURL('/signup')
+  await expect(page).toHaveURL('/onboarding')
 })
 
-test('2 Header: learners have their menu in place of Get Started', async ({ learnerPage, account }) => {
-  await learnerPage.goto('/')
-  const header = learnerPage.getByRole('banner')
+test('2 Header: learners have their menu in place of Get Started', async ({ newcomerAt, newcomer: account }) => {
+  const page = await newcomerAt('/')
+  const header = page.getByRole('banner')
   await header.getByRole('button', { name: `Your account: ${account.name}` }).click()
-  const menu = learnerPage.getByRole('menu')
+  const menu = page.getByRole('menu')
   await expect(menu.getByText(account.email)).toBeVisible()
-  await expect(menu.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Get Started' })).toBeHidden()
+  await page.keyboard.press('Escape')
 })
 
 test('2 Header: on a phone a toggle opens a menu with Home, Sign In and Get Started, and closes it', async ({
@@ -40,20 +40,20 @@ test('2 Header: on a phone a toggle opens a menu with Home, Sign In and Get Star
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/')
   await expect(menu.getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute('href', '/sign-in')
-  await expect(menu.getByRole('link', { name: 'Get Started', exact: true })).toHaveAttribute('href', '/sign-up')
+  await expect(menu.getByRole('link', { name: 'Get Started', exact: true })).toHaveAttribute('href', '/onboarding')
   await page.getByRole('button', { name: 'Close menu' }).click()
   await expect(menu).toBeHidden()
 })
 
-test('2 Header: on a phone the menu leads to the sign-in and sign-up pages and closes behind itself', async ({
-  page,
-}) => {
+test('2 Header: on a phone the menu leads to the sign-in page and the wizard and closes behind itself', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const [name, pathname] of [
     ['Sign In', '/signin'],
-    ['Get Started', '/signup'],
+    ['Get Started', '/onboarding'],
   ] as const) {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await menu.getByRole('link', { name, exact: true }).click()
@@ -62,8 +62,8 @@ test('2 Header: on a phone the menu leads to the sign-in and sign-up pages and c
   }
 })
 
-test('2 Header: turns translucent with a shadow once the page is scrolled more than 10 px', async ({ page }) => {
-  await page.goto('/')
+test('2 Header: turns translucent with a shadow once the page is scrolled more than 10 px', async ({ visitorAt }) => {
+  const page = await visitorAt('/')
   await scrollTo(page, 10)
   await expect.poll(() => lookOfHeader(page)).toEqual({ isTranslucent: false, hasShadow: false })
   await scrollTo(page, 11)
@@ -72,8 +72,8 @@ test('2 Header: turns translucent with a shadow once the page is scrolled more t
   await expect.poll(() => lookOfHeader(page)).toEqual({ isTranslucent: false, hasShadow: false })
 })
 
-test('2 Header: a link in content that begins with / moves within the app', async ({ page }) => {
-  await page.goto('/about')
+test('2 Header: a link in content that begins with / moves within the app', async ({ visitorAt }) => {
+  const page = await visitorAt('/about')
   await markDocument(page)
   await addLink(page, '<a href="/courses?from=content">The way on</a>')
   await page.getByRole('link', { name: 'The way on' }).click()
@@ -82,8 +82,8 @@ test('2 Header: a link in content that begins with / moves within the app', asyn
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('2 Header: a link with the prevent-router marker is left to the browser', async ({ page }) => {
-  await page.goto('/about')
+test('2 Header: a link with the prevent-router marker is left to the browser', async ({ visitorAt }) => {
+  const page = await visitorAt('/about')
   await markDocument(page)
   await addLink(page, '<a href="/courses" data-prevent-router>The way on</a>')
   await page.getByRole('link', { name: 'The way on' }).click()
@@ -91,17 +91,21 @@ test('2 Header: a link with the prevent-router marker is left to the browser', a
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('2 Header: a link with a target opens where it says', async ({ page, context }) => {
-  await page.goto('/about')
+test('2 Header: a link with a target opens where it says', async ({ visitorAt }) => {
+  const page = await visitorAt('/about')
   await addLink(page, '<a href="/courses" target="_blank">The way on</a>')
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'The way on' }).click()
-  await expect(await opened).toHaveURL('/courses')
+  const link = page.getByRole('link', { name: 'The way on' })
+  const opened = page.waitForEvent('popup')
+  await link.click()
+  const popup = await opened
+  await expect(popup).toHaveURL('/courses')
   await expect(page).toHaveURL('/about')
+  await popup.close()
+  await link.evaluate((element) => element.remove())
 })
 
-test('2 Footer: three groups of links', async ({ page }) => {
-  await page.goto('/')
+test('2 Footer: three groups of links', async ({ visitorAt }) => {
+  const page = await visitorAt('/')
   const footer = page.getByRole('contentinfo')
   for (const [group, pathnames] of [
     ['Platform', ['/resources', '/courses', '/dashboard', '/community']],
@@ -113,8 +117,8 @@ test('2 Footer: three groups of links', async ({ page }) => {
   }
 })
 
-test('2 Footer: every link of it leads to a page', async ({ page }) => {
-  await page.goto('/')
+test('2 Footer: every link of it leads to a page', async ({ visitorAt }) => {
+  const page = await visitorAt('/')
   for (const [name, heading] of [
     ['Resources', 'Resource Library'],
     ['Courses', 'Courses'],
@@ -136,14 +140,21 @@ test('2 Footer: every link of it leads to a page', async ({ page }) => {
   }
 })
 
-test('2 Footer: no link leads nowhere', async ({ page }) => {
-  await page.goto('/')
+test('2 Footer: no link leads nowhere', async ({ visitorAt }) => {
+  const page = await visitorAt('/')
   await expect(page.locator('a[href="#"], a[href=""], a:not([href])')).toHaveCount(0)
 })
 
-test('2 Footer: the copyright line shows the current year', async ({ page }) => {
-  await page.goto('/')
+test('2 Footer: the copyright line shows the current year', async ({ visitorAt }) => {
+  const page = await visitorAt('/')
   await expect(page.getByRole('contentinfo').getByText(`© ${new Date().getFullYear()} Waymark`)).toBeVisible()
+})
+
+test('2 Footer: the copyright line of a site that was built last year shows the current year', async ({ page }) => {
+  const year = new Date().getFullYear() + 1
+  await page.clock.setFixedTime(`${year}-06-15T12:00:00Z`)
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo').getByText(`© ${year} Waymark`)).toBeVisible()
 })
 
 function scrollTo(page: Page, top: number): Promise<void> {

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
-import { coursePathname } from '../../app/paths.ts'
+import { coursePathname, lessonPathname } from '../../app/paths.ts'
 import { readContent } from '../../content/read.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { handInExam, startExam } from '../../domain/exams.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
 import { answersTo } from '../../server/exams/testing.ts'
+import { nextLearner } from '../learners.ts'
+import { type PageAt, SharedPage } from '../pages.ts'
 import { test as base } from '../test.ts'
 
-export { expect } from '../test.ts'
+export { expect, openPage } from '../test.ts'
 
 const { courses } = readContent()
 
@@ -27,7 +30,7 @@ export const beginnerCoding: Preferences = {
 export const beginnerDesign: Preferences = { ...beginnerCoding, learningGoal: 'design' }
 export const beginnerData: Preferences = { ...beginnerCoding, learningGoal: 'data' }
 
-/** What the learner of `learnerPage` did before, told to the server as their browser would. */
+/** What a learner did before, told to the server as their browser would. */
 export interface Before {
   onboarding: (preferences: Preferences) => Promise<void>
   /** Completed the first `count` lessons of a path; all of them when `count` is left out. */
@@ -37,53 +40,100 @@ export interface Before {
   minutes: (minutes: number, occurredAt?: Date) => Promise<void>
 }
 
-export const test = base.extend<{ before: Before }>({
-  before: async ({ learnerPage, baseURL }, use) => {
-    async function send<E extends Endpoint>({ method, path }: E, input: InputOf<E>): Promise<OutputOf<E>> {
-      const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown }
-      const url = path.replaceAll(/:(\w+)/g, (_, name) => params[name] ?? '')
-      const answer = await learnerPage.request.fetch(url, { method, data: body, headers: { origin: baseURL ?? '' } })
-      if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`)
-      return answer.json()
-    }
-    const occasion = (preferences: Preferences, at = new Date()) => ({
-      occurredAt: at.toISOString(),
-      timeZone: 'UTC',
-      preferences,
-    })
-    async function record(doing: object): Promise<void> {
-      const { learner } = await send(getSession, {})
-      const event = { id: crypto.randomUUID(), learnerId: learner?.id, ...doing }
-      const { results } = await send(recordEvents, { body: { sentAt: new Date().toISOString(), events: [event] } })
-      if (results[0]?.status !== 'recorded') throw new Error(`Not recorded: ${results[0]?.detail}`)
-    }
-    await use({
-      async onboarding(preferences) {
-        await send(completeOnboarding, { body: preferences })
-      },
-      async lessons(preferences, count, occurredAt) {
-        for (const { id } of pathFor(preferences).lessons.slice(0, count)) {
-          await record({ kind: 'lesson-completed', lessonId: id, ...occasion(preferences, occurredAt) })
-        }
-      },
-      async minutes(minutes, at = new Date()) {
-        const lessonId = pathFor(beginnerCoding).lessons[0]?.id
-        await record({ kind: 'minutes-spent', lessonId, minutes, occurredAt: at.toISOString(), timeZone: 'UTC' })
-      },
-      async finalProject(preferences) {
-        const { id: projectId = '', kind } = pathFor(preferences).course.project ?? {}
-        const when = occasion(preferences)
-        if (kind === 'exam') {
-          const exam = await send(startExam, { params: { projectId }, body: { preferences } })
-          const params = { projectId, attemptId: exam.attemptId }
-          await send(handInExam, { params, body: { ...when, answers: answersTo(exam) } })
-        } else {
-          await record({ kind: 'project-handed-in', projectId, submission: 'https://example.org/work', ...when })
-        }
-      },
-    })
-  },
+interface TestFixtures {
+  before: Before
+  /** The page of somebody who has completed three of the five lessons of coding, and the four of design; left as it was. */
+  walkerAt: PageAt
+  /** The page of somebody who has completed coding, with its exam; left as it was. */
+  graduateAt: PageAt
+}
+
+interface WorkerFixtures {
+  walkersPage: SharedPage
+  graduatesPage: SharedPage
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  before: async ({ learnerPage, baseURL }, use) => use(pastOf(learnerPage, baseURL)),
+  walkersPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use
+      const shared = await SharedPage.open(browser, baseURL, nextLearner())
+      const past = pastOf(shared.page, baseURL)
+      await past.lessons(beginnerDesign)
+      await past.lessons(beginnerCoding, 3)
+      await use(shared)
+    },
+    { scope: 'worker' },
+  ],
+  walkerAt: ({ walkersPage }, use) => walkersPage.look(use),
+  graduatesPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use
+      const shared = await SharedPage.open(browser, baseURL, nextLearner())
+      const past = pastOf(shared.page, baseURL)
+      await past.lessons(beginnerCoding)
+      await past.finalProject(beginnerCoding)
+      await use(shared)
+    },
+    { scope: 'worker' },
+  ],
+  graduateAt: ({ graduatesPage }, use) => graduatesPage.look(use),
 })
+
+/** What the learner of a page is to have done before. */
+export function pastOf({ request }: Page, baseURL = ''): Before {
+  async function send<E extends Endpoint>({ method, path }: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown }
+    const url = path.replaceAll(/:(\w+)/g, (_, name) => params[name] ?? '')
+    const answer = await request.fetch(url, { method, data: body, headers: { origin: baseURL } })
+    if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const occasion = (preferences: Preferences, at = new Date()) => ({
+    occurredAt: at.toISOString(),
+    timeZone: 'UTC',
+    preferences,
+  })
+  async function record(...doings: object[]): Promise<void> {
+    const { learner } = await send(getSession, {})
+    const events = doings.map((doing) => ({ id: crypto.randomUUID(), learnerId: learner?.id, ...doing }))
+    const { results } = await send(recordEvents, { body: { sentAt: new Date().toISOString(), events } })
+    const refused = results.find(({ status }) => status !== 'recorded')
+    if (refused) throw new Error(`Not recorded: ${refused.detail}`)
+  }
+  return {
+    async onboarding(preferences) {
+      await send(completeOnboarding, { body: preferences })
+    },
+    async lessons(preferences, count, occurredAt) {
+      const lessons = pathFor(preferences).lessons.slice(0, count)
+      const last = (occurredAt ?? new Date()).getTime()
+      await record(
+        // One after the other: which badge is newer is told by its event.
+        ...lessons.map(({ id: lessonId }, index) => ({
+          ...{ kind: 'lesson-completed', lessonId },
+          ...occasion(preferences, new Date(last - lessons.length + index)),
+        })),
+      )
+    },
+    async minutes(minutes, at = new Date()) {
+      const lessonId = pathFor(beginnerCoding).lessons[0]?.id
+      await record({ kind: 'minutes-spent', lessonId, minutes, occurredAt: at.toISOString(), timeZone: 'UTC' })
+    },
+    async finalProject(preferences) {
+      const { id: projectId = '', kind } = pathFor(preferences).course.project ?? {}
+      const when = occasion(preferences)
+      if (kind === 'exam') {
+        const exam = await send(startExam, { params: { projectId }, body: { preferences } })
+        const params = { projectId, attemptId: exam.attemptId }
+        await send(handInExam, { params, body: { ...when, answers: answersTo(exam) } })
+      } else {
+        await record({ kind: 'project-handed-in', projectId, submission: 'https://example.org/work', ...when })
+      }
+    },
+  }
+}
 
 /** Keeps every request for `url` waiting until the function that comes back is called; then the server answers. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
@@ -105,18 +155,17 @@ export async function cutOff(page: Page, url: string): Promise<() => Promise<voi
   return () => page.unroute(url)
 }
 
-/** Opens a public page and waits until it answers to what is done: all of it is there before its script runs. */
-export async function openPage(page: Page, address: string): Promise<void> {
-  // The first thing that a running page does is to ask who is here.
-  const running = page.waitForRequest('**/api/v1/session')
-  await page.goto(address)
-  await running
-}
-
 /** Opens a course and waits until the player knows how far one is: from then on everything in it works. */
 export async function openCourse(page: Page, preferences: Preferences = beginnerCoding): Promise<void> {
   await page.goto(coursePathname(preferences))
   await playerReady(page)
+}
+
+/** A page that tests share, brought to a course or one of its lessons, once everything in the player works. */
+export async function player(at: PageAt, preferences: Preferences = beginnerCoding, lesson?: Lesson): Promise<Page> {
+  const page = await at(lesson ? lessonPathname(preferences, lesson.id) : coursePathname(preferences))
+  await playerReady(page)
+  return page
 }
 
 export async function playerReady(page: Page): Promise<void> {

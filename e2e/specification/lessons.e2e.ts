@@ -1,27 +1,25 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, cutOff, expect, openCourse, pathFor, test } from './learner.ts'
+import { beginnerCoding, cutOff, expect, openCourse, pathFor, player, test } from './learner.ts'
 
 const [first] = pathFor(beginnerCoding).lessons
 
 const mark = (page: Page) => page.getByRole('checkbox', { name: `Completed: ${first?.title}` })
 
-test('4 Lesson: completing one is answered with Lesson completed!', async ({ page }) => {
-  await openCourse(page)
+test('4 Lesson: completing one is answered with Lesson completed!, opening it again with Lesson marked as incomplete', async ({
+  visitorAnew,
+}) => {
+  const page = await player(visitorAnew)
   await mark(page).click()
   await expect(page.getByText('Lesson completed!', { exact: true })).toBeVisible()
   await expect(page.getByText('Great job! Keep up the good work.', { exact: true })).toBeVisible()
-})
-
-test('4 Lesson: opening one again is answered with Lesson marked as incomplete', async ({ page }) => {
-  await openCourse(page)
-  await mark(page).click()
-  await expect(mark(page)).toBeChecked()
   await mark(page).click()
   await expect(page.getByText('Lesson marked as incomplete', { exact: true })).toBeVisible()
   await expect(page.getByText('You can revisit this lesson anytime.', { exact: true })).toBeVisible()
 })
 
-test('4 Lesson: a learner gets the same two answers, as soon as it is kept', async ({ learnerPage: page }) => {
+test('4 Lesson: a learner gets the same two answers, as soon as it is kept', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   await openCourse(page)
   await mark(page).click()
   await expect(page.getByText('Lesson completed!', { exact: true })).toBeVisible()
@@ -40,10 +38,9 @@ test('4 Lesson: what a learner completed is there after a reload', async ({ lear
   await expect(page.getByText('20% complete', { exact: true })).toBeVisible()
 })
 
-test('4 Lesson: undoing is stored too, what was earned stays, and completing again earns nothing twice', async ({
-  learnerPage: page,
-  before,
-}) => {
+test('4 Lesson: undoing is stored too, what was earned stays, and completing again earns nothing twice', {
+  tag: '@long',
+}, async ({ learnerPage: page, before }) => {
   await before.lessons(beginnerCoding, 1)
   await openCourse(page)
   const progress = page.getByRole('region', { name: 'Your progress' })
@@ -60,8 +57,10 @@ test('4 Lesson: undoing is stored too, what was earned stays, and completing aga
   await expect(progress).toContainText(/\b5 skill points/)
 })
 
-test('4 Progress: the static player keeps it in page memory: from page to page, lost on reload', async ({ page }) => {
-  await openCourse(page)
+test('4 Progress: the static player keeps it in page memory: from page to page, lost on reload', async ({
+  visitorAnew,
+}) => {
+  const page = await player(visitorAnew)
   await mark(page).click()
   await expect(page.getByText('20% complete', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click()
@@ -73,20 +72,12 @@ test('4 Progress: the static player keeps it in page memory: from page to page, 
   await expect(mark(page)).not.toBeChecked()
 })
 
-test('4 Progress: percent complete is completed lessons of all lessons on this path, rounded', async ({
-  learnerPage: page,
-  before,
-}) => {
-  // One and three of eight lessons: 12.5 and 37.5.
-  const whole = { learningGoal: 'coding', timeCommitment: 'intensive', experienceLevel: 'advanced' } as const
-  await before.lessons(whole, 1)
-  await openCourse(page, whole)
-  await expect(page.getByText('13% complete', { exact: true })).toBeVisible()
-  await before.lessons(whole, 3)
-  await page.reload()
-  await expect(page.getByText('38% complete', { exact: true })).toBeVisible()
-  await openCourse(page, beginnerCoding)
+test('4 Progress: percent complete is completed lessons of all lessons on this path, rounded', async ({ walkerAt }) => {
+  // Three of five lessons, and of eight.
+  const page = await walkerAt('/courses/coding/minimal/beginner')
   await expect(page.getByText('60% complete', { exact: true })).toBeVisible()
+  await walkerAt('/courses/coding/intensive/advanced')
+  await expect(page.getByText('38% complete', { exact: true })).toBeVisible()
 })
 
 test('8 Data-call errors: a lesson that could not be saved is logged as a mutation error, kept, and said to be not saved yet', async ({
@@ -107,15 +98,14 @@ test('8 Data-call errors: a lesson that could not be saved is logged as a mutati
   expect(consoleErrors.splice(0)).toContainEqual(expect.stringMatching(/^Mutation error: /))
 })
 
-test('8 Data-call errors: progress that could not be read is logged as a query error, and the lessons go on', async ({
-  learnerPage: page,
-  consoleErrors,
-}) => {
+test('8 Data-call errors: progress that could not be read is logged as a query error, and the lessons go on', {
+  tag: '@long',
+}, async ({ learnerPage: page, consoleErrors }) => {
   const letThrough = await cutOff(page, '**/api/v1/courses/1/progress')
   await page.goto('/courses/coding/minimal/beginner')
   const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
-  await expect(retry).toBeVisible({ timeout: 15_000 })
-  await page.getByRole('button', { name: 'Start First Lesson' }).click()
+  await expect(retry).toBeVisible()
+  await page.getByRole('button', { name: 'Open the first lesson' }).click()
   await expect(page.getByRole('heading', { level: 2, name: first?.title ?? '' })).toBeVisible()
   await letThrough()
   await retry.click()

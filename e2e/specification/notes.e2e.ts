@@ -14,8 +14,8 @@ async function openNotes(page: Page, address = first): Promise<void> {
 }
 
 async function signUp(page: Page, account: { name: string; email: string; password: string }): Promise<void> {
-  await page.getByLabel('Name').fill(account.name)
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Name', { exact: true }).fill(account.name)
+  await page.getByLabel('Email address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
@@ -33,7 +33,9 @@ test('2 Course player: Notes opens a note to write in, saved as typed and found 
   await expect(note(page)).toHaveValue('Close what you open.\nElements nest.')
 })
 
-test('2 Course player: the Notes button opens and folds the note away, and says which', async ({ page }) => {
+test('2 Course player: the Notes button opens and folds the note away, and says which', { tag: '@long' }, async ({
+  page,
+}) => {
   await openNotes(page)
   const button = page.getByRole('button', { name: 'Notes' })
   await expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -42,7 +44,7 @@ test('2 Course player: the Notes button opens and folds the note away, and says 
   await expect(note(page)).toBeHidden()
 })
 
-test('2 Course player: each lesson has a note of its own', async ({ learnerPage: page }) => {
+test('2 Course player: each lesson has a note of its own', { tag: '@long' }, async ({ learnerPage: page }) => {
   await openNotes(page)
   await note(page).fill('On the first')
   await expect(saved(page)).toBeVisible()
@@ -50,7 +52,7 @@ test('2 Course player: each lesson has a note of its own', async ({ learnerPage:
   await expect(note(page)).toHaveValue('')
 })
 
-test('2 Course player: an emptied note is gone', async ({ learnerPage: page }) => {
+test('2 Course player: an emptied note is gone', { tag: '@long' }, async ({ learnerPage: page }) => {
   await openNotes(page)
   await note(page).fill('Not needed')
   await expect(saved(page)).toBeVisible()
@@ -61,16 +63,18 @@ test('2 Course player: an emptied note is gone', async ({ learnerPage: page }) =
   await expect(note(page)).toHaveValue('')
 })
 
-test('2 Course player: what was typed last is saved on leaving the page', async ({ learnerPage: page }) => {
+test('2 Course player: what was typed last is saved on leaving the page', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   await openNotes(page)
   await note(page).fill('Last thought')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Notes (you have one)' })).toBeVisible()
 })
 
-test('2 Course player: what is typed while an earlier version is being saved is saved after it', async ({
-  learnerPage: page,
-}) => {
+test('2 Course player: what is typed while an earlier version is being saved is saved after it', {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
   await openNotes(page)
   const answer = await hold(page, saving)
   const sent = page.waitForRequest(saving)
@@ -83,15 +87,16 @@ test('2 Course player: what is typed while an earlier version is being saved is 
   await expect(note(page)).toHaveValue('First and second')
 })
 
-test('2 Course player: a note that is still on its way is there on coming back to its lesson', async ({
-  learnerPage: page,
-}) => {
+test('2 Course player: a note that is still on its way is there on coming back to its lesson', {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
   await openNotes(page)
   const answer = await hold(page, saving)
   await note(page).fill('Last thought')
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await expect(page.getByRole('heading', { name: 'Links, Images and Attributes' })).toBeVisible()
   await page.getByRole('button', { name: 'Previous lesson' }).click()
+  await expect(page.getByRole('heading', { name: 'Links, Images and Attributes' })).toBeHidden()
   await page.getByRole('button', { name: 'Notes' }).click()
   await expect(note(page)).toHaveValue('Last thought')
   await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
@@ -99,10 +104,9 @@ test('2 Course player: a note that is still on its way is there on coming back t
   await expect(saved(page)).toBeVisible()
 })
 
-test('8 Data-call errors: a note that cannot be saved is kept, says so, and is saved when the server is back', async ({
-  learnerPage: page,
-  consoleErrors,
-}) => {
+test('8 Data-call errors: a note that cannot be saved is kept, says so, and is saved when the server is back', {
+  tag: '@long',
+}, async ({ learnerPage: page, consoleErrors }) => {
   await openNotes(page)
   await page.route(saving, (route) => route.abort())
   await note(page).fill('Written in a tunnel')
@@ -122,16 +126,16 @@ test('8 Data-call errors: a note that could not be loaded says so, with Retry', 
 }) => {
   await page.route(saving, (route) => route.fulfill({ status: 500, body: 'broken' }))
   await openNotes(page)
-  await expect(page.getByRole('alert')).toContainText('Your note could not be loaded')
+  await expect(page.getByRole('alert')).toContainText("Your note didn't load")
   await page.unroute(saving)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(note(page)).toHaveValue('')
   expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
 })
 
-test('2 Course player: a note that is too long says by how much, keeps the text, and is saved once it fits', async ({
-  learnerPage: page,
-}) => {
+test('2 Course player: a note that is too long says by how much, keeps the text, and is saved once it fits', {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
   await openNotes(page)
   await note(page).fill('x'.repeat(20_012))
   await expect(note(page)).toHaveAccessibleDescription(
@@ -142,7 +146,7 @@ test('2 Course player: a note that is too long says by how much, keeps the text,
   await expect(saved(page)).toBeVisible()
 })
 
-test('2 Course player: a visitor’s note lasts as long as the page, and says so', async ({ page }) => {
+test('2 Course player: a visitor’s note lasts as long as the page, and says so', { tag: '@long' }, async ({ page }) => {
   await openCourse(page, beginnerCoding)
   await page.getByRole('button', { name: 'Start First Lesson' }).click()
   await page.getByRole('button', { name: 'Notes' }).click()
@@ -154,10 +158,9 @@ test('2 Course player: a visitor’s note lasts as long as the page, and says so
   await expect(note(page)).toHaveValue('Mine for now')
 })
 
-test('2 Course player: a visitor’s note goes along when they sign up, and they come back to the lesson', async ({
-  page,
-  account,
-}) => {
+test('2 Course player: a visitor’s note goes along when they sign up, and they come back to the lesson', {
+  tag: '@long',
+}, async ({ page, account }) => {
   await openNotes(page)
   await note(page).fill('Kept.')
   await page.getByRole('region', { name: 'Notes' }).getByRole('link', { name: 'Sign in' }).click()
@@ -169,9 +172,9 @@ test('2 Course player: a visitor’s note goes along when they sign up, and they
   await expect(note(page)).toHaveValue('Kept.')
 })
 
-test('2 Course player: what a visitor noted is added to the note the account has already', async ({
+test('2 Course player: what a visitor noted is added to the note the account has already', { tag: '@long' }, async ({
   learnerPage: page,
-  account,
+  learner: account,
 }) => {
   await openNotes(page)
   await note(page).fill('From the account.')
@@ -183,7 +186,7 @@ test('2 Course player: what a visitor noted is added to the note the account has
   await expect(note(page)).toHaveValue('')
   await note(page).fill('From the visit.')
   await page.getByRole('region', { name: 'Notes' }).getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Email address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Notes (you have one)' }).click()

@@ -11,14 +11,14 @@ const goals = [
 ] as const
 
 test('2 Onboarding wizard: each of three routes shows its step, the segmented progress and both buttons', async ({
-  page,
+  visitorAt,
 }) => {
   for (const [number, pathname, title, onward] of [
     [1, '/onboarding', 'Learning Goals', 'Continue'],
     [2, '/onboarding/time', 'Time Commitment', 'Continue'],
     [3, '/onboarding/experience', 'Experience Level', 'Finish'],
   ] as const) {
-    await page.goto(pathname)
+    const page = await visitorAt(pathname)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page.getByText(`Step ${number} of 3`, { exact: true })).toBeVisible()
     const progress = page.getByRole('progressbar', { name: 'Onboarding' })
@@ -29,9 +29,11 @@ test('2 Onboarding wizard: each of three routes shows its step, the segmented pr
   }
 })
 
-test('2 Onboarding wizard: Back is disabled on the first step and leads back from the others', async ({ page }) => {
+test('2 Onboarding wizard: Back is disabled on the first step and leads back from the others', async ({
+  visitorAt,
+}) => {
+  const page = await visitorAt('/onboarding/experience')
   const back = page.getByRole('button', { name: 'Back', exact: true })
-  await page.goto('/onboarding/experience')
   await back.click()
   await expect(page).toHaveURL('/onboarding/time')
   await back.click()
@@ -39,25 +41,27 @@ test('2 Onboarding wizard: Back is disabled on the first step and leads back fro
   await expect(back).toBeDisabled()
 })
 
-test('2 Onboarding wizard: step 1 offers six goals', async ({ page }) => {
-  await page.goto('/onboarding')
+test('2 Onboarding wizard: step 1 offers six goals', async ({ visitorAt }) => {
+  const page = await visitorAt('/onboarding')
   await expectChoices(
     page,
     goals.map(([, label]) => label),
   )
 })
 
-test('2 Onboarding wizard: step 2 offers four weekly times', async ({ page }) => {
-  await page.goto('/onboarding/time')
+test('2 Onboarding wizard: step 2 offers four weekly times', async ({ visitorAt }) => {
+  const page = await visitorAt('/onboarding/time')
   await expectChoices(page, ['1-2 hours per week', '3-5 hours per week', '5-10 hours per week', '10+ hours per week'])
 })
 
-test('2 Onboarding wizard: step 3 offers four levels', async ({ page }) => {
-  await page.goto('/onboarding/experience')
+test('2 Onboarding wizard: step 3 offers four levels', async ({ visitorAt }) => {
+  const page = await visitorAt('/onboarding/experience')
   await expectChoices(page, ['Complete Beginner', 'Novice', 'Intermediate', 'Advanced'])
 })
 
-test('2 Onboarding wizard: finishing leads to the course of the three answers, for each goal', async ({ page }) => {
+test('2 Onboarding wizard: finishing leads to the course of the three answers, for each goal', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const [goal, label] of goals) {
     await page.goto('/onboarding')
     await page.getByRole('radio', { name: label }).check()
@@ -96,11 +100,9 @@ test('4 Onboarding: a learner’s choice is saved to the profile at once, before
     .toEqual({ learningGoal: 'media', timeCommitment: 'intensive', experienceLevel: 'novice' })
 })
 
-test('4 Onboarding: what was chosen before the session is known, or without an account, is saved to the profile too', async ({
-  page,
-  account,
-  baseURL,
-}) => {
+test('4 Onboarding: what was chosen before the session is known, or without an account, is saved to the profile too', {
+  tag: '@long',
+}, async ({ page, account, baseURL }) => {
   await page.goto('/onboarding')
   await page.getByRole('radio', { name: 'Data Science & AI' }).check()
   const signUp = await page.request.post('/api/auth/sign-up/email', {
@@ -119,16 +121,15 @@ test('4 Onboarding: what was chosen before the session is known, or without an a
   await expect.poll(() => profileOf(page)).toMatchObject({ learningGoal: 'data', timeCommitment: 'moderate' })
 })
 
-test('4 Onboarding: what was chosen is chosen still after a reload, for learners and visitors', async ({
-  page,
-  learnerPage,
-  browser,
-}) => {
+test('4 Onboarding: what was chosen is chosen still after a reload, for learners and visitors', {
+  tag: '@long',
+}, async ({ page, learnerPage, browser }) => {
   expect(learnerPage).toBe(page)
   const visitor = await (await browser.newContext()).newPage()
   for (const someone of [page, visitor]) {
     await someone.goto('/onboarding')
     await someone.getByRole('radio', { name: 'Design & Creativity' }).check()
+    if (someone === page) await expect.poll(() => profileOf(page)).toMatchObject({ learningGoal: 'design' })
     await someone.reload()
     await expect(someone.getByRole('radio', { name: 'Design & Creativity' })).toBeChecked()
     await expect(someone.getByRole('button', { name: 'Continue' })).toBeEnabled()

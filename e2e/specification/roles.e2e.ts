@@ -1,22 +1,22 @@
 import { expect, test } from '../test.ts'
 
 test('6 Roles: visitors use the library, the wizard and every course, and are asked for no account', async ({
-  page,
+  visitorAt,
 }) => {
   for (const [pathname, heading] of [
     ['/resources', 'Resource Library'],
     ['/onboarding', 'Learning Goals'],
     ['/courses/data/intensive/advanced', 'Data Science and Analysis'],
   ] as const) {
-    await page.goto(pathname)
+    const page = await visitorAt(pathname)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveURL(pathname)
   }
 })
 
-test('6 Roles: visitors of the dashboards go to sign in, with the way back', async ({ page }) => {
+test('6 Roles: visitors of the dashboards go to sign in, with the way back', async ({ visitorAt }) => {
   for (const pathname of ['/dashboard', '/course-dashboard']) {
-    await page.goto(pathname)
+    const page = await visitorAt(pathname)
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
     await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(pathname)}`)
   }
@@ -35,7 +35,7 @@ test('6 Roles: signing out leads to the landing page of a visitor, from a learne
 }) => {
   await learnerPage.goto('/dashboard')
   await learnerPage.getByRole('button', { name: /^Your account/ }).click()
-  await learnerPage.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await learnerPage.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(learnerPage).toHaveURL('/')
   await expect(learnerPage.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
   await expect(learnerPage.getByRole('button', { name: 'Join the Waitlist' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, openPage, test } from './learner.ts'
+import { expect, hold, test } from './learner.ts'
 
 const list = '**/api/v1/saved-resources'
 const saving = '**/api/v1/saved-resources/*'
@@ -23,7 +23,9 @@ test('2 Resource Library: Save puts a resource on the learner’s list, shown by
   await expect(tab(page, 'Saved')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('2 Resource Library: Saved takes a resource off the list again', async ({ learnerPage: page }) => {
+test('2 Resource Library: Saved takes a resource off the list again', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
   await expect(saved(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'true')
@@ -36,13 +38,14 @@ test('2 Resource Library: Saved takes a resource off the list again', async ({ l
   await expect(page.getByRole('button', { name: /^Saved / })).toHaveCount(0)
 })
 
-test('2 Resource Library: a resource taken off the list leaves it at once, and the keyboard stays where it was', async ({
-  learnerPage: page,
-}) => {
+test('2 Resource Library: a resource taken off the list leaves it at once, and the keyboard stays where it was', {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
   await save(page, 'Kaggle Learn').click()
   await tab(page, 'Saved').click()
+  await expect(titles(page)).toHaveCount(2)
   await saved(page, 'Laws of UX').press('Enter')
   await expect(titles(page)).toHaveText([/^Kaggle Learn/])
   await expect(page.getByRole('tabpanel')).toBeFocused()
@@ -52,7 +55,9 @@ test('2 Resource Library: a resource taken off the list leaves it at once, and t
   await expect(titles(page)).toHaveCount(15)
 })
 
-test('2 Resource Library: the filter Saved combines with the others', async ({ learnerPage: page }) => {
+test('2 Resource Library: the filter Saved combines with the others', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
   await save(page, 'Kaggle Learn').click()
@@ -63,7 +68,9 @@ test('2 Resource Library: the filter Saved combines with the others', async ({ l
   await expect(page.getByText('No resources found')).toBeVisible()
 })
 
-test('2 Resource Library: saving shows at once, before the server has answered', async ({ learnerPage: page }) => {
+test('2 Resource Library: saving shows at once, before the server has answered', { tag: '@long' }, async ({
+  learnerPage: page,
+}) => {
   await page.goto('/resources')
   const answer = await hold(page, saving)
   await save(page, 'Laws of UX').click()
@@ -71,7 +78,10 @@ test('2 Resource Library: saving shows at once, before the server has answered',
   answer()
 })
 
-test('2 Resource Library: a visitor who saves is invited to sign in, and comes back', async ({ page, account }) => {
+test('2 Resource Library: a visitor who saves is invited to sign in, and comes back', { tag: '@long' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
   const invitation = page.getByRole('dialog', { name: 'Sign in to save resources' })
@@ -81,8 +91,8 @@ test('2 Resource Library: a visitor who saves is invited to sign in, and comes b
   )
   await invitation.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('link', { name: 'Sign Up' }).click()
-  await page.getByLabel('Name').fill(account.name)
-  await page.getByLabel('E-mail address').fill(account.email)
+  await page.getByLabel('Name', { exact: true }).fill(account.name)
+  await page.getByLabel('Email address').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/resources$/)
@@ -90,7 +100,9 @@ test('2 Resource Library: a visitor who saves is invited to sign in, and comes b
   await expect(saved(page, 'Laws of UX')).toBeVisible()
 })
 
-test('2 Resource Library: a visitor who declines the invitation is where they were', async ({ page }) => {
+test('2 Resource Library: a visitor who declines the invitation is where they were', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -100,17 +112,19 @@ test('2 Resource Library: a visitor who declines the invitation is where they we
   await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('2 Resource Library: the filter Saved invites a visitor to sign in, and leads back to it', async ({ page }) => {
-  await openPage(page, '/resources')
+test('2 Resource Library: the filter Saved invites a visitor to sign in, and leads back to it', async ({
+  visitorAt,
+}) => {
+  const page = await visitorAt('/resources')
   await tab(page, 'Saved').click()
-  await expect(page.getByText('Your list begins with an account')).toBeVisible()
+  await expect(page.getByText('Sign in to save resources', { exact: true })).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
     'href',
     '/signin?returnTo=%2Fresources%3Ftab%3Dsaved',
   )
 })
 
-test('2 Resource Library: while the learner’s list loads, Saved shows 6 skeleton cards', async ({
+test('2 Resource Library: while the learner’s list loads, Saved shows 6 skeleton cards', { tag: '@long' }, async ({
   learnerPage: page,
 }) => {
   const answer = await hold(page, list)
@@ -122,32 +136,55 @@ test('2 Resource Library: while the learner’s list loads, Saved shows 6 skelet
   await expect(skeleton).toHaveCount(0)
 })
 
-test('8 Data-call errors: a save that fails is taken back, with a message', async ({
+test('8 Data-call errors: a save that is refused is taken back, with a message', async ({
   learnerPage: page,
   consoleErrors,
 }) => {
   await page.goto('/resources')
-  await page.route(saving, (route) => route.abort())
+  const refusal = { type: '', title: 'Not found', status: 404, code: 'not-found', detail: 'It is gone.' }
+  await page.route(saving, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+  )
   await save(page, 'Laws of UX').click()
   await expect(page.getByText("'Laws of UX' could not be saved")).toBeVisible()
   await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
   expect(consoleErrors.splice(0).join('\n')).toContain('Mutation error:')
 })
 
-test('8 Data-call errors: a list that could not be loaded says so, with Retry', async ({
+test('8 Data-call errors: a save that the server is too busy for is tried again until it is stored', {
+  tag: '@long',
+}, async ({ learnerPage: page, consoleErrors }) => {
+  await page.goto('/resources')
+  const statuses = [429, 429]
+  await page.route(saving, (route) => {
+    const status = statuses.shift()
+    return status ? route.fulfill({ status, body: 'Not now' }) : route.continue()
+  })
+  await save(page, 'Laws of UX').click()
+  const unsaved = page.getByRole('status').getByText('Not saved yet: 1 choice.')
+  await expect(unsaved).toBeVisible()
+  await expect(saved(page, 'Laws of UX')).toBeVisible()
+  await expect(unsaved).toBeHidden()
+  expect(statuses).toEqual([])
+  await page.reload()
+  await expect(saved(page, 'Laws of UX')).toBeVisible()
+  expect(consoleErrors.splice(0).filter((line) => !/status of 429|^Mutation error:/.test(line))).toEqual([])
+})
+
+test('8 Data-call errors: a list that could not be loaded says so, with Retry', { tag: '@long' }, async ({
   learnerPage: page,
   consoleErrors,
 }) => {
   await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/resources?tab=saved')
-  await expect(page.getByRole('alert')).toContainText('Your saved resources could not be loaded')
+  await expect(page.getByRole('alert')).toContainText("Your saved resources didn't load")
   await page.unroute(list)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
   expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
 })
 
-test('8 Data-call errors: what is saved without a network waits for it, and says so', async ({
+test('8 Data-call errors: what is saved without a network waits for it, and says so', { tag: '@long' }, async ({
   learnerPage: page,
   context,
   consoleErrors,
@@ -157,10 +194,10 @@ test('8 Data-call errors: what is saved without a network waits for it, and says
   await context.setOffline(true)
   await save(page, 'Laws of UX').click()
   await expect(saved(page, 'Laws of UX')).toBeVisible()
-  const count = page.getByRole('tabpanel').getByRole('status')
-  await expect(count).toContainText('Not saved yet')
+  const unsaved = page.getByRole('status').getByText('Not saved yet: 1 choice.')
+  await expect(unsaved).toBeVisible()
   await context.setOffline(false)
-  await expect(count).not.toContainText('Not saved yet')
+  await expect(unsaved).toBeHidden()
   // What the page looked for meanwhile the browser tells by itself.
   expect(consoleErrors.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await page.reload()

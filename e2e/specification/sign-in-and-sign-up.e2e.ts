@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from '../test.ts'
 
-test('2 Sign-in and sign-up: the sign-in page welcomes back and shows the way to an account', async ({ page }) => {
-  await page.goto('/signin')
+test('2 Sign-in and sign-up: the sign-in page welcomes back and shows the way to an account', async ({ visitorAt }) => {
+  const page = await visitorAt('/signin')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back', exact: true })).toBeVisible()
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'New Here?', exact: true })).toBeVisible()
@@ -11,8 +11,10 @@ test('2 Sign-in and sign-up: the sign-in page welcomes back and shows the way to
   await expect(page).toHaveURL('/signup')
 })
 
-test('2 Sign-in and sign-up: the sign-up page shows the way in for those who have an account', async ({ page }) => {
-  await page.goto('/signup')
+test('2 Sign-in and sign-up: the sign-up page shows the way in for those who have an account', async ({
+  visitorAt,
+}) => {
+  const page = await visitorAt('/signup')
   await expect(page.getByRole('heading', { level: 1, name: "Don't have an Account?", exact: true })).toBeVisible()
   await expect(page.getByRole('form', { name: 'Sign up' })).toBeVisible()
   await expect(
@@ -30,7 +32,7 @@ test('2 Sign-in and sign-up: whoever signs up goes to /onboarding', async ({ pag
 
 test('2 Sign-in and sign-up: whoever signs in with open questions goes to /onboarding', async ({
   learnerPage,
-  account,
+  learner: account,
 }) => {
   await choose(learnerPage, { learningGoal: 'data' })
   await signInAnew(learnerPage, account, '/signin')
@@ -39,7 +41,7 @@ test('2 Sign-in and sign-up: whoever signs in with open questions goes to /onboa
 
 test('2 Sign-in and sign-up: whoever signs in after finishing onboarding goes to /dashboard', async ({
   learnerPage,
-  account,
+  learner: account,
 }) => {
   await choose(learnerPage, { learningGoal: 'data', timeCommitment: 'moderate', experienceLevel: 'novice' })
   await signInAnew(learnerPage, account, '/signin')
@@ -48,13 +50,16 @@ test('2 Sign-in and sign-up: whoever signs in after finishing onboarding goes to
 
 test('2 Sign-in and sign-up: whoever was sent to sign in from a page returns to it', async ({
   learnerPage,
-  account,
+  learner: account,
 }) => {
   await signInAnew(learnerPage, account, '/dashboard?tab=skills')
   await expect(learnerPage).toHaveURL('/dashboard?tab=skills')
 })
 
-test('2 Sign-in and sign-up: who has no account yet takes the way back along to sign up', async ({ page, account }) => {
+test('2 Sign-in and sign-up: who has no account yet takes the way back along to sign up', { tag: '@long' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/dashboard?tab=skills')
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await signUp(page, account)
@@ -63,7 +68,7 @@ test('2 Sign-in and sign-up: who has no account yet takes the way back along to 
 
 async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
 }
@@ -72,7 +77,7 @@ async function signUp(page: Page, { name, email, password }: Account): Promise<v
 async function signInAnew(page: Page, { email, password }: Account, pathname: string): Promise<void> {
   await page.context().clearCookies()
   await page.goto(pathname)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

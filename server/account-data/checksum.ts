@@ -1,23 +1,31 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * A short checksum over what an item says, whichever order its keys are in. It tells an item that was damaged or
  * edited by hand; it is no signature.
  */
 export function checksumOf(item: object): string {
-  return createHash('sha256').update(canonical(item)).digest('hex').slice(0, 16)
+  return checksumOfText(canonical(item))
 }
 
 /** An item as its line in the file. */
 export function sealedLine(item: object): string {
-  return JSON.stringify({ ...item, checksum: checksumOf(item) })
+  const text = canonical(item)
+  return `${text.slice(0, -1)},"checksum":"${checksumOfText(text)}"}`
+}
+
+function checksumOfText(text: string): string {
+  return hash('sha256', text).slice(0, 16)
 }
 
 /** JSON with the keys of each object in order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  const sorted = members.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${sorted.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
+  let text = ''
+  for (const name of Object.keys(value).sort()) {
+    const member = Reflect.get(value, name)
+    if (member !== undefined) text += `${text && ','}${JSON.stringify(name)}:${canonical(member)}`
+  }
+  return `{${text}}`
 }

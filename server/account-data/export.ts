@@ -1,21 +1,25 @@
 import { Readable } from 'node:stream'
-import { type AccountSection, accountFormat, accountFormatVersion, type EventItem } from '../../domain/account-file.ts'
+import { accountFormat, accountFormatVersion, type EventItem } from '../../domain/account-file.ts'
 import type { LearnerRecord } from '../../domain/learner-record.ts'
 import { statsOf } from '../../domain/learner-record.ts'
 import { statementOf, type XapiNames } from '../../domain/xapi.ts'
 import type { Db } from '../db/db.ts'
 import { sealedLine } from './checksum.ts'
-import { pagesOf } from './queries.ts'
+import { type ListSection, pagesOf, readProfile } from './queries.ts'
 
 const lists = [
   'events',
   'notes',
   'exercises',
   'videos',
+  'places',
   'savedResources',
+  'resourceMarks',
+  'collections',
+  'pathResources',
   'examTries',
   'favouriteCourses',
-] as const satisfies AccountSection[]
+] as const satisfies ListSection[]
 
 export interface ExportParts {
   db: Db
@@ -39,7 +43,7 @@ async function* piecesOf({ db, userId, publicUrl, readRecord }: ExportParts): As
   }
   yield `{\n${member('format', accountFormat)}${member('version', accountFormatVersion)}`
   yield member('exportedAt', new Date().toISOString()) + member('installation', publicUrl)
-  for await (const profile of pagesOf(db, userId, 'profile')) yield `"profile": ${linesOf(profile)},\n`
+  yield `"profile": ${linesOf([await readProfile(db, userId)])},\n`
   for (const section of lists) {
     let isFirst = true
     yield `"${section}": [`

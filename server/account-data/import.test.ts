@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAccount, maxAccountItems } from '../../domain/account-data.ts'
+import { listAwards } from '../../domain/activity.ts'
+import { fullNotes, maxEventsInRecord } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { getExam, handInExam, type OpenExam, startExam } from '../../domain/exams.ts'
 import { getWork, saveWork } from '../../domain/exercises.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
 import { getNote, saveNote } from '../../domain/notes.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { getVideo, reportVideo } from '../../domain/video.ts'
-import { completing, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { readRecord } from '../progress/queries.ts'
+import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { checksumOf } from './checksum.ts'
 import { busyLearner, exported, imported, recordedOf } from './testing.ts'
 
@@ -104,7 +110,7 @@ describe('a file that is not sound', () => {
       { section: 'notes', item: 1, reason },
     ])
     expect(report.file).toMatchObject({ isComplete: true, missing: 2 })
-    expect(await ana.call(getNote, lesson)).toEqual({ text: '' })
+    expect(await ana.call(getNote, lesson)).toMatchObject({ text: '' })
   })
 
   test('but of a newer version gives what this one knows', async () => {
@@ -144,7 +150,7 @@ describe('a file that is not sound', () => {
     expect(answer.json()).toMatchObject({
       status: 400,
       code: 'invalid-input',
-      detail: 'This is not a file that Waymark exported.',
+      detail: expect.stringMatching(/not a file that Waymark exported.*‘Download everything’/),
     })
   })
 
@@ -158,7 +164,7 @@ describe('a file that is not sound', () => {
 
   test('lists a hundred reasons and counts the others', async () => {
     const ana = await server.newLearner()
-    const events = Array.from({ length: 130 }, () => completed({ lessonId: 'coding-9-9-9' }))
+    const events = Array.from({ length: 130 }, () => completed({ points: 5000 }))
     const report = await imported(ana, fileOf({ events }))
     expect(report.refused).toHaveLength(100)
     expect(report.refusedBesides).toBe(30)
@@ -172,13 +178,6 @@ describe('an item is refused with its reason, and the others are added:', () => 
     sealed({ lessonId: 'coding-1-1-1', text: 'Mine.', updatedAt: now(), ...overrides })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['an unknown lesson', { events: [completed({ lessonId: 'coding-9-9-9' })] }, 'There is no lesson coding-9-9-9.'],
-    [
-      'a lesson of another path',
-      { events: [completed({ preferences: { ...wholeCoding, timeCommitment: 'minimal' }, lessonId: 'coding-4-1-1' })] },
-      'The lesson coding-4-1-1 is not on this path through',
-    ],
-    ['an unknown course', { events: [completed({ courseId: '77' })] }, 'There is no course 77 here.'],
     [
       'the future',
       { events: [completed({ occurredAt: future, localDate: future.slice(0, 10) })] },
@@ -221,6 +220,22 @@ describe('an item is refused with its reason, and the others are added:', () => 
       'Your account has not begun this course.',
     ],
     [
+      'answers to what an exam does not ask',
+      {
+        examTries: [
+          sealed({
+            ...{ attemptId: crypto.randomUUID(), projectId: 'certification', preferences: wholeCoding },
+            ...{ questions: [{ id: 'asked', order: [0, 1] }], startedAt: '2026-03-01T12:00:00.000Z' },
+            handedIn: {
+              ...{ submittedAt: '2026-03-01T12:30:00.000Z', answers: { asked: 1, other: 1 } },
+              ...{ correct: 0, total: 1, passed: false },
+            },
+          }),
+        ],
+      },
+      'A question was answered that this exam does not ask.',
+    ],
+    [
       'a stretch of video that ends before it begins',
       {
         videos: [
@@ -246,7 +261,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
     const id = crypto.randomUUID()
     await ana.record(completing('coding-1-1-1', { id }))
     expect(await reasonsOf(ana, { events: [completed({ id, lessonId: 'coding-1-1-2' })] })).toEqual([
-      'events 1: Your account has an event of this id that tells something else.',
+      'events 1: An event with this id was recorded before, and tells something else.',
     ])
   })
 })
@@ -259,7 +274,7 @@ describe('what the account has already is kept:', () => {
     await ana.call(saveNote, { ...lesson, body: { text: 'From here.' } })
     const notes = [sealed({ lessonId: 'coding-1-1-1', text: 'From there.', updatedAt: older })]
     for (const _ of ['first', 'again']) await imported(ana, fileOf({ notes }))
-    expect(await ana.call(getNote, lesson)).toEqual({ text: 'From here.\n\nFrom there.' })
+    expect(await ana.call(getNote, lesson)).toMatchObject({ text: 'From here.\n\nFrom there.' })
     await ana.call(saveNote, { ...lesson, body: { text: 'x'.repeat(19_999) } })
     expect(await reasonsOf(ana, { notes })).toEqual([
       'notes 1: Together with the note that your account has it is too long.',
@@ -324,9 +339,255 @@ test('a dry run writes nothing, and two imports at once count once', async () =>
   const before = await recordedOf(server, ana.id)
   await imported(ana, file, true)
   expect(await recordedOf(server, ana.id)).toEqual(before)
-  const reports = await Promise.all([1, 2, 3].map(() => imported(ana, file)))
-  const added = reports.flatMap(({ sections }) => sections.filter(({ section }) => section === 'events'))
-  expect(added.map(({ added }) => added).sort()).toEqual([0, 0, 17])
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => ana.request('POST', `${importAccount.path}?dryRun=false`, file)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.headers['retry-after']).toBe('30')
+  expect(refused?.json().detail).toContain('Another file is being brought into your account')
+  expect((await imported(ana, file)).sections).toContainEqual({ section: 'events', added: 0, known: 17, refused: 0 })
+  expect(JSON.parse(await exported(ana)).events).toHaveLength(17)
+})
+
+test.each([
+  ['a record', { kind: 'note-taken' }, 288, 'Your record holds 200,000 events'],
+  ['a day', { kind: 'minutes-spent', courseId: '1', moduleId: 'coding-1', minutes: 5 }, 400, 'than a day has.'],
+])('a dry run tells what comes of a long file, also where it fills %s', async (_, details, room, reason) => {
+  const ana = await server.newLearner()
+  const inRecord = { event_count: maxEventsInRecord - room }
+  await server.db.updateTable('user_stats').set(inRecord).where('user_id', '=', ana.id).execute()
+  const events = Array.from({ length: 400 }, () => event({ lessonId: 'coding-1-1-1', ...details }))
+  const long = fileOf({ events })
+  const { dryRun: __, ...told } = await imported(ana, long, true)
+  expect(told.sections).toEqual([{ section: 'events', added: 288, known: 0, refused: 112 }])
+  expect(told.refused[0]?.reason).toContain(reason)
+  expect(await imported(ana, long)).toMatchObject(told)
+})
+
+test('notes of a file beyond what all notes may take are refused with the way on', async () => {
+  const ana = await server.newLearner()
+  // As a course of thousands of lessons would have them.
+  await sql`insert into user_notes (user_id, lesson_id, text)
+    select ${ana.id}, 'gone-' || number, repeat('x', 20000) from generate_series(1, 1000) number`.execute(server.db)
+  const notes = [sealed({ lessonId: 'coding-1-1-1', text: 'One more.', updatedAt: '2026-03-01T12:00:00.000Z' })]
+  expect(await reasonsOf(ana, { notes })).toEqual([`notes 1: ${fullNotes}`])
+})
+
+test('two are brought in at a time: a third learner is told to wait, and their file comes in after', async () => {
+  const learners = [await server.newLearner(), await server.newLearner(), await server.newLearner()]
+  const answers = await Promise.all(
+    learners.map((learner) => learner.request('POST', `${importAccount.path}?dryRun=false`, file)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429])
+  const last = learners[answers.findIndex(({ statusCode }) => statusCode === 429)] as NewLearner
+  expect((await imported(last, file)).refused).toEqual([])
+})
+
+describe('a forged file gives nothing that the rules could not:', () => {
+  const points = async (learner: NewLearner) => (await learner.call(getDashboard, {})).stats.totalSkillPoints
+
+  test('a lesson earns what it earns here', async () => {
+    const ana = await server.newLearner()
+    await imported(ana, fileOf({ events: [completed({ points: 900, skills: ['Magic'] })] }))
+    const { stats, skills } = await ana.call(getDashboard, {})
+    expect(stats.totalSkillPoints).toBe(5)
+    expect(skills.map(({ skillName }) => skillName)).not.toContain('Magic')
+  })
+
+  test('a quiz is passed by what was right, whatever the file says of it', async () => {
+    const ana = await server.newLearner()
+    const taken = { kind: 'quiz-taken', lessonId: 'coding-1-1-1', firstTries: [0], correct: 0, total: 4, passed: true }
+    await imported(ana, fileOf({ events: [event(taken)] }))
+    expect((await ana.call(getDashboard, {})).streak.currentStreak).toBe(0)
+  })
+
+  test('what this installation does not have is brought along, and earns no more than the rules give anywhere', async () => {
+    const ana = await server.newLearner()
+    const elsewhere = completed({ lessonId: 'chess-1-1-1', courseId: '77', moduleId: 'chess-1', points: 900 })
+    const project = event({
+      ...{ kind: 'project-handed-in', projectId: 'chess-final', courseId: '77', preferences: wholeCoding },
+      ...{ points: 900, submission: 'Mate in two.' },
+    })
+    const awarded = event({ kind: 'points-awarded', source: 'fair:2026', points: 900 })
+    const report = await imported(ana, fileOf({ events: [elsewhere, project, awarded] }))
+    expect(report.refused).toEqual([])
+    expect(await points(ana)).toBe(5 + 20 + 20)
+    const { awards } = await ana.call(listAwards, { query: {} })
+    expect(awards.map(({ title }) => title).sort()).toEqual([
+      'Brought along: chess-1-1-1',
+      'Brought along: chess-final',
+      'Brought along: fair:2026',
+    ])
+  })
+
+  test('and not more than five hundred times', async () => {
+    const ana = await server.newLearner()
+    const events = Array.from({ length: 510 }, (_, index) =>
+      completed({ lessonId: `chess-1-1-${index}`, courseId: '77' }),
+    )
+    const report = await imported(ana, fileOf({ events }))
+    expect(report.sections).toEqual([{ section: 'events', added: 500, known: 0, refused: 10 }])
+    expect(await points(ana)).toBe(2500)
+  })
+
+  test('whichever file it comes in, and what the account has already is as known as before', async () => {
+    const ana = await server.newLearner()
+    const elsewhere = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => completed({ lessonId: `chess-1-1-${from + index}`, courseId: '77' }))
+    const first = fileOf({ events: elsewhere(0, 300) })
+    await imported(ana, first)
+    const { sections } = await imported(ana, fileOf({ events: elsewhere(300, 210) }))
+    expect(sections).toEqual([{ section: 'events', added: 200, known: 0, refused: 10 }])
+    expect((await imported(ana, first)).sections).toEqual([{ section: 'events', added: 0, known: 300, refused: 0 }])
+    expect(await points(ana)).toBe(2500)
+  })
+
+  test('an account tells of 600 lessons and courses at most that this installation does not have', async () => {
+    const ana = await server.newLearner()
+    const one = [
+      (index: number) => ({ kind: 'lesson-reopened', lessonId: `go-${index}`, courseId: '77', moduleId: 'go' }),
+      (index: number) => ({ kind: 'path-chosen', courseId: `go-${index}` }),
+      (index: number) => ({ kind: 'minutes-spent', lessonId: `gin-${index}`, courseId: `go-${index}`, moduleId: 'go' }),
+      (index: number) => ({ kind: 'quiz-taken', lessonId: `quiz-${index}`, correct: 1, total: 1, passed: true }),
+      (index: number) => ({ kind: 'exercise-passed', lessonId: `exercise-${index}` }),
+    ]
+    const details: Record<string, object> = {
+      'lesson-reopened': { preferences: wholeCoding },
+      'path-chosen': { preferences: wholeCoding },
+      'minutes-spent': { minutes: 1 },
+      'quiz-taken': { firstTries: [0] },
+    }
+    const events = Array.from({ length: 1000 }, (_, index) => {
+      const payload = one[index % 5]?.(Math.floor(index / 5)) ?? { kind: '' }
+      return event({ ...payload, ...details[payload.kind] })
+    })
+    for (const half of [events.slice(0, 500), events.slice(500)]) await imported(ana, fileOf({ events: half }))
+    const { lessons, quizzes, exercises, enrolments } = (await readRecord(server.db, ana.id, [])).stored.record
+    const unknown = [lessons, quizzes, exercises, enrolments].flatMap((part) => Object.keys(part))
+    expect(new Set(unknown).size).toBeLessThanOrEqual(600)
+    expect(unknown.length).toBeGreaterThan(500)
+    const more = fileOf({ events: [event({ kind: 'exercise-passed', lessonId: 'one-more' }), completed()] })
+    expect((await imported(ana, more)).refused).toEqual([
+      expect.objectContaining({
+        item: 1,
+        reason: 'More than 600 lessons, courses and projects that this Waymark does not have.',
+      }),
+    ])
+  })
+
+  test('nor of more than twenty projects, each with a long text', async () => {
+    const ana = await server.newLearner()
+    const project = (_: unknown, index: number) =>
+      event({
+        ...{ kind: 'project-handed-in', projectId: `go-${index}`, courseId: '77', preferences: wholeCoding },
+        ...{ points: 20, submission: 'A stone.' },
+      })
+    const events = Array.from({ length: 25 }, project)
+    await imported(ana, fileOf({ events: events.slice(0, 15) }))
+    const report = await imported(ana, fileOf({ events: events.slice(15) }))
+    expect(report.sections).toEqual([{ section: 'events', added: 5, known: 0, refused: 5 }])
+    expect(report.refused[0]?.reason).toBe('More than 20 projects that this Waymark does not have.')
+  })
+
+  describe('exams', () => {
+    const certification = { params: { projectId: 'certification' } }
+    const tryOf = (questions: unknown, handedIn: object | null) =>
+      sealed({
+        ...{ attemptId: crypto.randomUUID(), projectId: 'certification', preferences: wholeCoding, questions },
+        ...{ startedAt: '2026-03-01T12:00:00.000Z', handedIn },
+      })
+    const submitted = {
+      ...{ submittedAt: '2026-03-01T12:30:00.000Z', answers: {}, correct: 0, total: 20, passed: false },
+    }
+
+    test('with the questions of an open one tell nothing of them, handed in before or after', async () => {
+      const ana = await server.newLearner()
+      await ana.call(startExam, { ...certification, body: { preferences: wholeCoding } })
+      const [{ questions }] = JSON.parse(await exported(ana)).examTries
+      await imported(ana, fileOf({ examTries: [tryOf(questions, submitted)] }))
+      const { open, last } = await ana.call(getExam, certification)
+      expect(open?.questions).toHaveLength(20)
+      expect(last).toMatchObject({ total: 20, questions: [], toReview: [] })
+      const bo = await server.newLearner()
+      await imported(bo, fileOf({ examTries: [tryOf(questions, null)] }))
+      const exam = (await bo.call(getExam, certification)).open as OpenExam
+      const { result } = await bo.call(handInExam, {
+        params: { ...certification.params, attemptId: exam.attemptId },
+        body: { occurredAt: now(), timeZone: 'UTC', answers: {} },
+      })
+      expect(result).toMatchObject({ total: 20, questions: [], toReview: [] })
+    })
+
+    test('are three hundred in an account at most', async () => {
+      const ana = await server.newLearner()
+      const examTries = Array.from({ length: 160 }, () => tryOf([], submitted))
+      await imported(ana, fileOf({ examTries }))
+      const more = Array.from({ length: 150 }, () => tryOf([], submitted))
+      const { sections } = await imported(ana, fileOf({ examTries: [...examTries, ...more] }))
+      expect(sections).toEqual([{ section: 'examTries', added: 140, known: 160, refused: 10 }])
+    })
+  })
+
+  describe('a day has no more minutes than a day,', () => {
+    const place = { lessonId: 'coding-1-1-1', courseId: '1', moduleId: 'coding-1' }
+    const spent = (minutes: number) => event({ kind: 'minutes-spent', ...place, minutes })
+    const tooMany = 'Your record would tell of more minutes on 2026-03-01 than a day has.'
+
+    test('in one file', async () => {
+      const ana = await server.newLearner()
+      const events = [spent(600), spent(600), spent(600), spent(240)]
+      expect(await reasonsOf(ana, { events })).toEqual([`events 3: ${tooMany}`])
+    })
+
+    test('in several, of which one that comes again is known', async () => {
+      const ana = await server.newLearner()
+      const first = fileOf({ events: [spent(600), spent(600)] })
+      await imported(ana, first)
+      expect(await reasonsOf(ana, { events: [spent(300), spent(240)] })).toEqual([`events 1: ${tooMany}`])
+      expect((await imported(ana, first)).sections).toEqual([{ section: 'events', added: 0, known: 2, refused: 0 }])
+    })
+
+    test('in a file and what a browser tells, whichever comes first', async () => {
+      const noon = { occurredAt: '2026-03-01T12:00:00Z', timeZone: 'UTC' }
+      const sixty = { kind: 'minutes-spent' as const, lessonId: 'coding-1-1-1', minutes: 60, ...noon }
+      const ana = await server.newLearner()
+      await ana.record(sixty)
+      expect(await reasonsOf(ana, { events: [spent(600), spent(600), spent(240)] })).toEqual([`events 3: ${tooMany}`])
+      await ana.record(sixty, sixty, sixty)
+      const { results } = await ana.call(recordEvents, eventsInput(ana, sixty))
+      expect(results).toMatchObject([{ code: 'invalid-input', detail: tooMany }])
+    })
+  })
+})
+
+describe('what is nested or long beyond measure is not taken in:', () => {
+  test.each<[string, string, object]>([
+    ['brackets at the very beginning', '['.repeat(20_000_000), { status: 400 }],
+    ['brackets in an item', `{"format": "waymark-account", "events": [${'['.repeat(20_000_000)}`, { status: 400 }],
+    ['members in the record', `{"record": {"a": {${'"b": 1, '.repeat(2_000_000)}`, { status: 400 }],
+    [
+      'parts of a file',
+      fileOf(Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`part-${index}`, [1]]))),
+      { status: 400 },
+    ],
+    ['numbers in a sound file', fileOf({ notes: [{ text: Array(200_000).fill(1) }] }), { status: 400 }],
+  ])('%s', async (_, text, answer) => {
+    const ana = await server.newLearner()
+    expect((await ana.request('POST', `${importAccount.path}?dryRun=false`, text)).json()).toMatchObject(answer)
+  })
+
+  test('brackets in a line of a file of ours, whose other lines are', async () => {
+    const ana = await server.newLearner()
+    const lines = file.split('\n')
+    const index = lines.findIndex((line) => line.includes('"kind":"lesson-completed"'))
+    const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    for (const line of ['['.repeat(400_000), '['.repeat(4_000_000), nested, `"${'x'.repeat(4_000_000)}"`]) {
+      const report = await imported(ana, lines.with(index, `${line},`).join('\n'), true)
+      expect(report.refused).toEqual([{ section: 'events', item: 1, reason: 'It is damaged: its line is no JSON.' }])
+      expect(report.sections).toContainEqual({ section: 'events', added: 16, known: 0, refused: 1 })
+    }
+  })
 })
 
 test('only a learner can import, JSON, of a bounded size, and says whether it is a dry run', async () => {
@@ -335,6 +596,24 @@ test('only a learner can import, JSON, of a bounded size, and says whether it is
     (await ana.request('POST', `${importAccount.path}${query}`, body, headers)).statusCode
   expect(await status('', file)).toBe(400)
   expect(await status('?dryRun=perhaps', file)).toBe(400)
-  expect(await status('?dryRun=true', file, { 'content-type': 'text/csv' })).toBe(415)
+  for (const mediaType of ['text/csv', 'text/plain']) {
+    expect(await status('?dryRun=true', file, { 'content-type': mediaType })).toBe(415)
+    expect(await status('?dryRun=true', '', { 'content-type': mediaType })).toBe(415)
+  }
   expect(await status('?dryRun=true', 'x'.repeat(50_000_001))).toBe(413)
+})
+
+test('a commit that fails keeps no connection', async () => {
+  await sql`create function refuse_note() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '53100'; end $$`.execute(server.db)
+  await sql`create constraint trigger late after insert on user_notes deferrable initially deferred
+    for each row when (new.text = 'Refused late.') execute function refuse_note()`.execute(server.db)
+  const ana = await server.newLearner()
+  const note = sealed({ lessonId: 'coding-1-1-1', text: 'Refused late.', updatedAt: now() })
+  const late = fileOf({ notes: [note] })
+  for (let time = 0; time < 12; time++) {
+    const { statusCode } = await ana.request('POST', `${importAccount.path}?dryRun=false`, late)
+    expect(statusCode).toBe(503)
+  }
+  expect(await ana.call(getNote, lesson)).toMatchObject({ text: '' })
 })

@@ -1,112 +1,198 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ImportReport, maxListedRefusals } from '../../domain/account-data.ts'
 import { type AccountItems, type AccountSection, accountItems, eventOf } from '../../domain/account-file.ts'
 import { raise } from '../../domain/errors.ts'
+import type { LearnerRecord } from '../../domain/learner-record.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
-import { type Admission, type AdmittedItem, admitItem } from './admission.ts'
-import { type FoundFile, type FoundItem, readAccountFile } from './reading.ts'
-import { type Outcome, takeOver } from './taking-over.ts'
+import { slices } from '../slices.ts'
+import { mergeImport, type Outcome } from './merge-import.ts'
+import { type FoundFile, type FoundItem, notOurs, readAccountFile } from './reading.ts'
+import {
+  broughtAlongBy,
+  unknownIn,
+  unknownOf,
+  type ValidationContext,
+  type ValidItem,
+  validateItem,
+} from './validate-item.ts'
 
-/** Items that are looked at before others of this process get their turn. */
-const itemsAtATime = 250
+/** Items that are written at a time: others than events may have long texts. */
+const itemsAtATime = 25
+const eventsAtATime = 250
 
-export interface ImportParts extends Admission {
+export interface ImportParts extends ValidationContext {
   db: Db
   userId: string
-  /** Records events with all that follows from them, inside a transaction. */
-  recordEvents: (transaction: Db, events: RecordedEvent[]) => Promise<('recorded' | 'known' | 'other-contents')[]>
+  /** Appends some events, and says what became of each: of a dry run, what would. */
+  appendEvents: (events: RecordedEvent[]) => Promise<Outcome[]>
+  /** Works out what follows from the events that were appended. */
+  updateRecord: () => Promise<LearnerRecord>
 }
 
 /** An item of a file, and what became of it. */
-interface Handled extends FoundItem {
-  admitted: AdmittedItem | null
+interface ItemResult {
+  section: string
+  item: number
+  valid: ValidItem | null
   outcome: Outcome
 }
 
 /**
- * Takes over what is sound in a file, all of it in one transaction; a dry run does the same and then undoes it.
+ * Takes over what is sound in a file as it arrives: a few items at a time, each few in a transaction, so that others wait
+ * for none of it. Broken off, what was added stays, and the same file adds the rest.
  *
+ * @param dryRun only tells what would become of it
  * @throws ProblemError invalid-input for what is no file of ours at all
  */
-export async function importFile(text: string, dryRun: boolean, parts: ImportParts): Promise<ImportReport> {
-  const file = readAccountFile(text) ?? raise('invalid-input', 'This is not a file that Waymark exported.')
-  const items = await lookAt(file, parts)
-  const transaction = await parts.db.startTransaction().execute()
-  try {
-    if (!(await lockLearner(transaction, parts.userId))) raise('not-signed-in', 'This account was deleted.')
-    // First the events: the others add to what follows from them.
-    for (const section of ['events', ...sections.filter((name) => name !== 'events')] as const) {
-      await takeOverSection(transaction, section, items, parts)
-    }
-  } catch (error) {
-    await transaction.rollback().execute()
-    throw error
+export async function importAccountFile(
+  chunks: AsyncIterable<Uint8Array>,
+  dryRun: boolean,
+  parts: ImportParts,
+): Promise<ImportReport> {
+  const items: ItemResult[] = []
+  const validator = new ImportValidator(parts, await parts.updateRecord())
+  const file = await readAccountFile(chunks, (found) => items.push(validator.validate(found)))
+  if (!file) raise('invalid-input', notOurs)
+  // First the events: the others add to what follows from them.
+  await inBatches(ofSection(items, 'events'), eventsAtATime, async (values: AccountItems['events'][]) => {
+    return parts.appendEvents(values.map(eventOf))
+  })
+  if (!dryRun) await parts.updateRecord()
+  for (const section of sections) {
+    await inBatches(ofSection(items, section), itemsAtATime, (values: never[]) =>
+      mergeSome(parts, section, values, dryRun, validator.courseIds),
+    )
   }
-  await (dryRun ? transaction.rollback() : transaction.commit()).execute()
   return reportOn(file, items, dryRun)
 }
 
-const sections = Object.keys(accountItems) as AccountSection[]
+const sections = Object.keys(accountItems).filter((name): name is OtherSection => name !== 'events')
+type OtherSection = Exclude<AccountSection, 'events'>
 
-async function lookAt({ items }: FoundFile, given: Admission): Promise<Handled[]> {
-  const handled: Handled[] = []
-  const names = new Set<string>()
-  let fromElsewhere = 0
-  for (const [index, found] of items.entries()) {
-    if (index % itemsAtATime === 0) await setImmediate()
-    const admitted = admitItem(found, given)
-    if (typeof admitted === 'string') handled.push(refused(found, admitted))
-    else if (isFromElsewhere(admitted) && ++fromElsewhere > maxFromElsewhere) {
-      handled.push(refused(found, `More than ${maxFromElsewhere} awards of points that are not of a course.`))
-    } else if (names.has(nameOf(admitted))) handled.push(refused(found, 'It stands in the file more than once.'))
-    else {
-      names.add(nameOf(admitted))
-      handled.push({ ...found, admitted, outcome: 'known' })
+function ofSection(items: readonly ItemResult[], section: AccountSection): ItemResult[] {
+  return items.filter(({ valid }) => valid?.section === section)
+}
+
+/** Has items dealt with so many at a time, and notes what became of each. */
+async function inBatches<Value>(
+  items: readonly ItemResult[],
+  size: number,
+  deal: (values: Value[]) => Promise<Outcome[]>,
+): Promise<void> {
+  const slice = slices()
+  for (let from = 0; from < items.length; from += size) {
+    const some = items.slice(from, from + size)
+    const outcomes = await deal(some.map(({ valid }) => valid?.value as Value))
+    for (const [index, handled] of some.entries()) {
+      handled.outcome = outcomes[index] ?? 'known'
+      // It is written: the report needs no more of it.
+      handled.valid = null
     }
+    await slice()
   }
-  return handled
 }
 
-/** Awards that no lesson or project bounds. */
-const maxFromElsewhere = 500
-
-function isFromElsewhere({ value }: AdmittedItem): boolean {
-  return Reflect.get(value, 'kind') === 'points-awarded'
+async function mergeSome(
+  { db, userId }: ImportParts,
+  section: OtherSection,
+  values: never[],
+  dryRun: boolean,
+  begun: ReadonlySet<string>,
+): Promise<Outcome[]> {
+  let outcomes: Outcome[] = []
+  const transaction = db.transaction().execute(async (trx) => {
+    if (!(await lockLearner(trx, userId))) raise('not-signed-in', 'This account was deleted.')
+    outcomes = await mergeImport[section](trx, userId, values, begun)
+    if (dryRun) throw onlyTried
+  })
+  await transaction.catch((error) => {
+    if (error !== onlyTried) throw error
+  })
+  return outcomes
 }
 
-function refused(found: FoundItem, reason: string): Handled {
-  return { ...found, admitted: null, outcome: { refused: reason } }
+/** Has a transaction rolled back in which nothing failed. */
+const onlyTried = new Error('This was a dry run')
+
+// What this installation does not have is bounded by nothing else: awards for it in an account, and lessons, courses and
+// projects that it tells of.
+const maxBroughtAlong = 500
+const maxUnknown = 600
+/** Of those, projects: a record holds what was handed in, which may be long. */
+const maxUnknownProjects = 20
+
+/** Validates the items of a file one by one, and what they come to together with what the account has. */
+class ImportValidator {
+  /** Courses that events of the file belong to. */
+  readonly courseIds = new Set<string>()
+  readonly #given: ValidationContext
+  readonly #names = new Set<string>()
+  readonly #broughtAlong: Set<string>
+  readonly #unknown: Set<string>
+  readonly #unknownProjects: Set<string>
+
+  constructor(given: ValidationContext, record: LearnerRecord) {
+    this.#given = given
+    const awards = Object.entries(record.awards).filter(([, { broughtAlong }]) => broughtAlong)
+    this.#broughtAlong = new Set(awards.map(([source]) => source))
+    this.#unknown = new Set(unknownOf(record, given.catalogue))
+    this.#unknownProjects = new Set([...this.#unknown].filter(isProject))
+  }
+
+  validate(found: FoundItem): ItemResult {
+    const { section, item } = found
+    const valid = validateItem(found, this.#given)
+    const refused = typeof valid === 'string' ? valid : this.#refusalFor(valid)
+    if (typeof valid === 'string' || refused) {
+      return { section, item, valid: null, outcome: { refused: String(refused) } }
+    }
+    return { section, item, valid, outcome: 'known' }
+  }
+
+  #refusalFor(valid: ValidItem): string | null {
+    const name = nameOf(valid)
+    if (this.#names.has(name)) return 'It stands in the file more than once.'
+    if (valid.section === 'events') {
+      const event = valid.value
+      const { catalogue } = this.#given
+      const source = broughtAlongBy(event, catalogue)
+      if (source && !addWithin(maxBroughtAlong, this.#broughtAlong, [source])) {
+        return `More than ${maxBroughtAlong} awards for what this Waymark does not have.`
+      }
+      const unknown = unknownIn(event, catalogue)
+      if (!addWithin(maxUnknownProjects, this.#unknownProjects, unknown.filter(isProject))) {
+        return `More than ${maxUnknownProjects} projects that this Waymark does not have.`
+      }
+      if (!addWithin(maxUnknown, this.#unknown, unknown)) {
+        return `More than ${maxUnknown} lessons, courses and projects that this Waymark does not have.`
+      }
+      if ('courseId' in event) this.courseIds.add(event.courseId)
+    }
+    this.#names.add(name)
+    return null
+  }
+}
+
+function isProject(name: string): boolean {
+  return name.startsWith('project:')
+}
+
+/** Adds what is not there yet, unless it came to more than so many. */
+function addWithin(most: number, held: Set<string>, added: readonly string[]): boolean {
+  const fresh = added.filter((one) => !held.has(one))
+  if (fresh.length > 0 && held.size + fresh.length > most) return false
+  for (const one of fresh) held.add(one)
+  return true
 }
 
 /** What an item is told from the others of its section by. */
-function nameOf({ section, value }: AdmittedItem): string {
+function nameOf({ section, value }: ValidItem): string {
   const name = ['lessonId', 'resourceId', 'attemptId', 'courseId'].map((key) => Reflect.get(value, key)).find(Boolean)
   return `${section} ${section === 'events' ? value.id : name}`
 }
 
-async function takeOverSection(db: Db, section: AccountSection, items: Handled[], parts: ImportParts): Promise<void> {
-  const own = items.filter(({ admitted }) => admitted?.section === section)
-  if (own.length === 0) return
-  const values = own.map(({ admitted }) => admitted?.value)
-  const outcomes =
-    section === 'events'
-      ? await takeOverEvents(db, values as AccountItems['events'][], parts)
-      : await takeOver[section](db, parts.userId, values as never[])
-  for (const [index, handled] of own.entries()) handled.outcome = outcomes[index] ?? 'known'
-}
-
-async function takeOverEvents(db: Db, items: AccountItems['events'][], parts: ImportParts): Promise<Outcome[]> {
-  const standings = await parts.recordEvents(db, items.map(eventOf))
-  return standings.map((standing) => {
-    if (standing === 'other-contents')
-      return { refused: 'Your account has an event of this id that tells something else.' }
-    return standing === 'recorded' ? 'added' : 'known'
-  })
-}
-
-function reportOn(file: FoundFile, items: Handled[], dryRun: boolean): ImportReport {
+function reportOn(file: FoundFile, items: ItemResult[], dryRun: boolean): ImportReport {
   const refusals = items.flatMap(({ section, item, outcome }) =>
     typeof outcome === 'string' ? [] : [{ section: section.slice(0, 64), item, reason: outcome.refused }],
   )
@@ -118,7 +204,7 @@ function reportOn(file: FoundFile, items: Handled[], dryRun: boolean): ImportRep
       exportedAt: file.exportedAt,
       installation: file.installation,
       isComplete: file.itemCount !== null,
-      missing: Math.max(0, (file.itemCount ?? 0) - items.length),
+      missing: Math.max(0, (file.itemCount ?? 0) - file.found),
     },
     sections: [...bySection].map(([section, own]) => ({
       section,

@@ -1,9 +1,10 @@
 import { exportAccount, exportStatements, importAccount } from '../../domain/account-data.ts'
+import type { RecordedEvent } from '../../domain/learning-events.ts'
+import { appendBatch, appendEvents, dryRunAppender } from '../progress/append-events.ts'
 import { readRecord } from '../progress/queries.ts'
-import { record } from '../progress/record.ts'
 import { FileAnswer, route } from '../route.ts'
 import { accountFile, statementLines } from './export.ts'
-import { importFile } from './import.ts'
+import { importAccountFile } from './import.ts'
 
 export const accountDataRoutes = [
   route(exportAccount, async ({ learner, db, publicUrl }) => {
@@ -20,13 +21,22 @@ export const accountDataRoutes = [
     return new FileAnswer('waymark-statements.jsonl', statementLines(db, learner.id, names))
   }),
 
-  route(importAccount, async ({ query, body, learner, db, catalogue }) =>
-    importFile(body, query.dryRun === 'true', {
-      db,
-      userId: learner.id,
-      catalogue,
-      now: new Date(),
-      recordEvents: async (trx, events) => (await record(trx, catalogue, learner.id, events)).standings,
-    }),
-  ),
+  route(importAccount, async ({ query, body, learner, db, catalogue, library, importSlots, notifyNobody }) => {
+    const dryRun = query.dryRun === 'true'
+    if (dryRun) notifyNobody()
+    const append = dryRun
+      ? dryRunAppender(db, learner.id)
+      : (events: readonly RecordedEvent[]) => appendBatch(db, learner.id, events)
+    const parts = {
+      ...{ db, userId: learner.id, catalogue, now: new Date() },
+      hasResource: (id: number) => catalogue.hasResource(id) || library.find(id) !== undefined,
+      appendEvents: async (events: RecordedEvent[]) =>
+        (await append(events)).map((status) => {
+          if (typeof status === 'object') return { refused: status.detail }
+          return status === 'recorded' ? 'added' : 'known'
+        }),
+      updateRecord: async () => (await appendEvents(db, catalogue, learner.id, [])).after,
+    }
+    return importSlots.run(learner.id, body, (file) => importAccountFile(file, dryRun, parts))
+  }),
 ]

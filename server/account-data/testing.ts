@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { exportAccount, type ImportReport, importAccount } from '../../domain/account-data.ts'
+import { saveCollection, shareCollection } from '../../domain/collections.ts'
 import { handInExam, startExam } from '../../domain/exams.ts'
 import { saveWork } from '../../domain/exercises.ts'
 import { saveNote } from '../../domain/notes.ts'
+import { setPathResource } from '../../domain/path-resources.ts'
+import { savePlace } from '../../domain/places.ts'
 import { completeOnboarding, updateSettings } from '../../domain/preferences.ts'
+import { setMark } from '../../domain/resource-marks.ts'
 import { saveResource } from '../../domain/saved-resources.ts'
 import { reportVideo } from '../../domain/video.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
@@ -17,20 +21,23 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   const day = (number: number) => new Date(Date.now() - (8 - number) * 24 * 60 * 60 * 1000).toISOString()
   await ana.call(completeOnboarding, { body: wholeCoding })
   await ana.call(updateSettings, { body: { gamification: false } })
+  // In UTC, so that eight times 24 hours are eight days.
+  const timeZone = 'UTC'
   const lessonIds = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']
   await ana.record(
-    ...lessonIds.map((place, index) => completing(`coding-${place}`, { occurredAt: day(index) })),
-    { kind: 'lesson-reopened', lessonId: 'coding-1-1-2', preferences: wholeCoding },
-    { kind: 'minutes-spent', lessonId: 'coding-1-1-1', minutes: 12, timeZone: 'Asia/Kathmandu' },
-    { kind: 'quiz-taken', lessonId: 'coding-1-1-1', firstTries: [0, 0, 0, 0] },
-    { kind: 'exercise-passed', lessonId: 'coding-1-1-1' },
-    { kind: 'exercise-passed', lessonId: 'coding-1-1-2' },
-    { kind: 'note-taken', lessonId: 'coding-1-1-1' },
+    ...lessonIds.map((place, index) => completing(`coding-${place}`, { occurredAt: day(index), timeZone })),
+    { kind: 'lesson-reopened', lessonId: 'coding-1-1-2', preferences: wholeCoding, timeZone },
+    { kind: 'minutes-spent', lessonId: 'coding-1-1-1', minutes: 12, timeZone },
+    { kind: 'quiz-taken', lessonId: 'coding-1-1-1', firstTries: [0, 0, 0, 0], timeZone },
+    { kind: 'exercise-passed', lessonId: 'coding-1-1-1', timeZone },
+    { kind: 'exercise-passed', lessonId: 'coding-1-1-2', timeZone },
+    { kind: 'note-taken', lessonId: 'coding-1-1-1', timeZone },
     {
       kind: 'project-handed-in',
       projectId: 'portfolio',
       preferences: { ...wholeCoding, learningGoal: 'design' },
       submission: 'https://example.org/ana “quoted”',
+      timeZone,
     },
   )
   await ana.call(saveNote, { ...lesson, body: { text: 'Close what you *open*.\n\n“Émile” 漢字 🙂' } })
@@ -43,12 +50,20 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     ...lesson,
     body: { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 },
   })
+  const now = new Date().toISOString()
+  await ana.call(savePlace, { ...lesson, body: { stretch: 'exercise', occurredAt: now, sentAt: now } })
   for (const resourceId of ['2', '1'])
     await ana.call(saveResource, { params: { resourceId } as never, body: { saved: true } })
+  await ana.call(setMark, { params: { resourceId: 2 }, body: { isDone: true, rating: 4 } })
+  const collection = { params: { collectionId: crypto.randomUUID() } }
+  const entries = [2, 1].map((resourceId) => ({ resourceId, note: 'First “this”' }))
+  await ana.call(saveCollection, { ...collection, body: { name: 'To start with', note: '', entries } })
+  await ana.call(shareCollection, { ...collection, body: { isShared: true } })
+  await ana.call(setPathResource, { params: { moduleId: 'coding-1', resourceId: 2 }, body: { isAdded: true } })
   const certification = { projectId: 'certification' }
   for (const right of [3, 20]) {
     const exam = await ana.call(startExam, { params: certification, body: { preferences: wholeCoding } })
-    const occasion = { occurredAt: new Date().toISOString(), timeZone: 'Europe/Lisbon' }
+    const occasion = { occurredAt: new Date().toISOString(), timeZone }
     await ana.call(handInExam, {
       params: { ...certification, attemptId: exam.attemptId },
       body: { ...occasion, answers: answersTo(exam, right) },
@@ -57,9 +72,11 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     await server.db.updateTable('exam_attempts').set(moveBack).where('user_id', '=', ana.id).execute()
   }
   await ana.call(joinWaitlist, { body: { email: ana.email } })
+  await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana.id).execute()
   await server.db
     .updateTable('user_course_enrollments')
     .set({ is_favorite: true })
+    .where('user_id', '=', ana.id)
     .where('course_id', '=', '1')
     .execute()
   return ana
@@ -88,9 +105,12 @@ export async function tablesOfLearners({ db }: TestServer): Promise<Record<strin
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
-const credentials = ['sessions', 'accounts', 'exam_receipts']
+const credentials = [
+  ...['sessions', 'accounts', 'exam_receipts', 'passkeys', 'two_factors', 'recovery_codes'],
+  ...['mail_links', 'mail_queue', 'email_changes', 'security_events'],
+]
 
-/** All that the database holds of a learner, table by table: what an import has to bring back. */
+/** All that the database holds of a learner, table by table, but how they sign in: what an import has to bring back. */
 export async function recordedOf(server: TestServer, userId: string): Promise<Record<string, object[]>> {
   const tables = Object.keys(await tablesOfLearners(server)).filter((table) => !credentials.includes(table))
   const held = tables.map(async (table) => {
@@ -106,8 +126,19 @@ export async function recordedOf(server: TestServer, userId: string): Promise<Re
 function whatIsTold(table: string, row: Record<string, unknown>): Record<string, unknown> {
   const isEmptyWork = table === 'exercise_work' && JSON.stringify(row.work) === '{}'
   const incidental = [
-    ...['user_id', 'version', 'recorded_at'],
+    ...[
+      'user_id',
+      'version',
+      'recorded_at',
+      'is_stale',
+      'counted_day',
+      'counted_events',
+      'counted_minutes',
+      'reported',
+    ],
+    ...(table === 'resource_collections' ? ['share_token'] : []),
     ...(table === 'user_profiles' ? ['id'] : []),
+    ...(table === 'exam_attempts' ? ['from_file'] : []),
     ...(isEmptyWork ? ['updated_at'] : []),
   ]
   const told = Object.entries(row).filter(([name]) => !incidental.includes(name))

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { sharedServer, testServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const signUp = '/api/auth/sign-up/email'
 const signIn = '/api/auth/sign-in/email'
@@ -17,7 +15,7 @@ describe('signing up', () => {
   test('signs the learner in, with an empty profile', async () => {
     const ana = await server.newLearner()
     expect(await ana.call(getSession, {})).toMatchObject({
-      learner: { id: ana.id, name: 'Ana', email: ana.email },
+      learner: { id: ana.id, name: ana.name, email: ana.email },
       profile: { learningGoal: null, timeCommitment: null, experienceLevel: null },
     })
   })
@@ -31,6 +29,12 @@ describe('signing up', () => {
         expect(rows, `${table} of ${userId}`).toHaveLength(1)
       }
     }
+  })
+
+  test('gives the account a UUID', async () => {
+    const account = { name: 'Ana', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
+    const answer = await server.visitor().request('POST', signUp, account)
+    expect(z.uuid().safeParse(answer.json().user.id).success).toBe(true)
   })
 
   test('keeps the session in a cookie that scripts cannot read and other sites cannot send', async () => {
@@ -54,6 +58,41 @@ describe('signing up', () => {
     ])
     expect(await refusal({ email: 'new@example.org', password: 'short' })).toEqual([400, 'PASSWORD_TOO_SHORT'])
     expect((await refusal({ email: 'nowhere' }))[0]).toBe(400)
+  })
+
+  test.for([
+    ['a name of more than 100 characters', { name: 'x'.repeat(101) }, 'name'],
+    ['a name of spaces', { name: '  ' }, 'name'],
+    ['a name that cannot be stored', { name: 'a\0b' }, 'name'],
+    ['a picture', { image: 'https://elsewhere.example/ana.png' }, 'image'],
+    ['an address to go on to', { callbackURL: 'https://elsewhere.example' }, 'callbackURL'],
+    ['a wish not to be remembered', { rememberMe: false }, 'rememberMe'],
+  ] as const)('with %s, which no form offers, is refused by name', async ([, field, name]) => {
+    const account = { name: 'Ana', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path', ...field }
+    const answer = await server.visitor().request('POST', signUp, account)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(name)
+    const made = await server.db.selectFrom('users').select('id').where('email', '=', account.email).execute()
+    expect(made).toEqual([])
+  })
+
+  test('twice at once with one address makes one account, and says to the other that it is taken', async () => {
+    const account = { name: 'Ana', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
+    const answers = await Promise.all([1, 2].map(() => server.visitor().request('POST', signUp, account)))
+    const codes = answers.map((answer) => [answer.statusCode, answer.json().code]).sort()
+    expect(codes).toEqual([
+      [200, undefined],
+      [422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'],
+    ])
+  })
+
+  test('that fails in the midst leaves no half of an account', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    await sql`alter table sessions add constraint none check (false) not valid`.execute(server.db)
+    const answer = await server.visitor().request('POST', signUp, { name: 'Ana', email, password: 'walk-the-path' })
+    await sql`alter table sessions drop constraint none`.execute(server.db)
+    expect(answer.statusCode).toBe(500)
+    expect(await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 })
 

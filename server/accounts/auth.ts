@@ -1,43 +1,77 @@
-import { betterAuth } from 'better-auth'
-import { passwordLength } from '../../domain/accounts.ts'
-import type { Config } from '../config.ts'
+import { randomUUID } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
+import { betterAuth, type GenericEndpointContext } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { emailOTP, genericOAuth, twoFactor } from 'better-auth/plugins'
+import { longestName, passwordLength } from '../../domain/accounts.ts'
+import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { cookiePrefix } from './session-cookie.ts'
+import { longestIdle } from './sessions.ts'
 
 /** Carries the visitor's address to Better Auth; whatever a client sends under this name is replaced. */
 export const addressHeader = 'x-waymark-address'
 
 export type Auth = ReturnType<typeof makeAuth>
 
-/** Accounts with e-mail and password, kept in the tables users, accounts, sessions and verifications. */
-export function makeAuth(db: Db, config: Config, secrets: Secrets) {
+/** What the library answers about an account that the operator blocked. */
+export const blockedCode = 'ACCOUNT_BLOCKED'
+
+/** What people see in the list of their passkeys and codes. */
+const siteName = 'Waymark'
+
+/** How long a code in a mail works, in seconds. */
+const codeLife = 10 * 60
+
+/** Accounts and the ways into them, kept in tables of the form that the library reads and writes. */
+export function makeAuth(db: Db, config: Config, secrets: Secrets, providers: IdentityProvider[] = []) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: secrets.auth,
-    database: { db, type: 'postgres' },
-    // Our own limit answers first, with problem details (rate-limits.ts).
+    database: { db, type: 'postgres', transaction: true },
+    // Our own limits answer first (gateway.ts).
     rateLimit: { enabled: false },
+    appName: siteName,
     telemetry: { enabled: false },
+    plugins: [codesByMail(), secondFactor(), passkeys(config.publicUrl), singleSignOn(providers)],
     logger: { level: 'error' },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    databaseHooks: {
+      session: { create: { before: refuseBlocked } },
+      // What another site lets us do in somebody's name is of no use here.
+      account: { create: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) } },
     },
     advanced: {
-      cookiePrefix: 'waymark',
-      useSecureCookies: config.publicUrl.startsWith('https:'),
+      cookiePrefix: cookiePrefix(config.publicUrl),
+      // It would put a prefix of its own before that one.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: { generateId: () => randomUUID() },
     },
-    // The origin was checked against the address that was asked before a request comes here (app.ts).
-    trustedOrigins: (request) => [request?.headers.get('origin')].filter((origin) => origin != null),
     user: {
       modelName: 'users',
+      additionalFields: {
+        blockedAt: { type: 'date', required: false, input: false, returned: false, fieldName: 'blocked_at' },
+      },
+      // An address that its site does not vouch for may be anybody's.
+      validateUserInfo: async ({ user, source }) =>
+        source.method === 'oauth' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     session: {
       modelName: 'sessions',
+      expiresIn: longestIdle,
+      // That is done in sessions.ts.
+      disableSessionRefresh: true,
       fields: {
         expiresAt: 'expires_at',
         createdAt: 'created_at',
@@ -49,6 +83,7 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets) {
     },
     account: {
       modelName: 'accounts',
+      updateAccountOnSignIn: false,
       fields: {
         accountId: 'account_id',
         providerId: 'provider_id',
@@ -67,4 +102,104 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets) {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
   })
+}
+
+/** Whoever was blocked learns of it once they have shown who they are. */
+async function refuseBlocked({ userId }: { userId: string }, asked: GenericEndpointContext | null): Promise<void> {
+  // By the library's own means: a transaction of its may hold the one connection that there is.
+  const user = await asked?.context.internalAdapter.findUserById(userId)
+  if (user && 'blockedAt' in user && user.blockedAt !== null) {
+    throw new APIError('FORBIDDEN', { code: blockedCode, message: 'This account is blocked' })
+  }
+}
+
+/** Codes are made when their mail goes (mails.ts), so the library sends none itself. */
+function codesByMail() {
+  return emailOTP({
+    otpLength: 6,
+    expiresIn: codeLife,
+    allowedAttempts: 5,
+    disableSignUp: true,
+    storeOTP: 'encrypted',
+    sendVerificationOTP: async () => {},
+  })
+}
+
+/** Asked for after every way in but a passkey, which has verified its user itself. */
+function secondFactor() {
+  const plugin = twoFactor({
+    issuer: siteName,
+    allowPasswordless: true,
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'two_factors',
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
+  const [asking] = plugin.hooks.after
+  const isWayIn = ({ path = '' }: { path?: string }) => /^\/(sign-in\/|callback\/)/.test(path)
+  return { ...plugin, hooks: { after: [{ ...asking, matcher: isWayIn }] } } as typeof plugin
+}
+
+function passkeys(publicUrl: string) {
+  return passkey({
+    rpName: siteName,
+    rpID: new URL(publicUrl).hostname,
+    origin: new URL(publicUrl).origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    registration: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.registrationInfo?.userVerified) throw notVerified()
+      },
+    },
+    authentication: {
+      // It stands for the second factor too.
+      afterVerification: async ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw notVerified()
+      },
+    },
+    schema: {
+      passkey: {
+        modelName: 'passkeys',
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+}
+
+const withoutTokens = { accessToken: null, refreshToken: null, idToken: null }
+
+/** The code flow, with PKCE and an ID token that has to be signed by its site. */
+function singleSignOn(providers: IdentityProvider[]) {
+  return genericOAuth({
+    config: providers.map(({ id, name, discoveryUrl, clientId, clientSecret }) => ({
+      ...{ providerId: id, name, discoveryUrl, clientId, clientSecret },
+      scopes: ['openid', 'email', 'profile'],
+      pkce: true,
+      requireIdTokenVerification: true,
+      disableProviderLogout: true,
+      mapProfileToUser: ({ name, email }) => ({
+        name: String(name || String(email).split('@')[0]).slice(0, longestName),
+      }),
+    })),
+  })
+}
+
+function notVerified(): APIError {
+  return new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'The passkey did not verify its user' })
 }

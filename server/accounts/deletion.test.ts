@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { requestRecovery } from '../../domain/account-recovery.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
-import { busyLearner } from '../account-data/testing.ts'
-import { completing, eventsInput, type NewLearner, type TestServer, testServer } from '../testing.ts'
+import { requestSignInCode } from '../../domain/signing-in.ts'
+import { joinWaitlist } from '../../domain/waitlist.ts'
+import { busyLearner, exported } from '../account-data/testing.ts'
+import { completing, eventsInput, type NewLearner, sharedServer, testServer } from '../testing.ts'
+import { expireFreshness } from './testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const deletion = ({ password }: { password: string }) => ({ body: { password } })
 
@@ -41,6 +41,10 @@ async function elsewhere({ email, password }: NewLearner) {
 describe('deleting the account', () => {
   test('leaves nothing of the learner, in any table, by the time it answers', async () => {
     const ana = await busyLearner(server)
+    for (const { path } of [requestRecovery, requestSignInCode]) {
+      await server.visitor().request('POST', path, { email: ana.email })
+    }
+    await server.mailTo(ana.email)
     await server.db
       .insertInto('verifications' as never)
       .values({ id: 'v', identifier: ana.email, value: ana.id, expires_at: new Date() } as never)
@@ -73,6 +77,14 @@ describe('deleting the account', () => {
     expect((await again.call(getDashboard, {})).stats.totalSkillPoints).toBe(0)
   })
 
+  test('leaves an address on the waitlist that nobody proved to be theirs, and an export does not tell of it', async () => {
+    const ana = await server.newLearner()
+    await server.visitor().call(joinWaitlist, { body: { email: ana.email } })
+    expect(JSON.parse(await exported(ana)).profile.onWaitlistSince).toBeNull()
+    await ana.call(deleteAccount, deletion(ana))
+    expect(await whereItStands(ana.email)).toEqual(['waitlist.email'])
+  })
+
   test('touches nobody else', async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     await bo.record(completing('coding-1-1-1'))
@@ -93,6 +105,17 @@ describe('deleting the account', () => {
     expect(await ana.refused(deleteAccount, { body: {} as never })).toMatchObject({ status: 400 })
     expect((await ana.call(getDashboard, {})).stats.totalSkillPoints).toBe(5)
     expect(await server.visitor().refused(deleteAccount, deletion(ana))).toMatchObject({ status: 401 })
+  })
+
+  test('of an account without a password takes a session that began a short while ago', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    for (const { id } of [ana, bo]) {
+      await server.db.updateTable('accounts').set({ password: null }).where('user_id', '=', id).execute()
+    }
+    await expireFreshness(server.db, bo)
+    expect(await bo.refused(deleteAccount, { body: {} })).toMatchObject({ status: 403, code: 'sign-in-again' })
+    await ana.call(deleteAccount, { body: {} })
+    expect(await whereItStands(ana.id, ana.email)).toEqual([])
   })
 
   test('tried too often in a minute is refused, wherever one is', async () => {

@@ -1,60 +1,177 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { problem, raise } from '../../domain/errors.ts'
-import { sendProblem } from '../errors.ts'
-import { type Auth, addressHeader } from './auth.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { LearnerName } from '../../domain/account-fields.ts'
+import { passwordLength } from '../../domain/accounts.ts'
+import { raise } from '../../domain/errors.ts'
+import type { Db } from '../db/db.ts'
+import { unhidden } from '../db/outage.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import { operation, refusals } from '../openapi.ts'
+import type { Auth } from './auth.ts'
+import { networkOf } from './network.ts'
+import { withHashReady } from './passwords.ts'
+import { hasAccount, renewPassword } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
+import { signInLimits, withinLimits } from './sign-in-failures.ts'
+import { refuseWeak } from './strength.ts'
+import { toldAsVisitor, visitorOf } from './told.ts'
 
-/** Better Auth's calls that this product uses; no other of its addresses answers. */
-const calls = ['/sign-up/email', '/sign-in/email', '/sign-out'] as const
+// What the forms of this product offer, and nothing else that the accounts library would take.
+const Credentials = z.strictObject({ email: z.string(), password: z.string() })
+type Credentials = z.infer<typeof Credentials>
+const NewAccount = Credentials.extend({ name: LearnerName })
+type NewAccount = z.infer<typeof NewAccount>
+
+const Entered = z.looseObject({
+  user: z.looseObject({ id: z.string(), name: z.string(), email: z.string() }).optional(),
+  twoFactorRedirect: z.boolean().optional().describe('A second factor is asked for'),
+})
+const LibraryRefusal = z.object({ code: z.string(), message: z.string() })
+
+/** The library's own words are handed on; what is refused before it is asked is a problem as everywhere. */
+function documented(path: string, summary: string, libraryStatuses: number[]) {
+  const ours = refusals([
+    ...(['invalid-input', 'weak-password', 'wrong-origin'] as const),
+    ...(['too-large', 'wrong-media-type', 'too-many-requests', 'unavailable'] as const),
+  ])
+  const theirs = libraryStatuses.map((status) => {
+    const { description = 'The accounts library’s answer', content = {} } = ours[status] ?? {}
+    return [status, { description, content: { ...content, 'application/json': { schema: LibraryRefusal } } }]
+  })
+  return {
+    ...operation({ method: 'POST', path, access: 'anyone' }),
+    summary,
+    response: { 200: Entered, ...ours, ...Object.fromEntries(theirs) },
+  }
+}
+
+const signOutProblems = [
+  ...(['invalid-input', 'wrong-origin', 'too-large'] as const),
+  ...(['wrong-media-type', 'too-many-requests', 'unavailable'] as const),
+]
 
 export interface AuthGatewayOptions {
+  db: Db
   auth: Auth
+  mail: MailQueue
   sessions: Sessions
   attemptsPerMinute: number
-  /** Is told of each session that was signed out of. */
-  onSignedOut: (session: VerifiedSession) => void
+  /** Is told of each session that was ended. */
+  onEnded: (session: VerifiedSession) => void
 }
 
-/** Serves accounts under /api/auth, limited per address, and forgets a session that may have ended. */
+/** Serves accounts under /api/auth: signing up, in and out, and no other call of the accounts library. */
 export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
-  const { auth, sessions, attemptsPerMinute, onSignedOut } = options
-  for (const call of calls) {
-    app.post(`/api/auth${call}`, {
-      schema: { hide: true },
-      config: {
-        rateLimit: {
-          max: attemptsPerMinute,
-          timeWindow: '1 minute',
-          errorResponseBuilder: () => raise('too-many-requests', 'Too many attempts. Please wait a minute.'),
-        },
-      },
-      handler: async (request, reply) => {
-        const left = call === '/sign-out' ? (await sessions.verify(request.headers.cookie)).session : null
-        const answer = await auth.handler(toWebRequest(request))
-        sessions.forget(request.headers.cookie)
-        if (answer.status >= 500) {
-          return sendProblem(reply, problem('internal', 'The server could not do this. Please try again.'))
-        }
-        reply.status(answer.status)
-        for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
-        const cookies = answer.headers.getSetCookie()
-        if (cookies.length > 0) reply.header('set-cookie', cookies)
-        if (left && answer.ok) onSignedOut(left)
-        return reply.send(await answer.text())
-      },
-    })
+  const { db, auth, mail, sessions, attemptsPerMinute, onEnded } = options
+  const config = {
+    rateLimit: {
+      max: attemptsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+      errorResponseBuilder: () => raise('too-many-requests', 'Too many attempts. Please wait a minute.'),
+    },
   }
+
+  /** Whoever signs in again in a browser, or out, leaves the session that it held. */
+  async function endSession({ headers }: FastifyRequest): Promise<VerifiedSession | null> {
+    const { session } = await sessions.verify(headers.cookie)
+    if (!session) return null
+    await sessions.end(session)
+    onEnded(session)
+    return session
+  }
+
+  app.post<{ Body: NewAccount }>('/api/auth/sign-up/email', {
+    schema: {
+      ...documented('/api/auth/sign-up/email', 'Make an account, and sign in to it.', [400, 422]),
+      body: NewAccount,
+    },
+    config,
+    handler: async (request, reply) => {
+      const { body } = request
+      if (isPossible(body.password)) await refuseWeak(body.password, [body.name, body.email])
+      const signUp = () =>
+        unhidden(() => auth.api.signUpEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
+      const answer = isPossible(body.password) ? await withHashReady(body.password, signUp) : await signUp()
+      if (answer.ok) {
+        const { user } = await answer.clone().json()
+        await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
+        await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
+        await endSession(request)
+      }
+      return pass(reply, answer.ok ? answer : await explained(answer, db, body))
+    },
+  })
+
+  app.post<{ Body: Credentials }>('/api/auth/sign-in/email', {
+    schema: {
+      ...documented('/api/auth/sign-in/email', 'Sign in with a password.', [400, 401, 403]),
+      body: Credentials,
+    },
+    config,
+    handler: async (request, reply) => {
+      const { body, ip } = request
+      const signIn = () =>
+        unhidden(() => auth.api.signInEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
+      const limits = signInLimits(body.email, ip, attemptsPerMinute)
+      const answer = await withinLimits(db, limits, async () => unlessFailed(await signIn()))
+      if (answer.ok) {
+        // Of one who is asked for a second factor nothing is told yet.
+        const { user } = (await answer.clone().json()) as { user?: { id: string } }
+        if (user) await noteSignIn(request, user.id, body.password)
+        await endSession(request)
+      }
+      return pass(reply, answer)
+    },
+  })
+
+  async function noteSignIn(request: FastifyRequest, userId: string, password: string): Promise<void> {
+    await noteSecurityEvent(db, userId, 'signed-in', visitorOf(request))
+    // The session is there, and the old hash is as good as before: the next time will do.
+    await renewPassword(db, userId, password).catch((err) =>
+      request.log.warn({ err }, 'A password was not hashed anew'),
+    )
+  }
+
+  app.post('/api/auth/sign-out', {
+    schema: {
+      ...operation({ method: 'POST', path: '/api/auth/sign-out', access: 'anyone' }),
+      summary: 'Sign out of this browser.',
+      response: { 200: z.object({ success: z.literal(true) }), ...refusals(signOutProblems) },
+    },
+    config,
+    handler: async (request, reply) => {
+      const ended = await endSession(request)
+      if (ended) await noteSecurityEvent(db, ended.learner.id, 'signed-out', visitorOf(request))
+      return reply.header('set-cookie', sessions.expiredCookie()).send({ success: true })
+    },
+  })
 }
 
-function toWebRequest(request: FastifyRequest): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
-  }
-  headers.set(addressHeader, request.ip)
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
-    method: request.method,
-    headers,
-    body: JSON.stringify(request.body ?? {}),
-  })
+/** Whether a password will be hashed at all: the library refuses others itself. */
+function isPossible({ length }: string): boolean {
+  return length >= passwordLength.min && length <= passwordLength.max
+}
+
+/** The library has one answer for every failure to write an account; two at once with one address is not our fault. */
+async function explained(answer: Response, db: Db, { email }: NewAccount): Promise<Response> {
+  const { code } = await answer.clone().json()
+  if (code !== 'FAILED_TO_CREATE_USER') return answer
+  if (!(await hasAccount(db, email.toLowerCase()))) throw new Error('An account could not be written')
+  return Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 })
+}
+
+function unlessFailed(answer: Response): Response {
+  if (answer.status >= 500) throw new Error(`The accounts library answered ${answer.status}`)
+  return answer
+}
+
+async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  const cookies = unlessFailed(answer).headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply
+    .status(answer.status)
+    .type('application/json')
+    .send(await answer.text())
 }

@@ -1,5 +1,6 @@
 import { type Db, queryRow } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
+import { hashPassword, isOutdated } from './passwords.ts'
 
 /** Deletes a learner with all that is kept of them, in one transaction; one who is gone already stays so. */
 export async function removeAccount(db: Db, userId: string): Promise<void> {
@@ -8,14 +9,40 @@ export async function removeAccount(db: Db, userId: string): Promise<void> {
   })
 }
 
-// Every table of a learner's refers to users and loses its rows with them. What only names their address does not.
+// Every table of a learner's refers to users and loses its rows with them. What only names their address does not:
+// an address that nobody proved to be theirs may be on the waitlist for somebody else.
 const removeAccountSql = `
 with gone as (
-  delete from users where id = $1 returning id, email
+  delete from users where id = $1 returning id, email, email_verified
 ), waiting as (
-  delete from waitlist using gone where waitlist.email = gone.email
+  delete from waitlist using gone where waitlist.email = gone.email and gone.email_verified
 ), pending as (
   delete from verifications using gone
-  where identifier in (gone.id, gone.email) or value in (gone.id, gone.email)
+  where identifier in (gone.id, gone.email, 'sign-in-otp-' || gone.email) or value in (gone.id, gone.email)
+    or starts_with(value, '{') and strpos(value, gone.id) > 0
+), unsent as (
+  delete from mail_queue using gone where recipient = gone.email
 )
 select id from gone`
+
+/** The hash of a learner's password. */
+export async function passwordOf(db: Db, userId: string): Promise<string | undefined> {
+  const row = await queryRow<{ password: string | null }>(db, passwordSql, [userId])
+  return row?.password ?? undefined
+}
+
+const passwordSql = `select password from accounts where user_id = $1 and provider_id = 'credential'`
+
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  return (await queryRow(db, 'select 1 from users where email = $1', [email])) !== undefined
+}
+
+/** Hashes a password anew that was just found right, if its hash was made at less than today's cost. */
+export async function renewPassword(db: Db, userId: string, password: string): Promise<void> {
+  const hash = await passwordOf(db, userId)
+  if (hash && isOutdated(hash)) await queryRow(db, renewPasswordSql, [userId, hash, await hashPassword(password)])
+}
+
+const renewPasswordSql = `
+update accounts set password = $3, updated_at = now()
+where user_id = $1 and provider_id = 'credential' and password = $2`

@@ -1,30 +1,36 @@
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
-import { ProblemError } from '../../domain/errors.ts'
+import { raise } from '../../domain/errors.ts'
 import { usualSettings } from '../../domain/preferences.ts'
 import { readProfile } from '../preferences/queries.ts'
 import { route } from '../route.ts'
-import { removeAccount } from './queries.ts'
+import { verifyPassword } from './passwords.ts'
+import { passwordOf, removeAccount } from './queries.ts'
+import { deletionLimits, withinLimits } from './sign-in-failures.ts'
+import { requireFresh } from './told.ts'
 
 export const accountRoutes = [
-  route(getSession, async ({ learner, sessionExpiresAt, db }) => {
+  route(getSession, async ({ learner, session, db }) => {
     const own = learner && (await readProfile(db, learner.id))
     return {
       learner,
       profile: own?.profile ?? null,
       settings: own?.settings ?? usualSettings,
-      expiresAt: sessionExpiresAt?.toISOString() ?? null,
+      expiresAt: session?.expiresAt.toISOString() ?? null,
     }
   }),
 
-  route(deleteAccount, async ({ body: { password }, learner, db, auth, endSessions }) => {
-    const { internalAdapter, password: passwords } = await auth.$context
-    const hash = (await internalAdapter.findCredentialAccount(learner.id))?.password
-    if (!hash || !(await passwords.verify({ hash, password }))) {
+  route(deleteAccount, async ({ body: { password = '' }, learner, session, db, endSessions }) => {
+    const { ok } = await withinLimits(db, deletionLimits(learner.id), async () => {
+      const hash = await passwordOf(db, learner.id)
+      if (hash === undefined) requireFresh(session)
+      return { ok: hash === undefined || (await verifyPassword(hash, password)) }
+    })
+    if (!ok) {
       const message = 'This is not your password.'
-      throw new ProblemError('invalid-input', message, [{ field: 'password', message }])
+      raise('invalid-input', message, { errors: [{ field: 'password', message }] })
     }
     await removeAccount(db, learner.id)
-    await endSessions()
+    endSessions()
     return {}
   }),
 ]

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
-import { completing, type NewLearner, type TestServer, testServer } from '../testing.ts'
+import { completing, type NewLearner, sharedServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 async function everyPage(learner: NewLearner): Promise<PointAward[][]> {
   const pages: PointAward[][] = []

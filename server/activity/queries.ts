@@ -1,8 +1,9 @@
 import { awardsPerPage, type PointAward } from '../../domain/activity.ts'
+import { fieldsSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { isoSql } from '../db/json.ts'
+import { awardColumns } from '../db/tables.ts'
 
-type Award = Omit<PointAward, 'title'>
+type Award = Omit<PointAward, 'title'> & { broughtAlong: boolean }
 
 /**
  * A page of the ledger, the latest first, and one award more where there is a page after it.
@@ -17,12 +18,11 @@ export async function readAwards(db: Db, userId: string, after: Pick<Award, 'awa
 
 // The ledger keeps microseconds and the address of a page does not; both sides are cut alike.
 const readAwardsSql = `
-select coalesce(json_agg(json_build_object(
-    'source', source, 'points', points, 'awardedAt', ${isoSql('at')}) order by at desc, source desc), '[]') as awards
+select coalesce(json_agg(json_build_object('source', source, ${fieldsSql(awardColumns)}) order by awarded_at desc, source desc), '[]') as awards
 from (
-  select source, points, date_trunc('milliseconds', awarded_at) as at
+  select source, points, brought_along, date_trunc('milliseconds', awarded_at) as awarded_at
   from point_awards
   where user_id = $1 and ($2::timestamptz is null or (date_trunc('milliseconds', awarded_at), source) < ($2::timestamptz, $3))
-  order by at desc, source desc
+  order by awarded_at desc, source desc
   limit $4::int
 ) page`

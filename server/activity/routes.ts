@@ -8,7 +8,10 @@ export const activityRoutes = [
     const awards = found.slice(0, awardsPerPage)
     const last = awards.at(-1)
     return {
-      awards: awards.map((award) => ({ ...award, title: catalogue.titleOf(award.source) ?? award.source })),
+      awards: awards.map(({ broughtAlong, ...award }) => {
+        const title = catalogue.titleOf(award.source) ?? award.source
+        return { ...award, title: broughtAlong ? `Brought along: ${title.replace(/^(lesson|project):/, '')}` : title }
+      }),
       next: last && found.length > awardsPerPage ? `${last.awardedAt} ${last.source}` : null,
     }
   }),

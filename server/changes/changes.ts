@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import QuickLRU from 'quick-lru'
-import { heartbeatInterval } from '../../domain/changes.ts'
+import { heartbeatMs } from '../../domain/changes.ts'
+import type { Stale } from '../../domain/endpoint.ts'
 import type { Db } from '../db/db.ts'
-import { type News, Relay } from './relay.ts'
+import { ChangeLog } from './change-log.ts'
+import { Relay, type RelayMessage } from './relay.ts'
 import { Streams } from './streams.ts'
 
-const maxRemembered = 20_000
 // A session that ended out of this process's sight must not be listened to for long.
 const longestStream = 60 * 60 * 1000 // ms
 
@@ -17,34 +17,26 @@ interface OpenSession {
 
 /**
  * Tells the pages of a learner what changed, those of this process at once, and those of other processes through the
- * database where that is a server. It remembers when, so that a page that comes back asks again only for a reason.
+ * database where that is a server. A page that comes back is told what it missed.
  */
 export class Changes {
   readonly #streams = new Streams()
   readonly #relay: Relay | null
   readonly #heartbeat: ReturnType<typeof setInterval>
-  /** When something of a learner changed last, by this process's clock. */
-  readonly #changedAt = new QuickLRU<string, number>({
-    maxSize: maxRemembered,
-    onEviction: (_, at) => {
-      this.#remembersSince = Math.max(this.#remembersSince, at)
-    },
-  })
-  #remembersSince = performance.now()
-
-  readonly #onOver: (learnerId: string) => void
+  readonly #log = new ChangeLog()
+  readonly #onSessionEnded: (learnerId: string) => void
 
   /**
    * @param databaseUrl of the server that other processes use too; none where the database is embedded
-   * @param onOver called where a session of a learner's ended, or all of them, here or in another process
+   * @param onSessionEnded called where a session of a learner's ended, or all of them, here or in another process
    */
-  constructor(db: Db, databaseUrl: string | undefined, onOver: (learnerId: string) => void) {
-    this.#onOver = onOver
-    this.#relay = databaseUrl ? new Relay(db, databaseUrl, (news) => this.#hear(news)) : null
+  constructor(db: Db, databaseUrl: string | undefined, onSessionEnded: (learnerId: string) => void) {
+    this.#onSessionEnded = onSessionEnded
+    this.#relay = databaseUrl ? new Relay(db, databaseUrl, (message) => this.#receive(message)) : null
     this.#heartbeat = setInterval(() => {
-      this.#streams.beat(Date.now())
+      this.#streams.beat(Date.now(), this.#log.cursor)
       this.#relay?.check()
-    }, heartbeatInterval * 1000)
+    }, heartbeatMs)
     this.#heartbeat.unref()
   }
 
@@ -53,30 +45,41 @@ export class Changes {
     await this.#relay?.listen()
   }
 
-  /** A learner has successfully called the endpoint with this path. */
-  changed(learnerId: string, path: string, tab: string | null): void {
-    this.#spread({ kind: 'changed', learnerId, path, tab })
+  /** A learner wrote, and these answers are old for them. */
+  changed(learnerId: string, stale: Stale, browser: string | null): void {
+    this.#publish({ kind: 'changed', learnerId, stale, browser })
   }
 
-  sessionOver(learnerId: string, sessionId: string): void {
-    this.#spread({ kind: 'over', learnerId, sessionId })
+  sessionEnded(learnerId: string, sessionId: string): void {
+    this.#publish({ kind: 'session-ended', learnerId, sessionId })
+  }
+
+  /** What is remembered of the learner is old. No session has this id, so none ends. */
+  forgetLearner(learnerId: string): void {
+    this.sessionEnded(learnerId, '')
   }
 
   /** The account is no more: nothing is told to it from now on. */
-  close(learnerId: string): void {
-    this.#spread({ kind: 'over', learnerId, sessionId: null })
+  allSessionsEnded(learnerId: string): void {
+    this.#publish({ kind: 'session-ended', learnerId, sessionId: null })
   }
 
   /**
-   * Holds a stream open whose head was sent, until its page or its session goes.
+   * Holds a stream open whose head was sent, until its page or its session goes. It begins with what the page missed.
    *
-   * @param unheard for how long the page has heard of nothing, in milliseconds
+   * @param heard the last message that the page heard, or for how long it has heard of nothing, in milliseconds
    */
-  open(session: OpenSession, unheard: number, response: ServerResponse): void {
+  open(session: OpenSession, heard: { after?: string; unheard?: number }, response: ServerResponse): void {
     const learnerId = session.learner.id
     const goodUntil = Math.min(session.expiresAt.getTime(), Date.now() + longestStream)
-    const kind = this.#mayHaveMissed(learnerId, performance.now() - unheard) ? 'missed' : 'heartbeat'
-    this.#streams.add({ learnerId, sessionId: session.id, goodUntil, response }, { kind })
+    const missed = this.#log.missed(learnerId, heard) ?? [{ kind: 'resync' as const }]
+    const first = missed.length > 0 ? missed : [{ kind: 'heartbeat' as const }]
+    this.#streams.add({ learnerId, sessionId: session.id, goodUntil, response }, first, this.#log.cursor)
+  }
+
+  /** Streams that this process holds. */
+  get streamCount(): number {
+    return this.#streams.count
   }
 
   endStreams(): void {
@@ -89,26 +92,23 @@ export class Changes {
     await this.#relay?.stop()
   }
 
-  #mayHaveMissed(learnerId: string, since: number): boolean {
-    return since < this.#remembersSince || (this.#changedAt.get(learnerId) ?? 0) >= since
+  #publish(message: RelayMessage): void {
+    this.#receive(message)
+    this.#relay?.send(message)
   }
 
-  #spread(news: News): void {
-    this.#hear(news)
-    this.#relay?.send(news)
-  }
-
-  #hear(news: News): void {
-    if (news.kind === 'changed') {
-      const { learnerId, path, tab } = news
-      this.#changedAt.set(learnerId, performance.now())
-      this.#streams.tell(learnerId, { kind: 'changed', path, tab })
-    } else if (news.kind === 'over') {
-      this.#onOver(news.learnerId)
-      this.#streams.endFor(news.learnerId, news.sessionId)
+  #receive(message: RelayMessage): void {
+    if (message.kind === 'changed') {
+      const { learnerId, stale, browser } = message
+      const change = { kind: 'changed', stale, browser } as const
+      this.#log.append(learnerId, change)
+      this.#streams.tell(learnerId, change, this.#log.cursor)
+    } else if (message.kind === 'session-ended') {
+      this.#onSessionEnded(message.learnerId)
+      this.#streams.endFor(message.learnerId, message.sessionId)
     } else {
-      this.#remembersSince = performance.now()
-      this.#streams.tellAll({ kind: 'missed' })
+      this.#log.forgetAll()
+      this.#streams.tellAll({ kind: 'resync' }, this.#log.cursor)
     }
   }
 }

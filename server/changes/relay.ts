@@ -3,36 +3,37 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type Db, queryRow } from '../db/db.ts'
 
+const Stale = z.union([z.literal('everything'), z.array(z.templateLiteral(['/api/v1/', z.string()])).readonly()])
 const ofLearner = z.object({ learnerId: z.string() })
-const News = z.discriminatedUnion('kind', [
-  ofLearner.extend({ kind: z.literal('changed'), path: z.string(), tab: z.string().nullable() }),
+const RelayMessage = z.discriminatedUnion('kind', [
+  ofLearner.extend({ kind: z.literal('changed'), stale: Stale, browser: z.string().nullable() }),
   // Of no session: all of the learner's are over.
-  ofLearner.extend({ kind: z.literal('over'), sessionId: z.string().nullable() }),
-  z.object({ kind: z.literal('missed') }),
+  ofLearner.extend({ kind: z.literal('session-ended'), sessionId: z.string().nullable() }),
+  z.object({ kind: z.literal('resync') }),
 ])
 /** What one server process tells the others. */
-export type News = z.infer<typeof News>
+export type RelayMessage = z.infer<typeof RelayMessage>
 
 /** The sender, and what it tells. */
-const Message = z.tuple([z.string()], News)
+const Message = z.tuple([z.string()], RelayMessage)
 
 const channel = 'waymark_changes'
 // PostgreSQL takes less than 8,000 bytes at once.
 const maxMessageBytes = 7_900
-/** News is collected for so many milliseconds, so that a busy server sends few statements. */
+/** RelayMessage is collected for so many milliseconds, so that a busy server sends few statements. */
 const gathering = 25
 /** Seconds between attempts to listen again. */
 const pauses = [1, 2, 5, 10]
-const patienceInMs = 10_000
+const timeoutMs = 10_000
 
 /**
- * Carries news between the server processes on one database, by LISTEN and NOTIFY. What is sent goes in statements of
+ * Carries messages between the server processes on one database, by LISTEN and NOTIFY. What is sent goes in statements of
  * its own, after the learner's: a commit that notifies waits for every other one that does.
  */
 export class Relay {
   readonly #db: Db
   readonly #databaseUrl: string
-  readonly #hear: (news: News) => void
+  readonly #receive: (message: RelayMessage) => void
   readonly #ownId = randomUUID()
   #unsent = new Set<string>()
   #sending: ReturnType<typeof setTimeout> | undefined
@@ -42,15 +43,15 @@ export class Relay {
   #isStopped = false
 
   /** @param hear is given what the other processes tell, and `missed` after a time without a connection */
-  constructor(db: Db, databaseUrl: string, hear: (news: News) => void) {
+  constructor(db: Db, databaseUrl: string, hear: (message: RelayMessage) => void) {
     this.#db = db
     this.#databaseUrl = databaseUrl
-    this.#hear = hear
+    this.#receive = hear
   }
 
   /** Tells the other processes, soon. */
-  send(news: News): void {
-    this.#unsent.add(JSON.stringify(news))
+  send(message: RelayMessage): void {
+    this.#unsent.add(JSON.stringify(message))
     this.#sendAfter(gathering)
   }
 
@@ -67,7 +68,7 @@ export class Relay {
       await queryRow(this.#db, notifySql, [channel, messages])
     } catch {
       // The others have to be told that they were not told.
-      this.#unsent.add(JSON.stringify({ kind: 'missed' } satisfies News))
+      this.#unsent.add(JSON.stringify({ kind: 'resync' } satisfies RelayMessage))
       this.#sendAfter(1000)
     }
   }
@@ -76,8 +77,8 @@ export class Relay {
   async listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
-      connectionTimeoutMillis: patienceInMs,
-      query_timeout: patienceInMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     })
     this.#listener = client
@@ -91,7 +92,7 @@ export class Relay {
     } catch {
       return lose()
     }
-    if (this.#failures > 0) this.#hear({ kind: 'missed' })
+    if (this.#failures > 0) this.#receive({ kind: 'resync' })
     this.#failures = 0
   }
 
@@ -122,7 +123,7 @@ export class Relay {
 
   #read(payload: string): void {
     const [sender, ...all] = messageIn(payload)
-    if (sender !== this.#ownId) for (const news of all) this.#hear(news)
+    if (sender !== this.#ownId) for (const message of all) this.#receive(message)
   }
 }
 
@@ -131,7 +132,7 @@ function messageIn(payload: string): z.infer<typeof Message> {
   try {
     return Message.parse(JSON.parse(payload))
   } catch {
-    return ['', { kind: 'missed' }]
+    return ['', { kind: 'resync' }]
   }
 }
 
@@ -140,12 +141,12 @@ const notifySql = `
 with lightly as (select set_config('synchronous_commit', 'off', true))
 select pg_notify($1, message) from lightly, unnest($2::text[]) as message`
 
-/** The news as JSON arrays, each led by the sender and short enough for one notification. */
-export function packed(sender: string, news: Iterable<string>): string[] {
+/** The messages as JSON arrays, each led by the sender and short enough for one notification. */
+export function packed(sender: string, all: Iterable<string>): string[] {
   const beginning = JSON.stringify(sender)
   const messages: string[] = []
   let message = beginning
-  for (const one of news) {
+  for (const one of all) {
     if (Buffer.byteLength(message) + Buffer.byteLength(one) + 3 > maxMessageBytes) {
       messages.push(`[${message}]`)
       message = beginning

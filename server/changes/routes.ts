@@ -1,16 +1,26 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ChangesQuery, changesPath } from '../../domain/changes.ts'
-import { Problem } from '../../domain/errors.ts'
+import { ChangesQuery, Cursor, changesPath } from '../../domain/changes.ts'
+import { raise } from '../../domain/errors.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import { admission } from '../api.ts'
+import { authenticate } from '../api.ts'
+import { operationIdOf, refusals } from '../openapi.ts'
 import type { Changes } from './changes.ts'
+
+const retryAfter = 10 // seconds
+
+export interface ChangesStreamOptions {
+  changes: Changes
+  sessions: Sessions
+  /** Of all learners together. */
+  maxStreams: number
+}
 
 /** Serves the stream of changes, and ends it with the server. */
 export async function changesStream(
   app: FastifyInstance,
-  { changes, sessions }: { changes: Changes; sessions: Sessions },
+  { changes, sessions, maxStreams }: ChangesStreamOptions,
 ): Promise<void> {
   // Before the server waits for its answers to end: these would not by themselves.
   app.addHook('preClose', async () => changes.endStreams())
@@ -20,12 +30,19 @@ export async function changesStream(
     exposeHeadRoute: false,
     schema: {
       summary: 'Server-sent events: where the learner changed something, and so where to look again.',
+      operationId: operationIdOf('GET', changesPath),
       security: [{ session: [] }],
       querystring: ChangesQuery,
-      response: { 200: { content: { 'text/event-stream': { schema: z.string() } } }, '4xx': Problem },
+      response: {
+        200: { content: { 'text/event-stream': { schema: z.string() } } },
+        ...refusals(['invalid-input', 'not-signed-in', 'other-learner', 'unavailable']),
+      },
     },
-    onRequest: admission(sessions, 'learner'),
+    onRequest: authenticate(sessions, 'learner'),
     handler: (request, reply) => {
+      if (changes.streamCount >= maxStreams) {
+        raise('unavailable', 'Too many pages are open at once to tell each of changes.', { retryAfter })
+      }
       reply.hijack()
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -36,7 +53,13 @@ export async function changesStream(
         // A proxy that gathers what it passes on would keep it back.
         'x-accel-buffering': 'no',
       })
-      if (request.session) changes.open(request.session, request.query.unheard, reply.raw)
+      if (request.session) changes.open(request.session, heardBy(request), reply.raw)
     },
   })
+}
+
+/** What a page heard last. A browser that opens the same stream again says so by itself. */
+function heardBy({ headers, query }: FastifyRequest<{ Querystring: z.output<typeof ChangesQuery> }>) {
+  const after = Cursor.safeParse(headers['last-event-id']).data ?? query.after
+  return after === undefined ? { unheard: query.unheard ?? 0 } : { after }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCourses } from '../../domain/courses.ts'
+import { readContent } from '../../content/read.ts'
+import { type Course, listCourses } from '../../domain/courses.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
+import { Catalogue } from '../catalogue.ts'
 import { type TestServer, testServer, wholeCoding } from '../testing.ts'
 
 let server: TestServer
@@ -20,4 +22,31 @@ test('9 Enrolled counts: the baselines 3,245, 1,890 and 2,756 plus the learners 
     ['2', 1891],
     ['3', 2756],
   ])
+})
+
+test('however many ask at once how many are enrolled, it is counted once', async () => {
+  const statements: unknown[] = []
+  const counted = server.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements.push(result)
+      return result
+    },
+  })
+  const catalogue = new Catalogue(readContent())
+  const [course] = catalogue.courses
+  const answers = await Promise.all(Array.from({ length: 50 }, () => catalogue.enrolled(counted, course as Course)))
+  expect(new Set(answers).size).toBe(1)
+  expect(statements.length).toBe(1)
+})
+
+test('a count that failed is tried again', async () => {
+  const catalogue = new Catalogue(readContent())
+  const course = catalogue.courses[0] as Course
+  const broken = server.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => Promise.reject(new Error('the connection broke')),
+  })
+  await expect(catalogue.enrolled(broken, course)).rejects.toThrow('the connection broke')
+  expect(await catalogue.enrolled(server.db, course)).toBeGreaterThan(0)
 })

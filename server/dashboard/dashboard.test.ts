@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { completing, type TestServer, testServer } from '../testing.ts'
+import { completing, sharedServer, wholeCoding } from '../testing.ts'
+import { readDashboard } from './queries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 test('a new learner starts at level 1 with nothing earned', async () => {
   const ana = await server.newLearner()
@@ -20,10 +17,12 @@ test('a new learner starts at level 1 with nothing earned', async () => {
       streakStartDate: null,
       freezes: 0,
       frozenDays: [],
+      savedDays: 0,
     },
     skills: [],
     badges: [],
     courses: [],
+    currentCourseId: null,
     recentDays: [],
   })
 })
@@ -47,6 +46,31 @@ test('after three lessons it shows their points, skills, badges and where to go 
       completedLessons: 3,
       nextLesson: { id: 'coding-2-1-1', title: 'Selectors, the Cascade and the Box Model' },
     },
+  ])
+})
+
+test('what was done in the same instant comes in the order of ids', async () => {
+  const ana = await server.newLearner()
+  const occurredAt = new Date().toISOString()
+  await ana.record(
+    ...[
+      ['data', 'data-1-1-2'],
+      ['data', 'data-1-1-1'],
+      ['coding', 'coding-1-1-1'],
+    ].map(([learningGoal, lessonId = '']) =>
+      completing(lessonId, { occurredAt, preferences: { ...wholeCoding, learningGoal } }),
+    ),
+  )
+  // Rows lie as they were last written; the later one first.
+  await server.db
+    .updateTable('user_course_enrollments')
+    .set({ is_favorite: true })
+    .where('course_id', '=', '1')
+    .execute()
+  const { enrolments } = await readDashboard(server.db, ana.id)
+  expect(enrolments.map(({ courseId, completedLessonIds }) => [courseId, completedLessonIds])).toEqual([
+    ['1', ['coding-1-1-1']],
+    ['3', ['data-1-1-1', 'data-1-1-2']],
   ])
 })
 

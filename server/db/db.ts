@@ -24,21 +24,41 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+/** Does a statement, and whatever is to be done around it. */
+export type Around = (statement: () => Promise<unknown>, client: pg.PoolClient) => Promise<unknown>
+
 /**
  * Has every statement with parameters prepared: three times the point reads of the embedded database, and
  * twice its writes, against parsing each time.
+ *
+ * @param around every statement but those of `pool.query`, which the server itself does not use
  */
-export function prepareStatements(pool: pg.Pool): void {
+export function prepareStatements(pool: pg.Pool, around: Around): void {
   pool.on('connect', (client) => {
     // Typed for the one form that Kysely and our own code use with parameters: a text and its values.
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
     const prepared = (...args: unknown[]) => {
       const [text, values, ...others] = args
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
-      return isPlain ? query({ name: statementName(text), text, values }, ...others) : query(...args)
+      const all = isPlain ? [{ name: statementName(text), text, values }, ...others] : args
+      return typeof others[0] === 'function' ? query(...all) : around(() => query(...all), client)
     }
     client.query = prepared as typeof client.query
+    // A connection that breaks while it is in use tells so to its statement, and the pool lets go of it after that.
+    client.on('error', () => {})
   })
+  // One that breaks while idle is replaced at the next statement.
+  pool.on('error', () => {})
+}
+
+/** Has something done around each handing out of a connection, but for those of `pool.query`. */
+export function giveConnections(
+  pool: pg.Pool,
+  around: (connect: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>,
+): void {
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((callback?: Parameters<typeof pool.connect>[0]) =>
+    callback ? connect(callback) : around(connect)) as typeof pool.connect
 }
 
 // Days stay days: as Date they would pick up this process's time zone.

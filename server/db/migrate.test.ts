@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
 import { Catalogue } from '../catalogue.ts'
-import { readEvents, readRecord } from '../progress/queries.ts'
+import { readEvents } from '../progress/event-queries.ts'
+import { readRecord } from '../progress/queries.ts'
 import { recompute } from '../progress/recompute.ts'
 import { testPool } from '../testing.ts'
 import { dbOver } from './db.ts'
 import { migrate } from './migrate.ts'
+import { copyEmptyDatabase } from './testing.ts'
 
 const migrations = new URL('./migrations/', import.meta.url)
 
 let database: Awaited<ReturnType<typeof testPool>>
 beforeAll(async () => {
-  database = await testPool()
+  database = await testPool(copyEmptyDatabase)
+  await database.pool.query('drop schema public cascade; create schema public')
 })
 afterAll(async () => {
   await database.pool.end()
@@ -67,5 +70,5 @@ test('a record from before there were events follows from those that are made of
     expect.arrayContaining(['path-chosen', 'lesson-completed', 'minutes-spent', 'quiz-taken', 'points-awarded']),
   )
   const { stored } = await readRecord(db, 'ana', [])
-  expect(stored.latest).toEqual({ occurredAt: '2026-06-04T12:00:00.000Z', id: events.at(-1)?.id })
+  expect(stored.latest).toMatchObject({ occurredAt: '2026-06-04T12:00:00.000Z', id: events.at(-1)?.id })
 })

@@ -5,7 +5,10 @@ import { DatabaseUnusable } from './postgres.ts'
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 // Any fixed number: processes that start at once wait for each other on it.
-const migrationLock = 771_204_390
+export const migrationLock = 771_204_390
+
+/** In milliseconds; 0 would stand for what the pool has. */
+const longestTimer = 2 ** 31 - 1
 
 /**
  * Applies the numbered SQL files that this database has not seen, in order, each in a transaction of its own.
@@ -19,12 +22,15 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     .sort()
   const client = await pool.connect()
   try {
-    await client.query(`select pg_advisory_lock(${migrationLock})`)
-    await client.query(
+    await run(client, 'set lock_timeout = 0')
+    await run(client, 'set statement_timeout = 0')
+    await run(client, `select pg_advisory_lock(${migrationLock})`)
+    await run(
+      client,
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-    const applied = new Set(rows.map(({ name }) => name))
+    const { rows } = await run(client, 'select name from migrations order by name')
+    const applied = new Set<string>(rows.map(({ name }) => name))
     const unknown = [...applied].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
       throw new DatabaseUnusable(`This database was used by a newer Waymark (it has ${unknown.join(', ')})`)
@@ -33,19 +39,25 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     for (const name of pending) await apply(client, name)
     return pending
   } finally {
-    await client.query(`select pg_advisory_unlock(${migrationLock})`).catch(() => {})
-    client.release()
+    await run(client, `select pg_advisory_unlock(${migrationLock})`).catch(() => {})
+    // Nobody else is to have its settings.
+    client.release(true)
   }
+}
+
+/** Does a statement however long it takes: another process may have much to migrate, and a table may be large. */
+function run(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
+  return client.query({ text, query_timeout: longestTimer } as pg.QueryConfig)
 }
 
 async function apply(client: pg.PoolClient, name: string): Promise<void> {
   try {
-    await client.query('begin')
-    await client.query(readFileSync(new URL(name, migrationsFolder), 'utf8'))
-    await client.query(`insert into migrations (name) values ('${name}')`)
-    await client.query('commit')
+    await run(client, 'begin')
+    await run(client, readFileSync(new URL(name, migrationsFolder), 'utf8'))
+    await run(client, `insert into migrations (name) values ('${name}')`)
+    await run(client, 'commit')
   } catch (error) {
-    await client.query('rollback')
+    await run(client, 'rollback')
     throw new DatabaseUnusable(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -14,7 +14,7 @@ import { openPostgres } from './postgres.ts'
  */
 export async function openDatabase({ dataDir, databaseUrl }: Config): Promise<pg.Pool> {
   prepareDataFolder(dataDir)
-  if (!databaseUrl) process.on('exit', claimDataFolder(dataDir))
+  if (!databaseUrl) claimDataFolder(dataDir)
   const pool = await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(join(dataDir, 'database')))
   await migrate(pool)
   return pool

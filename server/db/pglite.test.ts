@@ -1,21 +1,37 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testPool } from '../testing.ts'
 import { dbOver } from './db.ts'
+import { DatabaseAway, outageOf } from './outage.ts'
 import { openEmbedded } from './pglite.ts'
+import { DatabaseUnusable } from './postgres.ts'
+import { copyEmptyDatabase } from './testing.ts'
 
 let folder: string
 let pool: Awaited<ReturnType<typeof openEmbedded>>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-pglite-'))
+  await copyEmptyDatabase(folder)
   pool = await openEmbedded(folder)
   await pool.query('create table notes (id int primary key)')
 })
 afterAll(async () => {
   await pool.end()
   rmSync(folder, { recursive: true })
+})
+
+test('a folder that lost the file which makes it a database is refused, and left as it is', async () => {
+  const lost = mkdtempSync(join(tmpdir(), 'waymark-pglite-'))
+  mkdirSync(join(lost, 'base'))
+  await expect(openEmbedded(lost)).rejects.toEqual(
+    new DatabaseUnusable(
+      `DATA_DIR: ${lost} holds files, but no PG_VERSION; bring a backup of it back, or move it away to begin anew`,
+    ),
+  )
+  expect(readdirSync(lost)).toEqual(['base'])
+  rmSync(lost, { recursive: true })
 })
 
 test('a commit is flushed to the disk once before it is acknowledged, a read never', async () => {
@@ -35,9 +51,8 @@ test('the server reports that it syncs', async () => {
 })
 
 test('a transaction keeps other statements out until it ends', async () => {
-  const { pool: own, remove } = await testPool()
+  const { pool: own, remove } = await testPool(copyEmptyDatabase)
   const db = dbOver(own)
-  await own.query('create table waitlist (email text primary key, joined_at timestamptz)')
   let outside: Promise<unknown> | undefined
   await db
     .transaction()
@@ -51,4 +66,69 @@ test('a transaction keeps other statements out until it ends', async () => {
   expect(await db.selectFrom('waitlist').select('email').execute()).toEqual([{ email: 'outside@example.org' }])
   await db.destroy()
   remove()
+})
+
+test('whoever waits for the connection in vain is told that the database is away', async () => {
+  const client = await pool.connect()
+  Object.assign(pool.options, { connectionTimeoutMillis: 1 })
+  await expect(pool.connect()).rejects.toBeInstanceOf(DatabaseAway)
+  Object.assign(pool.options, { connectionTimeoutMillis: 10_000 })
+  client.release()
+})
+
+test('a disk that cannot be looked at keeps no connection', async () => {
+  const { pool: own, remove } = await testPool(copyEmptyDatabase)
+  const look = vi.spyOn(fs, 'statfsSync').mockImplementation(() => {
+    throw new Error('EIO')
+  })
+  await expect(own.connect()).rejects.toThrow('EIO')
+  look.mockRestore()
+  const client = await own.connect()
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  client.release()
+  await own.end()
+  remove()
+})
+
+describe('a disk that is nearly full', () => {
+  /** So many bytes are left, as far as the server can see. */
+  function leave(bytes: number) {
+    const disk = fs.statfsSync(tmpdir())
+    vi.spyOn(fs, 'statfsSync').mockReturnValue({ ...disk, bavail: Math.floor(bytes / disk.bsize) })
+  }
+  // How much room there is, is looked at now and then.
+  const lookAgain = { timeout: 10_000, interval: 100 }
+
+  test('is read and not written to, until there is room again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { pool: own, remove } = await testPool(copyEmptyDatabase)
+    const db = dbOver(own)
+    let count = 0
+    const write = async () => {
+      const error = await db
+        .insertInto('waitlist')
+        .values({ email: `${count++}@example.org` })
+        .execute()
+        .then(() => null, outageOf)
+      return error ?? 'written'
+    }
+    const read = async () => (await db.selectFrom('waitlist').select('email').execute()).length
+    expect(await write()).toBe('written')
+    leave(63 * 1024 * 1024)
+    await expect.poll(write, lookAgain).toBe('full')
+    const written = await read()
+    expect(await write()).toBe('full')
+    expect(await read()).toBe(written)
+    leave(65 * 1024 * 1024)
+    await expect.poll(write, lookAgain).toBe('written')
+    await db.destroy()
+    remove()
+  })
+
+  test('is none to start on', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    leave(63 * 1024 * 1024)
+    await expect(openEmbedded(join(folder, 'another'))).rejects.toThrow(/^DATA_DIR: \S+ has 6\d MB left, and needs 64$/)
+  })
 })

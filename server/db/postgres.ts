@@ -1,36 +1,140 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { prepareStatements } from './db.ts'
+import { giveConnections, prepareStatements } from './db.ts'
+import { DatabaseAway, isFromServer, reasonOf, told } from './outage.ts'
+import { DatabaseWatch } from './watch.ts'
 
 const oldestVersion = 15
+
+/** What the server itself ends, in milliseconds. */
+const limits = { statement_timeout: 60_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 30_000 }
+
+/** Milliseconds. */
+export const timeoutMs = {
+  /** For a database that comes up together with this process. */
+  atStart: 30_000,
+  betweenTries: 500,
+  /** For a free connection, or a new one. */
+  connection: 1500,
+  /** For a server that is there to answer a check, or any statement. */
+  silence: 1000,
+  /** For a statement longer than the server itself takes to end it: the connection it went out on is dead. */
+  answer: limits.statement_timeout + 5000,
+}
 
 /** Something about the database that a person has to mend; the message is one line. */
 export class DatabaseUnusable extends Error {}
 
 /**
- * A pool of connections to a PostgreSQL server, after one of them has answered.
+ * A pool of connections to a PostgreSQL server that answers. While it is away, whoever asks is told within two seconds.
  *
  * @throws DatabaseUnusable when the server does not answer or is older than version 15.
  */
-export async function openPostgres(url: string): Promise<pg.Pool> {
+export async function openPostgres(url: string, timeouts = timeoutMs): Promise<pg.Pool> {
+  await untilItAnswers(url, timeouts)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: timeouts.connection,
+    keepAlive: true,
+    query_timeout: timeouts.answer,
+    ...limits,
   })
-  prepareStatements(pool)
-  // A connection that breaks while idle is replaced at the next query.
-  pool.on('error', () => {})
+  failFast(pool, url, timeouts.silence)
+  return pool
+}
+
+/** Has statements and connections fail while the server is away, rather than wait for as long as a network does. */
+function failFast(pool: pg.Pool, url: string, silence: number): void {
+  const connected = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => connected.add(client))
+  pool.on('remove', (client) => connected.delete(client))
+  const watch = new DatabaseWatch(
+    (signal) => askOnce(url, signal).catch(throwUnlessThere),
+    silence,
+    () => connected.forEach(breakOff),
+  )
+  prepareStatements(pool, async (statement, client) => {
+    try {
+      const result = await watch.during(statement())
+      watch.heard()
+      return result
+    } catch (error) {
+      const failure = told(error)
+      // It may have had no answer in time, and be waiting for one still.
+      if (failure instanceof DatabaseAway) breakOff(client)
+      throw failure
+    }
+  })
+  giveConnections(pool, async (connect) => {
+    try {
+      if (!watch.answers && !(await watch.check())) throw new DatabaseAway('The database does not answer')
+      const connecting = connect()
+      return await watch.during(connecting).catch((error) => {
+        connecting.then((client) => client.release()).catch(() => {})
+        throw error
+      })
+    } catch (error) {
+      throw told(error)
+    }
+  })
+}
+
+/** Whatever is under way on this connection fails. */
+function breakOff(client: pg.Client | pg.PoolClient): void {
+  ;(client as unknown as { connection: pg.Connection }).connection.stream.destroy()
+}
+
+/**
+ * On a connection of its own, for those of a pool may all be busy.
+ *
+ * @param signal to give up; without it that is after five seconds
+ */
+async function askOnce(url: string, signal?: AbortSignal): Promise<number> {
+  const client = new pg.Client({ connectionString: url, ...(!signal && { connectionTimeoutMillis: 5000 }) })
+  client.on('error', () => {})
+  const giveUp = () => breakOff(client)
+  signal?.addEventListener('abort', giveUp)
   try {
-    const { rows } = await pool.query<{ version: number }>(
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",
     )
-    refuseOldVersion(rows[0]?.version ?? 0)
-    return pool
-  } catch (error) {
-    await pool.end()
-    if (error instanceof DatabaseUnusable) throw error
-    throw new DatabaseUnusable(`DATABASE_URL: the database at ${placeOf(url)} does not answer: ${reasonOf(error)}`)
+    return rows[0]?.version ?? 0
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+    client.end().catch(() => {})
   }
+}
+
+/**
+ * Waits for a server that is not there yet, and says so once.
+ *
+ * @throws DatabaseUnusable for one that is not there in time, or will never let us in
+ */
+async function untilItAnswers(url: string, { atStart, betweenTries }: typeof timeoutMs): Promise<void> {
+  const begun = performance.now()
+  for (let tries = 0; ; tries++) {
+    try {
+      return refuseOldVersion(await askOnce(url))
+    } catch (error) {
+      if (error instanceof DatabaseUnusable) throw error
+      const why = `DATABASE_URL: the database at ${placeOf(url)} does not answer: ${reasonOf(error)}`
+      if (isFinal(error) || performance.now() - begun >= atStart) throw new DatabaseUnusable(why)
+      if (tries === 0) console.log(`${why}. Waiting for it, ${atStart / 1000} seconds at most …`)
+      await setTimeout(betweenTries)
+    }
+  }
+}
+
+/** Whatever a server says, it is there, unless it says that it is starting or ending. */
+function throwUnlessThere(error: unknown): void {
+  if (!isFromServer(error) || error.code === '57P03') throw error
+}
+
+/** Whether a server said no to us, rather than that it is busy starting or full. */
+function isFinal(error: unknown): boolean {
+  return isFromServer(error) && !['53300', '57P03'].includes(error.code)
 }
 
 /** @throws DatabaseUnusable for a major version before 15. */
@@ -43,9 +147,4 @@ export function refuseOldVersion(version: number): void {
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
   return host + pathname
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

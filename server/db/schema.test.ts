@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../testing.ts'
+import { expect, test } from 'vitest'
+import { sharedServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 test.each([
   ['user_profiles', ['user_id', 'id', 'learning_goal', 'time_commitment', 'experience_level']],

@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CollectionEntry } from '../../domain/collections.ts'
+import type { ResourceCategory, ResourceDifficulty } from '../../domain/library.ts'
+import type { LinkState } from '../../domain/link-states.ts'
 import type { ExperienceLevel, LearningGoal, TimeCommitment } from '../../domain/preferences.ts'
 
 // The tables as the migrations leave them. Of Better Auth's four, only what this server touches itself.
@@ -7,8 +10,52 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 /** The tables that this server queries itself. */
 export interface Schema {
-  users: { id: string; name: string; email: string; created_at: Defaulted<Date> }
-  sessions: { id: string; token: string; user_id: string; expires_at: Date }
+  users: { id: string; name: string; email: string; email_verified: Defaulted<boolean>; created_at: Defaulted<Date> }
+  sessions: {
+    id: string
+    token: string
+    user_id: string
+    expires_at: Date
+    created_at: Defaulted<Date>
+    last_used_at: Defaulted<Date>
+  }
+  mail_links: { token_hash: string; user_id: string; purpose: string; details: unknown; expires_at: Date }
+  email_changes: {
+    user_id: string
+    new_email: string
+    old_confirmed: boolean
+    new_confirmed: Defaulted<boolean>
+    expires_at: Date
+  }
+  security_events: {
+    user_id: string
+    id: Generated<string>
+    kind: string
+    occurred_at: Defaulted<Date>
+    network: string | null
+    device: string | null
+  }
+  recovery_codes: { user_id: string; code_hash: string }
+  accounts: { id: string; user_id: string; provider_id: string; account_id: string; password: string | null }
+  sign_in_failures: {
+    key: string
+    level: number
+    free: number
+    counted_at: Defaulted<Date>
+    wait_until: Defaulted<Date>
+  }
+  mail_queue: {
+    id: Generated<string>
+    kind: string
+    recipient: string
+    user_id: string | null
+    details: unknown
+    added_at: Defaulted<Date>
+    tries: Defaulted<number>
+    next_try_at: Defaulted<Date>
+    given_up_at: Date | null
+    last_problem: string | null
+  }
   user_profiles: {
     user_id: string
     id: Generated<string>
@@ -26,6 +73,13 @@ export interface Schema {
     version: Defaulted<number>
     latest_event_at: Date | null
     latest_event_id: string | null
+    latest_time_zone: string | null
+    elsewhere_at: Date | null
+    is_stale: Defaulted<boolean>
+    event_count: Defaulted<number>
+    counted_day: string | null
+    counted_events: Defaulted<number>
+    counted_minutes: Defaulted<number>
   }
   learning_events: {
     user_id: string
@@ -36,10 +90,17 @@ export interface Schema {
     time_zone: string
     local_date: string
     details: unknown
+    schema_version: Defaulted<number>
     claimed_at: Date | null
     recorded_at: Defaulted<Date>
   }
-  point_awards: { user_id: string; source: string; points: number; awarded_at: Date }
+  point_awards: {
+    user_id: string
+    source: string
+    points: number
+    awarded_at: Date
+    brought_along: Defaulted<boolean>
+  }
   user_skills: { user_id: string; skill_name: string; skill_level: number; skill_points: number }
   user_badges: {
     user_id: string
@@ -56,6 +117,7 @@ export interface Schema {
     last_activity_date: string | null
     streak_start_date: string | null
     freezes: Defaulted<number>
+    saved_days: Defaulted<number>
     frozen_days: Defaulted<string[]>
   }
   user_course_enrollments: {
@@ -80,8 +142,60 @@ export interface Schema {
     time_spent_minutes: Defaulted<number>
   }
   user_projects: { user_id: string; project_id: string; course_id: string; submission: string; completed_at: Date }
+  imported_resources: {
+    id: number
+    address_key: string
+    url: string
+    title: string
+    description: string
+    category: ResourceCategory
+    difficulty: ResourceDifficulty | null
+    duration: string | null
+    rating: number | null
+    tags: string[]
+    provider: string
+    language: string
+    licence: string | null
+    note: string | null
+    attribution: string
+    origin: string
+    imported_at: Defaulted<Date>
+    changed_at: Defaulted<Date>
+  }
+  resource_links: {
+    address_key: string
+    state: Defaulted<LinkState['state']>
+    status: number | null
+    moved_to: string | null
+    times_gone: Defaulted<number>
+    first_gone_at: Date | null
+    times_unclear: Defaulted<number>
+    checked_at: Date | null
+    next_check_at: Defaulted<Date>
+    reports: Defaulted<number>
+  }
+  library_version: { is_only: Defaulted<boolean>; version: Defaulted<string>; links_checked_at: Date | null }
   saved_resources: { user_id: string; resource_id: number; saved_at: Defaulted<Date> }
+  resource_marks: {
+    user_id: string
+    resource_id: number
+    is_done: Defaulted<boolean>
+    rating: number | null
+    marked_at: Defaulted<Date>
+  }
+  path_resources: { user_id: string; module_id: string; resource_id: number; added_at: Defaulted<Date> }
+  resource_collections: {
+    user_id: string
+    collection_id: string
+    name: string
+    note: Defaulted<string>
+    entries: Defaulted<CollectionEntry[]>
+    share_token: string | null
+    created_at: Defaulted<Date>
+    updated_at: Defaulted<Date>
+  }
   user_notes: { user_id: string; lesson_id: string; text: string; updated_at: Defaulted<Date> }
+  lesson_places: { user_id: string; lesson_id: string; stretch: string; updated_at: Defaulted<Date> }
   quiz_results: {
     user_id: string
     lesson_id: string
@@ -106,7 +220,9 @@ export interface Schema {
     correct: number | null
     total: number | null
     passed: boolean | null
+    from_file: Generated<boolean>
   }
+  visitor_exams: { attempt_id: string; answers: unknown; submitted_at: Defaulted<Date> }
   exam_receipts: { user_id: string; receipt_id: string; redeemed_at: Defaulted<Date> }
   exercise_work: {
     user_id: string
@@ -122,8 +238,10 @@ export interface Schema {
     duration_seconds: number
     watched: [number, number][]
     seconds_spent: number
+    reported: Defaulted<string[]>
     version: Defaulted<number>
     updated_at: Defaulted<Date>
   }
   waitlist: { email: string; joined_at: Defaulted<Date> }
+  opened_courses: { course_id: string; opened_at: Defaulted<Date> }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { examLength } from '../../domain/exam-draw.ts'
 import {
   getExam,
@@ -12,15 +12,11 @@ import {
 } from '../../domain/exams.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import type { Preferences } from '../../domain/preferences.ts'
-import { getCourseProgress } from '../../domain/progress.ts'
-import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
+import { completing, eventsInput, type NewLearner, sharedServer, wholeCoding } from '../testing.ts'
 import { answersTo } from './testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const params = { projectId: 'certification' }
 const beginner: Preferences = { ...wholeCoding, timeCommitment: 'minimal', experienceLevel: 'beginner' }
@@ -218,10 +214,11 @@ describe('an exam', () => {
 })
 
 describe('a visitor’s exam', () => {
+  type SealedExam = OpenExam & { sealed: string }
   const startVisit = (previousIds: string[] = []) => ({ params, body: { preferences: beginner, previousIds } })
-  const visitorsHandIn = ({ attemptId }: OpenExam, answers: Record<string, number>) => ({
+  const visitorsHandIn = ({ attemptId, sealed }: SealedExam, answers: Record<string, number>) => ({
     params: { ...params, attemptId },
-    body: { answers },
+    body: { sealed, answers },
   })
   const redeem = (receipt: string) => ({ params, body: { ...occasion(), preferences: beginner, receipt } })
 
@@ -237,29 +234,126 @@ describe('a visitor’s exam', () => {
     const visitor = server.visitor()
     const exam = await visitor.call(startVisitorExam, startVisit())
     expect(exam.questions).toHaveLength(examLength)
-    expect(JSON.stringify(exam)).not.toMatch(/"answer"|"why"|"order"/)
     const failed = await visitor.call(handInVisitorExam, visitorsHandIn(exam, answersTo(exam, 15)))
     expect(failed).toMatchObject({ result: { correct: 15, passed: false }, receipt: null })
     expect(await visitor.call(handInVisitorExam, visitorsHandIn(exam, answersTo(exam)))).toEqual(failed)
     const ids = exam.questions.map(({ id }) => id)
+    // After the break the browser has let go of it.
+    visitor.cookies.clear()
     const second = await visitor.call(startVisitorExam, startVisit(ids))
     expect(second.questions.filter(({ id }) => ids.includes(id))).toEqual([])
   })
 
-  test('that nobody started, or with strange answers, is refused', async () => {
+  test('tells which lessons to look at again and never what is right, however often it is tried', async () => {
+    const told: string[] = []
+    for (let tries = 0; tries < 5; tries++) {
+      const visitor = server.visitor()
+      const start = await visitor.request('POST', '/api/v1/visitor-exams/certification/attempts', startVisit().body)
+      const exam: SealedExam = start.json()
+      const { params: own, body } = visitorsHandIn(exam, {})
+      const answer = await visitor.request('PUT', `/api/v1/visitor-exams/certification/attempts/${own.attemptId}`, body)
+      expect(answer.json().result).toMatchObject({ correct: 0, questions: [] })
+      expect(answer.json().result.toReview).toHaveLength(5)
+      told.push(JSON.stringify({ ...exam, sealed: null }), answer.body)
+      const sealed = exam.sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+      expect(sealed.join()).not.toContain('coding-')
+    }
+    expect(told.join()).not.toMatch(/"answer"|"why"|"order"|"chosen"/)
+
     const visitor = server.visitor()
     const exam = await visitor.call(startVisitorExam, startVisit())
-    const unknown = { ...exam, attemptId: crypto.randomUUID() }
-    expect(await visitor.refused(handInVisitorExam, visitorsHandIn(unknown, {}))).toMatchObject({ status: 404 })
+    const right = answersTo(exam)
+    const [wrong = ''] = Object.keys(right)
+    const oneWrong = { ...right, [wrong]: ((right[wrong] ?? 0) + 1) % 2 }
+    const { result } = await visitor.call(handInVisitorExam, visitorsHandIn(exam, oneWrong))
+    expect(result).toMatchObject({ correct: 19, passed: true, toReview: [wrong.split(':')[0]], questions: [] })
+  })
+
+  test('is begun in one process and handed in at another, once for both', async () => {
+    const elsewhere = await server.second()
+    const handInElsewhere = (exam: SealedExam, answers: Record<string, number>) =>
+      elsewhere.inject({
+        method: 'PUT',
+        url: `/api/v1/visitor-exams/certification/attempts/${exam.attemptId}`,
+        payload: { sealed: exam.sealed, answers },
+      })
+    const visitor = server.visitor()
+    const exam = await visitor.call(startVisitorExam, startVisit())
+    const answers = [answersTo(exam, 16), ...Array.from({ length: 8 }, (_, index) => answersTo(exam, index))]
+    const first = await handInElsewhere(exam, answers[0] ?? {})
+    expect(first.json()).toMatchObject({ result: { correct: 16, passed: true } })
+    const again = await visitor.call(handInVisitorExam, visitorsHandIn(exam, {}))
+    expect(again.result).toEqual(first.json().result)
+
+    const other = await visitor.call(startVisitorExam, startVisit())
+    const atOnce = await Promise.all(answers.map((given) => handInElsewhere(other, given)))
+    const results = atOnce.map((answer) => JSON.stringify(answer.json().result))
+    expect(new Set(results).size).toBe(1)
+  })
+
+  test('leaves nothing in the database that cannot be handed in again', async () => {
+    const visitor = server.visitor()
+    const handedIn = async () => {
+      const exam = await visitor.call(startVisitorExam, startVisit())
+      await visitor.call(handInVisitorExam, visitorsHandIn(exam, answersTo(exam)))
+      return exam.attemptId
+    }
+    const old = await handedIn()
+    const age = { submitted_at: sql<Date>`submitted_at - interval '7 hours'` }
+    await server.db.updateTable('visitor_exams').set(age).where('attempt_id', '=', old).execute()
+    const recent = await handedIn()
+    const kept = await server.db.selectFrom('visitor_exams').select('attempt_id').execute()
+    const ids = kept.map(({ attempt_id }) => attempt_id)
+    expect(ids).toContain(recent)
+    expect(ids).not.toContain(old)
+  })
+
+  test('that nobody started, that was altered, or with strange answers, is refused', async () => {
+    const visitor = server.visitor()
+    const exam = await visitor.call(startVisitorExam, startVisit())
+    const other = await visitor.call(startVisitorExam, startVisit())
+    for (const forged of [
+      { ...exam, attemptId: crypto.randomUUID() },
+      { ...exam, attemptId: other.attemptId },
+      { ...exam, sealed: '' },
+      { ...exam, sealed: `${exam.sealed.slice(0, -9)}x${exam.sealed.slice(-8)}` },
+    ])
+      expect(await visitor.refused(handInVisitorExam, visitorsHandIn(forged, {}))).toMatchObject({ status: 404 })
     expect(await visitor.refused(handInVisitorExam, visitorsHandIn(exam, { 'x:y': 0 }))).toMatchObject({ status: 400 })
   })
 
-  test('gives a receipt for passing, which an account redeems once for its points', async () => {
+  test('that was not passed is followed by a break in this browser, also for who signs up in it', async () => {
+    const visitor = server.visitor()
+    const exam = await visitor.call(startVisitorExam, startVisit())
+    await visitor.call(handInVisitorExam, visitorsHandIn(exam, {}))
+    const pause = { status: 409, code: 'exam-break', detail: expect.stringContaining('Take a break') }
+    expect(await visitor.refused(startVisitorExam, startVisit())).toMatchObject(pause)
+    const account = { name: 'Ana', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
+    expect((await visitor.request('POST', '/api/auth/sign-up/email', account)).statusCode).toBe(200)
+    expect(await visitor.refused(startExam, start())).toMatchObject(pause)
+    expect(await server.visitor().call(startVisitorExam, startVisit())).toMatchObject({ attemptId: expect.any(String) })
+  })
+
+  test('waits as long after a learner’s own in the same browser; their account’s break holds in every browser', async () => {
+    const ana = await server.newLearner()
+    const exam = await ana.call(startExam, start())
+    await ana.call(handInExam, handIn(exam, {}))
+    expect(await ana.refused(startVisitorExam, startVisit())).toMatchObject({ code: 'exam-break' })
+    const elsewhere = server.visitor()
+    const { email, password } = ana
+    await elsewhere.request('POST', '/api/auth/sign-in/email', { email, password })
+    expect(await elsewhere.refused(startExam, start())).toMatchObject({ code: 'exam-break' })
+  })
+
+  test('gives a receipt for passing, which an account redeems once for its points, as a practice', async () => {
     const receipt = await passed()
     const ana = await server.newLearner()
     const first = await ana.call(redeemReceipt, redeem(receipt))
     expect(first).toMatchObject({ pointsAwarded: 20, courses: [{ completedProjectIds: ['certification'] }] })
     expect(await ana.call(redeemReceipt, redeem(receipt))).toMatchObject({ pointsAwarded: 0 })
+    expect(await ana.call(getSubmission, { params })).toEqual({
+      submission: 'Passed as a practice without an account, with 16 of 20 questions',
+    })
     const bo = await server.newLearner()
     expect(await bo.refused(redeemReceipt, redeem(receipt))).toMatchObject({ status: 409, code: 'receipt-used' })
     expect(await pointsOf(bo)).toBe(0)
@@ -267,11 +361,18 @@ describe('a visitor’s exam', () => {
 
   test('has a receipt that cannot be made up or altered', async () => {
     const receipt = await passed()
-    const [text = '', signature = ''] = receipt.split('.')
-    const read = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const forged = Buffer.from(JSON.stringify({ ...read, id: crypto.randomUUID() })).toString('base64url')
+    const another = await passed()
+    const exam = await server.visitor().call(startVisitorExam, startVisit())
+    const parts = receipt.split('.')
+    const mixed = parts.map((_, index) =>
+      another
+        .split('.')
+        .with(index, parts[index] ?? '')
+        .join('.'),
+    )
     const ana = await server.newLearner()
-    for (const wrong of ['', '.', text, `${text}.`, `${forged}.${signature}`, 'passed', `${receipt}x.y`]) {
+    const shortened = [parts.slice(0, 4).join('.'), parts[3] ?? '']
+    for (const wrong of ['', '.', ...shortened, ...mixed.slice(2), 'passed', `${receipt}x.y`, exam.sealed]) {
       expect(await ana.refused(redeemReceipt, redeem(wrong)), wrong).toMatchObject({ status: 400 })
     }
     expect(await pointsOf(ana)).toBe(0)

@@ -1,18 +1,21 @@
 import type { DrawnQuestion, ExamAnswers, MarkedExam } from '../../domain/exam-draw.ts'
 import { examBreak } from '../../domain/exams.ts'
 import type { Preferences } from '../../domain/preferences.ts'
+import { fieldsSql, isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { isoSql } from '../db/json.ts'
+import { examTryColumns, handedInColumns } from '../db/tables.ts'
 
 /** A learner's try at an exam. */
 export interface Attempt {
   attemptId: string
   preferences: Preferences
   questions: DrawnQuestion[]
+  /** Whether it came in a file, so that its questions may be anybody's open ones. */
+  isFromFile: boolean
   handedIn: HandedIn | null
 }
 
-export interface HandedIn {
+interface HandedIn {
   answers: ExamAnswers
   correct: number
   total: number
@@ -25,12 +28,10 @@ export interface HandedIn {
 const breakSql = `interval '${examBreak} milliseconds'`
 
 const attemptSql = `json_build_object(
-  'attemptId', attempt_id,
-  'preferences', json_build_object(
-    'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
-  'questions', questions,
+  ${fieldsSql(examTryColumns)},
+  'isFromFile', from_file,
   'handedIn', case when submitted_at is not null then json_build_object(
-    'answers', answers, 'correct', correct, 'total', total, 'passed', passed,
+    ${fieldsSql(handedInColumns)},
     'nextTryAt', ${isoSql(`(submitted_at + ${breakSql})`)},
     'minutesLeft', greatest(0, ceil(extract(epoch from submitted_at + ${breakSql} - now()) / 60))) end)`
 
@@ -67,7 +68,7 @@ select json_build_object(
     select ${attemptSql} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is null),
   'last', (
     select ${attemptSql} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is not null
-    order by submitted_at desc limit 1),
+    order by submitted_at desc, attempt_id limit 1),
   'isCompleted', exists (select from user_projects where user_id = $1 and project_id = $2)
 ) as exam`
 

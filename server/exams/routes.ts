@@ -1,90 +1,128 @@
-import { trustedInstant } from '../../domain/calendar.ts'
+import { randomUUID } from 'node:crypto'
+import type { Learner } from '../../domain/accounts.ts'
+import { correctedInstants } from '../../domain/calendar.ts'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { raise } from '../../domain/errors.ts'
-import { type MarkedExam, strangeAnswer } from '../../domain/exam-draw.ts'
+import { invalidAnswer, type MarkedExam } from '../../domain/exam-draw.ts'
 import * as exams from '../../domain/exams.ts'
-import type { Occasion, ProgressOutcome } from '../../domain/progress.ts'
+import type { Occasion } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
-import { occasionOf } from '../progress/admission.ts'
-import { outcomeOf, record } from '../progress/record.ts'
+import { appendBatch, appendEvents, outcomeOf } from '../progress/append-events.ts'
+import { oneAtATime } from '../progress/one-at-a-time.ts'
+import { eventTimestamps } from '../progress/validate-event.ts'
+import type { Cookies } from '../request-context.ts'
 import { route } from '../route.ts'
-import type { ExamDesk } from './exam-desk.ts'
 import { type Attempt, claimReceipt, openAttempt, readAttempt, readExam, submitAttempt } from './queries.ts'
+import type { QuestionBank } from './question-bank.ts'
+import { type SealedExams, submitVisitorExam } from './visitor-exams.ts'
 
 export const examRoutes = [
-  route(exams.getExam, async ({ params: { projectId }, learner, db, catalogue, desk }) => {
+  route(exams.getExam, async ({ params: { projectId }, learner, db, catalogue, questionBank }) => {
     examOf(catalogue.project(projectId))
     const { open, last } = await readExam(db, learner.id, projectId)
     return {
-      open: open && desk.shown(open.attemptId, open.questions),
-      last: last && resultOf(desk, last),
+      open: open && questionBank.shown(open.attemptId, open.questions),
+      last: last && resultOf(questionBank, last),
     }
   }),
 
-  route(exams.startExam, async ({ params, body: { preferences }, learner, db, catalogue, desk }) => {
-    const path = catalogue.path(preferences)
-    const project = examOn(catalogue, path, params.projectId)
-    const { open, last, isCompleted } = await readExam(db, learner.id, project.id)
-    if (isCompleted) raise('exam-passed', 'You passed this exam already.')
-    const previousIds = last?.questions.map(({ id }) => id) ?? []
-    const attempt = open ?? (await openAttempt(db, learner.id, project.id, preferences, desk.draw(path, previousIds)))
-    if (attempt) return desk.shown(attempt.attemptId, attempt.questions)
-    // Another tab was faster, or it is too early.
-    const now = await readExam(db, learner.id, project.id)
-    if (now.open) return desk.shown(now.open.attemptId, now.open.questions)
-    return raise('exam-break', `Take a break. You can try again in ${minutes(now.last?.handedIn?.minutesLeft ?? 0)}.`)
-  }),
+  route(
+    exams.startExam,
+    async ({ params, body: { preferences }, learner, cookies, db, catalogue, questionBank, sealedExams }) => {
+      const path = catalogue.path(preferences)
+      const project = examOn(catalogue, path, params.projectId)
+      const { open, last, isCompleted } = await readExam(db, learner.id, project.id)
+      if (isCompleted) raise('exam-passed', 'You passed this exam already.')
+      const previousIds = last?.questions.map(({ id }) => id) ?? []
+      if (!open) await refuseDuringBreak(sealedExams, cookies, project.id, learner)
+      const attempt =
+        open ?? (await openAttempt(db, learner.id, project.id, preferences, questionBank.draw(path, previousIds)))
+      if (attempt) return questionBank.shown(attempt.attemptId, attempt.questions)
+      // Another tab was faster, or it is too early.
+      const now = await readExam(db, learner.id, project.id)
+      if (now.open) return questionBank.shown(now.open.attemptId, now.open.questions)
+      return refuseUntil(now.last?.handedIn?.minutesLeft ?? 0)
+    },
+  ),
 
-  route(exams.handInExam, async ({ params: { projectId, attemptId }, body, learner, db, catalogue, desk }) => {
-    const found = await readAttempt(db, learner.id, projectId, attemptId)
-    const attempt = found ?? raise('not-found', 'There is no such exam of yours.')
-    const { answers, ...when } = body
-    refuseStrange(attempt, answers)
-    const marked = desk.mark(attempt.questions, answers)
-    // Handing in and what follows from passing are written together, or neither is.
-    return db.transaction().execute(async (trx) => {
-      if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account is gone.')
-      await submitAttempt(trx, learner.id, attemptId, answers, marked)
-      const stored = (await readAttempt(trx, learner.id, projectId, attemptId)) ?? raise('not-found', 'It is gone.')
-      const result = resultOf(desk, stored)
-      const occasion = { ...when, preferences: stored.preferences }
-      const outcome = result.passed
-        ? await complete(trx, catalogue, learner.id, projectId, attemptId, occasion, result)
-        : null
+  route(
+    exams.handInExam,
+    async ({ params: { projectId, attemptId }, body, learner, cookies, db, catalogue, questionBank, sealedExams }) => {
+      const found = await readAttempt(db, learner.id, projectId, attemptId)
+      const attempt = found ?? raise('not-found', 'There is no such exam of yours.')
+      const { answers, ...when } = body
+      validateAnswers(attempt, answers)
+      const marked = questionBank.mark(attempt.questions, answers)
+      // Handing in and passing are written together, or neither is.
+      const write = async (trx: Db) => {
+        if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account is gone.')
+        await submitAttempt(trx, learner.id, attemptId, answers, marked)
+        const stored = (await readAttempt(trx, learner.id, projectId, attemptId)) ?? raise('not-found', 'It is gone.')
+        const result = resultOf(questionBank, stored)
+        if (!result.passed) return { result, passing: null }
+        const passing = passingOf(catalogue, projectId, attemptId, { ...when, preferences: stored.preferences }, result)
+        const [status] = await appendBatch(trx, learner.id, [passing])
+        // Handed in again, it was passed at another moment, and stays as it is.
+        if (typeof status === 'object' && status.code !== 'other-contents') raise(status.code, status.detail)
+        return { result, passing }
+      }
+      const { result, passing } = await oneAtATime(learner.id, () => db.transaction().execute(write))
+      await beginBreak(sealedExams, cookies, projectId, learner, result.nextTryAt)
+      // Worked out after the transaction: on a long record that takes a while, in which others need the database.
+      const outcome =
+        passing && outcomeOf(await appendEvents(db, catalogue, learner.id, []), [passing.courseId], catalogue)
       return { result, outcome }
-    })
-  }),
+    },
+  ),
 
-  route(exams.startVisitorExam, async ({ params, body: { preferences, previousIds }, catalogue, desk }) => {
-    const path = catalogue.path(preferences)
-    const project = examOn(catalogue, path, params.projectId)
-    const { attemptId, questions } = desk.visitors.open(project.id, desk.draw(path, previousIds))
-    return desk.shown(attemptId, questions)
-  }),
+  route(
+    exams.startVisitorExam,
+    async ({ params, body: { preferences, previousIds }, cookies, catalogue, questionBank, sealedExams }) => {
+      const path = catalogue.path(preferences)
+      const project = examOn(catalogue, path, params.projectId)
+      await refuseDuringBreak(sealedExams, cookies, project.id, null)
+      const exam = { attemptId: randomUUID(), projectId: project.id, questions: questionBank.draw(path, previousIds) }
+      return { ...questionBank.shown(exam.attemptId, exam.questions), sealed: await sealedExams.sealExam(exam) }
+    },
+  ),
 
-  route(exams.handInVisitorExam, async ({ params: { projectId, attemptId }, body: { answers }, desk }) => {
-    const exam = desk.visitors.find(projectId, attemptId)
-    if (!exam) return raise('not-found', 'This exam is not open any more. Please start another.')
-    refuseStrange(exam, answers)
-    const { answers: kept, at } = desk.visitors.handIn(exam, answers)
-    const marked = desk.mark(exam.questions, kept)
-    const nextTryAt = marked.passed ? null : new Date(at.getTime() + exams.examBreak).toISOString()
-    return {
-      result: { attemptId, ...marked, nextTryAt },
-      receipt: marked.passed ? desk.visitors.receiptFor(exam, marked) : null,
-    }
-  }),
+  route(
+    exams.handInVisitorExam,
+    async ({ params: { projectId, attemptId }, body, cookies, db, questionBank, sealedExams }) => {
+      const exam = await sealedExams.openExam(projectId, attemptId, body.sealed)
+      if (!exam) return raise('not-found', 'This exam is not open any more. Please start another.')
+      validateAnswers(exam, body.answers)
+      const { answers, nextTryAt } = await submitVisitorExam(db, attemptId, body.answers)
+      const { correct, total, passed, toReview } = questionBank.mark(exam.questions, answers)
+      const result = {
+        attemptId,
+        correct,
+        total,
+        passed,
+        toReview,
+        nextTryAt: passed ? null : nextTryAt,
+        questions: [],
+      }
+      await beginBreak(sealedExams, cookies, projectId, null, result.nextTryAt)
+      return {
+        result,
+        receipt: passed ? await sealedExams.sealReceipt({ id: attemptId, projectId, correct, total }) : null,
+      }
+    },
+  ),
 
-  route(exams.redeemReceipt, async ({ params: { projectId }, body, learner, db, catalogue, desk }) => {
-    const receipt = desk.visitors.readReceipt(projectId, body.receipt)
+  route(exams.redeemReceipt, async ({ params: { projectId }, body, learner, db, catalogue, sealedExams }) => {
+    const receipt = await sealedExams.openReceipt(projectId, body.receipt)
     if (!receipt) return raise('invalid-input', 'This is no receipt for an exam that was passed today.')
     if (!(await claimReceipt(db, learner.id, receipt.id))) {
       raise('receipt-used', 'Somebody else has redeemed this receipt.')
     }
-    return complete(db, catalogue, learner.id, projectId, receipt.id, body, receipt)
+    const how = 'as a practice without an account, '
+    const passing = passingOf(catalogue, projectId, receipt.id, body, receipt, how)
+    return outcomeOf(await appendEvents(db, catalogue, learner.id, [passing]), [passing.courseId], catalogue)
   }),
 ]
 
@@ -96,47 +134,77 @@ function examOf(project: Project): Project {
   return project.kind === 'exam' ? project : raise('not-found', `${project.title} is not an exam.`)
 }
 
-function refuseStrange({ questions }: Pick<Attempt, 'questions'>, answers: Record<string, number>): void {
-  const problem = strangeAnswer(questions, answers)
+function validateAnswers({ questions }: Pick<Attempt, 'questions'>, answers: Record<string, number>): void {
+  const problem = invalidAnswer(questions, answers)
   if (problem) raise('invalid-input', problem)
 }
 
-/**
- * Passing completes the project by the same rule as handing in work: repeated, it changes nothing.
- *
- * @param id of the try or receipt, which is the event's too
- */
-async function complete(
-  db: Db,
-  catalogue: Catalogue,
-  userId: string,
+const breakCookie = (projectId: string) => `waymark.exam-break.${projectId}`
+
+/** After a try that was not passed this browser waits too, whoever tries next. */
+async function beginBreak(
+  sealedExams: SealedExams,
+  cookies: Cookies,
   projectId: string,
-  id: string,
-  { occurredAt: claimed, timeZone, preferences }: Occasion,
-  { correct, total }: Pick<MarkedExam, 'correct' | 'total'>,
-): Promise<ProgressOutcome> {
-  const path = catalogue.path(preferences)
-  const { points } = examOn(catalogue, path, projectId)
-  const now = new Date()
-  const occurredAt = trustedInstant(new Date(claimed), new Date(claimed), now) ?? now
-  const courseId = path.course.id
-  const submission = `Passed with ${correct} of ${total} questions`
-  const recording = await record(db, catalogue, userId, [
-    {
-      kind: 'project-handed-in',
-      ...{ projectId, courseId, preferences, points, submission },
-      ...occasionOf(id, occurredAt, timeZone),
-    },
-  ])
-  return outcomeOf(recording, [courseId])
+  learner: Learner | null,
+  until: string | null,
+): Promise<void> {
+  if (until === null) return
+  const sealed = await sealedExams.sealBreak(projectId, { learnerId: learner?.id ?? null, until })
+  cookies.set(breakCookie(projectId), sealed, exams.examBreak)
 }
 
-/** What came of a try that was handed in, as it was marked then. */
-function resultOf(desk: ExamDesk, { attemptId, questions, handedIn }: Attempt): exams.ExamResult {
+async function refuseDuringBreak(
+  sealedExams: SealedExams,
+  cookies: Cookies,
+  projectId: string,
+  learner: Learner | null,
+): Promise<void> {
+  const until = await sealedExams.breakUntil(projectId, learner?.id ?? null, cookies.get(breakCookie(projectId)))
+  if (until) refuseUntil(Math.ceil((until.getTime() - Date.now()) / 60_000))
+}
+
+function refuseUntil(minutesLeft: number): never {
+  return raise('exam-break', `Take a break. You can try again in ${minutes(minutesLeft)}.`)
+}
+
+/**
+ * The event of passing, which completes the project by the same rule as handing in work: repeated, it changes nothing.
+ *
+ * @param id of the try or receipt, which is the event's too
+ * @param how it was passed, where not by an exam of the account's own
+ */
+function passingOf(
+  catalogue: Catalogue,
+  projectId: string,
+  id: string,
+  { preferences, ...claimed }: Occasion,
+  { correct, total }: Pick<MarkedExam, 'correct' | 'total'>,
+  how = '',
+) {
+  const path = catalogue.path(preferences)
+  const { points } = examOn(catalogue, path, projectId)
+  // It is sent as it happens.
+  const sentAt = new Date(claimed.occurredAt)
+  const [instant = sentAt] = correctedInstants([sentAt], sentAt, new Date())
+  const courseId = path.course.id
+  const submission = `Passed ${how}with ${correct} of ${total} questions`
+  return {
+    kind: 'project-handed-in' as const,
+    ...{ projectId, courseId, preferences, points, submission },
+    ...eventTimestamps(id, instant, claimed),
+  }
+}
+
+/** What came of a try that was handed in, as it was marked then. Of one from a file nothing is told of its questions. */
+function resultOf(
+  questionBank: QuestionBank,
+  { attemptId, questions, isFromFile, handedIn }: Attempt,
+): exams.ExamResult {
   if (!handedIn) throw new Error(`The exam ${attemptId} is open`)
   const { answers, correct, total, passed, nextTryAt } = handedIn
-  const marked = desk.mark(questions, answers)
-  return { attemptId, correct, total, passed, nextTryAt: passed ? null : nextTryAt, questions: marked.questions }
+  const { toReview, questions: explained } = questionBank.mark(isFromFile ? [] : questions, answers)
+  return { attemptId, correct, total, passed, nextTryAt: passed ? null : nextTryAt, toReview, questions: explained }
 }
 
 function minutes(count: number): string {

@@ -4,7 +4,7 @@ import type { OpenExam } from '../../domain/exams.ts'
 const { lessons } = readContent()
 
 /** Where the right option of a question stands, as it was shown: only who has the content can tell. */
-export function rightOption({ id, question, options }: OpenExam['questions'][number]): number {
+function rightOption({ id, question, options }: OpenExam['questions'][number]): number {
   const [lessonId = ''] = id.split(':')
   const known = lessons.get(lessonId)?.examQuestions.find((candidate) => candidate.question === question)
   if (!known) throw new Error(`The bank of ${lessonId} has no question '${question}'`)

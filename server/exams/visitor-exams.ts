@@ -1,19 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import QuickLRU from 'quick-lru'
-import type { DrawnQuestion, ExamAnswers, MarkedExam } from '../../domain/exam-draw.ts'
-import type { Secrets } from '../secrets.ts'
+import type { DrawnQuestion, ExamAnswers } from '../../domain/exam-draw.ts'
+import { examBreak, visitorExamLife } from '../../domain/exams.ts'
+import { isoSql } from '../db/columns.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import type { Seals } from '../seals.ts'
 
-const maxExams = 10_000
-const lifeInMs = 3 * 60 * 60 * 1000
-const receiptLifeInMs = 24 * 60 * 60 * 1000
+const receiptLife = 24 * 60 * 60 * 1000
 
-/** The exam of somebody without an account. */
+/** The exam of somebody without an account, as their browser holds it, sealed. */
 export interface VisitorExam {
   attemptId: string
   projectId: string
   questions: DrawnQuestion[]
-  /** What was handed in, and when. */
-  handedIn: { answers: ExamAnswers; at: Date } | null
 }
 
 /** What a receipt says: that an exam was passed, by whoever holds it. */
@@ -22,54 +19,74 @@ export interface Receipt {
   projectId: string
   correct: number
   total: number
-  expiresAt: number
 }
 
-/**
- * Visitors' exams, in memory and bounded: nobody without an account fills the database. Of a passed exam its visitor
- * gets a signed receipt, which is good also after this process ended.
- */
-export class VisitorExams {
-  readonly #exams = new QuickLRU<string, VisitorExam>({ maxSize: maxExams, maxAge: lifeInMs })
-  readonly #secret: string
+/** Of a try that was not passed: whose it was, `null` for a visitor's, and when the break after it is over. */
+interface Break {
+  learnerId: string | null
+  until: string
+}
 
-  constructor({ auth }: Secrets) {
-    this.#secret = auth
+/** What a browser keeps of exams. No process holds any of it, so that whichever is asked next can go on. */
+export class SealedExams {
+  readonly #seals: Seals
+
+  constructor(seals: Seals) {
+    this.#seals = seals
   }
 
-  open(projectId: string, questions: DrawnQuestion[]): VisitorExam {
-    const exam = { attemptId: crypto.randomUUID(), projectId, questions, handedIn: null }
-    this.#exams.set(exam.attemptId, exam)
-    return exam
+  sealExam(exam: VisitorExam): Promise<string> {
+    return this.#seals.seal('visitor exam', exam, visitorExamLife)
   }
 
-  find(projectId: string, attemptId: string): VisitorExam | undefined {
-    const exam = this.#exams.get(attemptId)
-    return exam?.projectId === projectId ? exam : undefined
+  async openExam(projectId: string, attemptId: string, sealed: string): Promise<VisitorExam | null> {
+    const exam = await this.#seals.open<VisitorExam>('visitor exam', sealed)
+    return exam?.projectId === projectId && exam.attemptId === attemptId ? exam : null
   }
 
-  /** Takes the answers of an exam, once: what was handed in first stays. */
-  handIn(exam: VisitorExam, answers: ExamAnswers): NonNullable<VisitorExam['handedIn']> {
-    exam.handedIn ??= { answers, at: new Date() }
-    return exam.handedIn
+  sealReceipt(receipt: Receipt): Promise<string> {
+    return this.#seals.seal('exam receipt', receipt, receiptLife)
   }
 
-  receiptFor({ attemptId, projectId }: VisitorExam, { correct, total }: MarkedExam): string {
-    const receipt: Receipt = { id: attemptId, projectId, correct, total, expiresAt: Date.now() + receiptLifeInMs }
-    const text = Buffer.from(JSON.stringify(receipt)).toString('base64url')
-    return `${text}.${this.#sign(text).toString('base64url')}`
+  async openReceipt(projectId: string, sealed: string): Promise<Receipt | null> {
+    const receipt = await this.#seals.open<Receipt>('exam receipt', sealed)
+    return receipt?.projectId === projectId ? receipt : null
   }
 
-  /** What a receipt says, if it is one of ours for this project and not too old. */
-  readReceipt(projectId: string, given: string): Receipt | null {
-    const [text = '', signature = ''] = given.split('.')
-    const [expected, actual] = [this.#sign(text), Buffer.from(signature, 'base64url')]
-    if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null
-    const receipt: Receipt = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return receipt.projectId === projectId && receipt.expiresAt > Date.now() ? receipt : null
+  sealBreak(projectId: string, rest: Break): Promise<string> {
+    return this.#seals.seal(`break of ${projectId}`, rest, examBreak)
   }
 
-  #sign(text: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`exam receipt ${text}`).digest()
+  /** Until when this browser waits; `null` where it need not. Of a learner's own tries their account knows. */
+  async breakUntil(projectId: string, learnerId: string | null, sealed: string | undefined): Promise<Date | null> {
+    const rest = sealed ? await this.#seals.open<Break>(`break of ${projectId}`, sealed) : null
+    if (!rest || (learnerId !== null && rest.learnerId === learnerId)) return null
+    const until = new Date(rest.until)
+    return until > new Date() ? until : null
   }
 }
+
+export interface VisitorsHandedIn {
+  answers: ExamAnswers
+  nextTryAt: string
+}
+
+/** Takes the answers of a visitor's exam, once, whichever process is asked: what was handed in first stays. */
+export async function submitVisitorExam(db: Db, attemptId: string, answers: ExamAnswers): Promise<VisitorsHandedIn> {
+  await queryRow(db, submitSql, [attemptId, JSON.stringify(answers)])
+  const stored = await queryRow<VisitorsHandedIn>(db, readSql, [attemptId])
+  if (!stored) throw new Error(`The exam ${attemptId} was not written`)
+  return stored
+}
+
+// Nobody without an account fills the database: what cannot be handed in again is taken out on the way.
+const submitSql = `
+with old as (
+  delete from visitor_exams where attempt_id in (
+    select attempt_id from visitor_exams where submitted_at < now() - 2 * interval '${visitorExamLife} milliseconds'
+    limit 100 for update skip locked))
+insert into visitor_exams (attempt_id, answers) values ($1, $2::jsonb) on conflict do nothing`
+
+const readSql = `
+select answers, ${isoSql(`(submitted_at + interval '${examBreak} milliseconds')`)} as "nextTryAt"
+from visitor_exams where attempt_id = $1`

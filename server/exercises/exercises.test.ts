@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getWork, maxWorkLength, saveWork } from '../../domain/exercises.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { sharedServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const lesson = { params: { lessonId: 'coding-1-1-1' } }
 const html = (text: string) => ({ ...lesson, body: { work: { 'index.html': text } } })
@@ -14,29 +10,51 @@ const passing = { kind: 'exercise-passed', lessonId: 'coding-1-1-1' } as const
 
 test('work is kept as typed and replaced by the next; none at all goes back to the beginning', async () => {
   const ana = await server.newLearner()
-  expect(await ana.call(getWork, lesson)).toEqual({ work: {}, passedAt: null })
+  expect(await ana.call(getWork, lesson)).toEqual({ work: {}, passedAt: null, version: '' })
   await ana.call(saveWork, html('<h1>Pan'))
   await ana.call(saveWork, html('  <h1>Pancakes</h1>\n'))
-  expect(await ana.call(getWork, lesson)).toEqual({ work: { 'index.html': '  <h1>Pancakes</h1>\n' }, passedAt: null })
+  expect(await ana.call(getWork, lesson)).toMatchObject({
+    work: { 'index.html': '  <h1>Pancakes</h1>\n' },
+    passedAt: null,
+  })
   await ana.call(saveWork, { ...lesson, body: { work: {} } })
-  expect(await ana.call(getWork, lesson)).toEqual({ work: {}, passedAt: null })
+  expect(await ana.call(getWork, lesson)).toEqual({ work: {}, passedAt: null, version: '' })
 })
 
 test('an exercise is passed at the time of its first pass, whatever is handed in later', async () => {
   const ana = await server.newLearner()
   await ana.record({ ...passing, occurredAt: '2026-11-20T10:00:00Z' })
   const passedAt = '2026-11-20T10:00:00.000Z'
-  expect(await ana.call(getWork, lesson)).toEqual({ work: {}, passedAt })
-  expect(await ana.call(saveWork, html('<h1>'))).toEqual({ work: { 'index.html': '<h1>' }, passedAt })
+  expect(await ana.call(getWork, lesson)).toMatchObject({ work: {}, passedAt })
+  expect(await ana.call(saveWork, html('<h1>'))).toMatchObject({ work: { 'index.html': '<h1>' }, passedAt })
   await ana.record(passing)
   expect((await ana.call(getWork, lesson)).passedAt).toBe(passedAt)
+})
+
+test('work that was changed elsewhere is not written over: the answer is what is held', async () => {
+  const ana = await server.newLearner()
+  await ana.record(passing)
+  const over = (baseVersion: string, text: string) => ({
+    ...lesson,
+    body: { work: { 'index.html': text }, baseVersion },
+  })
+  const first = await ana.call(saveWork, over('', '<h1>Phone</h1>'))
+  expect(await ana.call(getWork, lesson)).toEqual(first)
+  expect(await ana.refused(saveWork, over('', '<h1>Laptop</h1>'))).toMatchObject({
+    status: 409,
+    code: 'changed-elsewhere',
+    held: first,
+  })
+  expect(await ana.call(saveWork, over('', '<h1>Phone</h1>'))).toEqual(first)
+  const second = await ana.call(saveWork, over(first.version, '<h1>Both</h1>'))
+  expect(await ana.refused(saveWork, over(first.version, '<h1>Late</h1>'))).toMatchObject({ held: second })
 })
 
 test('work is private', async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await ana.call(saveWork, html('<h1>Mine</h1>'))
-  expect(await bo.call(getWork, lesson)).toEqual({ work: {}, passedAt: null })
+  expect(await bo.call(getWork, lesson)).toEqual({ work: {}, passedAt: null, version: '' })
   await bo.call(saveWork, html('<h1>His</h1>'))
   expect((await ana.call(getWork, lesson)).work).toEqual({ 'index.html': '<h1>Mine</h1>' })
 })

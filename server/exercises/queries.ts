@@ -1,24 +1,72 @@
 import type { KeptWork, Work } from '../../domain/exercises.ts'
+import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { isoSql } from '../db/json.ts'
+import { versionSql } from '../db/json.ts'
 
-/** A learner's work on the exercise of a lesson; empty where there is none. */
-export async function readWork(db: Db, userId: string, lessonId: string): Promise<KeptWork> {
-  return (await queryRow<KeptWork>(db, readWorkSql, [userId, lessonId])) ?? { work: {}, passedAt: null }
+/**
+ * A learner's work on the exercise of a lesson; empty where there is none.
+ *
+ * @param lessonIds all ids of the lesson: its work is under the first, and it may have been passed under any
+ */
+export async function readWork(db: Db, userId: string, lessonIds: readonly string[]): Promise<KeptWork> {
+  const row = await queryRow<KeptWork>(db, readWorkSql, [userId, lessonIds])
+  return row ?? { work: {}, passedAt: null, version: '' }
 }
 
-/** Replaces the work, and answers it as kept; when it was first passed is for the record to say. */
-export async function writeWork(db: Db, userId: string, lessonId: string, work: Work): Promise<KeptWork> {
-  const row = await queryRow<KeptWork>(db, writeWorkSql, [userId, lessonId, JSON.stringify(work)])
-  if (!row) throw new Error('Work was written and did not come back')
-  return row
+/**
+ * Replaces the work; when it was first passed is for the record to say.
+ *
+ * @param baseVersion of the work that it was written over, where its writer saw that
+ * @returns the work as it is held then; null when other work is held than that it was written over
+ */
+export async function writeWork(
+  db: Db,
+  userId: string,
+  lessonIds: readonly string[],
+  work: Work,
+  baseVersion: string | undefined,
+): Promise<KeptWork | null> {
+  const values = [userId, lessonIds, JSON.stringify(work), baseVersion ?? null]
+  return (await queryRow<KeptWork>(db, writeWorkSql, values)) ?? null
 }
 
-const columns = `work, ${isoSql('passed_at')} as "passedAt"`
+// Work is there once something was written: that an exercise was passed may come first.
+const textOf = (column: string) => `(case when ${column} = '{}' then '' else ${column}::text end)`
+const passedAt = '(select min(passed_at) from exercise_work where user_id = $1 and lesson_id = any($2::text[]))'
+const columns = (work: string) =>
+  `${work} as work, ${isoSql(passedAt)} as "passedAt", ${versionSql(textOf(work))} as version`
 
-const readWorkSql = `select ${columns} from exercise_work where user_id = $1 and lesson_id = $2`
+const readWorkSql = `
+select ${columns('work')}
+from (select coalesce((select work from exercise_work where user_id = $1 and lesson_id = ($2::text[])[1]), '{}') as work) held`
 
 const writeWorkSql = `
-insert into exercise_work (user_id, lesson_id, work) values ($1, $2, $3::jsonb)
+insert into exercise_work (user_id, lesson_id, work)
+select $1, ($2::text[])[1], $3::jsonb
+where coalesce($4::text, '') = ''
+  or exists (select from exercise_work where user_id = $1 and lesson_id = ($2::text[])[1])
 on conflict (user_id, lesson_id) do update set work = excluded.work, updated_at = now()
-returning ${columns}`
+where $4::text is null or ${versionSql(textOf('exercise_work.work'))} = $4 or exercise_work.work = excluded.work
+returning ${columns('work')}`
+
+/** Takes work on lessons that were renamed along to the ids they have now, unless there is some already. */
+export async function takeWorkAlong(db: Db, userId: string, renamed: ReadonlyMap<string, string>): Promise<void> {
+  if (renamed.size > 0) await queryRow(db, takeAlongSql, [userId, [...renamed.keys()], [...renamed.values()]])
+}
+
+// When an exercise was passed is of the record, which knows it under the id that it was passed under.
+const takeAlongSql = `
+with found as (
+  select distinct on (now_id) now_id, lesson_id, work, updated_at
+  from exercise_work join unnest($2::text[], $3::text[]) as renamed (old_id, now_id) on lesson_id = old_id
+  where user_id = $1 and work <> '{}'
+  order by now_id, updated_at desc),
+taken as (
+  insert into exercise_work (user_id, lesson_id, work, updated_at)
+  select $1, now_id, work, updated_at from found
+  on conflict (user_id, lesson_id) do update set work = excluded.work, updated_at = excluded.updated_at
+  where exercise_work.work = '{}'
+  returning lesson_id)
+update exercise_work set work = '{}'
+from found join taken on taken.lesson_id = now_id
+where user_id = $1 and exercise_work.lesson_id = found.lesson_id`

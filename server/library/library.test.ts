@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { sharedServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const save = (resourceId: number, saved = true) => ({ params: { resourceId }, body: { saved } })
 

@@ -1,14 +1,37 @@
 import { raise } from '../../domain/errors.ts'
+import { reportResource } from '../../domain/link-reports.ts'
+import { addressKey } from '../../domain/resource-address.ts'
+import { listMarks, setMark } from '../../domain/resource-marks.ts'
 import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
 import { route } from '../route.ts'
+import { reportLink } from './links/queries.ts'
+import { readMarks, writeMark } from './marks.ts'
 import { readSavedResources, setSaved } from './queries.ts'
 
 export const libraryRoutes = [
+  route(reportResource, async ({ params: { resourceId }, db, library }) => {
+    const resource = library.find(resourceId) ?? raise('not-found', `There is no resource ${resourceId}.`)
+    const key = addressKey(resource.url)
+    if (key !== undefined) await reportLink(db, key)
+    return {}
+  }),
+
+  route(listMarks, async ({ learner, db }) => ({ marks: await readMarks(db, learner.id) })),
+
+  route(setMark, async ({ params: { resourceId }, body, learner, db, catalogue, library }) => {
+    const isKnown = catalogue.hasResource(resourceId) || library.find(resourceId) !== undefined
+    // What says nothing may be said of anything: so a mark on what is gone can be taken back.
+    if (!isKnown && (body.isDone || body.rating !== null)) raise('not-found', `There is no resource ${resourceId}.`)
+    await writeMark(db, learner.id, resourceId, body)
+    return { marks: await readMarks(db, learner.id) }
+  }),
+
   route(listSavedResources, async ({ learner, db }) => ({ resourceIds: await readSavedResources(db, learner.id) })),
 
-  route(saveResource, async ({ params: { resourceId }, body, learner, db, catalogue }) => {
+  route(saveResource, async ({ params: { resourceId }, body, learner, db, catalogue, library }) => {
     // A resource that is gone from the library may still be taken off the list.
-    if (body.saved && !catalogue.hasResource(resourceId)) raise('not-found', `There is no resource ${resourceId}.`)
+    const isKnown = catalogue.hasResource(resourceId) || library.find(resourceId) !== undefined
+    if (body.saved && !isKnown) raise('not-found', `There is no resource ${resourceId}.`)
     await setSaved(db, learner.id, resourceId, body.saved)
     return { resourceIds: await readSavedResources(db, learner.id) }
   }),

@@ -1,32 +1,60 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getNote, listNotes, saveNote } from '../../domain/notes.ts'
-import { completing, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { completing, sharedServer, wholeCoding } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const lesson = { params: { lessonId: 'coding-1-1-1' } }
 const note = (text: string) => ({ ...lesson, body: { text } })
 
 test('a note is kept as typed, replaced by the next one, and removed when it is emptied', async () => {
   const ana = await server.newLearner()
-  expect(await ana.call(getNote, lesson)).toEqual({ text: '' })
+  expect(await ana.call(getNote, lesson)).toEqual({ text: '', version: '' })
   await ana.call(saveNote, note('  Tags *close* in reverse.\n'))
-  expect(await ana.call(getNote, lesson)).toEqual({ text: '  Tags *close* in reverse.\n' })
+  expect(await ana.call(getNote, lesson)).toMatchObject({ text: '  Tags *close* in reverse.\n' })
   await ana.call(saveNote, note('Close what you open.'))
-  expect(await ana.call(getNote, lesson)).toEqual({ text: 'Close what you open.' })
+  expect(await ana.call(getNote, lesson)).toMatchObject({ text: 'Close what you open.' })
   await ana.call(saveNote, note(''))
   expect(await server.db.selectFrom('user_notes').select('text').where('user_id', '=', ana.id).execute()).toEqual([])
+})
+
+test('a note that was changed elsewhere is not written over: the answer is what is held', async () => {
+  const ana = await server.newLearner()
+  const over = (baseVersion: string, text: string) => ({ ...lesson, body: { text, baseVersion } })
+  const first = await ana.call(saveNote, over('', 'From the phone.'))
+  expect(await ana.call(getNote, lesson)).toEqual(first)
+  for (const text of ['From the laptop.', '']) {
+    const refusal = await ana.refused(saveNote, over('another', text))
+    expect(refusal).toMatchObject({ status: 409, code: 'changed-elsewhere', held: first })
+  }
+  expect(await ana.refused(saveNote, over('', 'Begun without sight of it.'))).toMatchObject({ held: first })
+  // What is held already was saved before, and its answer was lost.
+  expect(await ana.call(saveNote, over('', 'From the phone.'))).toEqual(first)
+  const second = await ana.call(saveNote, over(first.version, 'Both.'))
+  expect(second.version).not.toBe(first.version)
+  expect(await ana.call(saveNote, over(second.version, ''))).toEqual({ text: '', version: '' })
+  // It was removed meanwhile: who still sees it has to be told.
+  expect(await ana.refused(saveNote, over(second.version, 'Both, and more.'))).toMatchObject({
+    held: { text: '', version: '' },
+  })
+  expect(await ana.call(saveNote, over(second.version, ''))).toEqual({ text: '', version: '' })
+})
+
+test('of many notes written over the same one at once, one is kept and the others are told', async () => {
+  const ana = await server.newLearner()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) =>
+      ana.call(saveNote, { ...lesson, body: { text: `Device ${index}`, baseVersion: '' } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a note is private', async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await ana.call(saveNote, note('Mine.'))
-  expect(await bo.call(getNote, lesson)).toEqual({ text: '' })
+  expect(await bo.call(getNote, lesson)).toEqual({ text: '', version: '' })
 })
 
 test('all notes of a learner are listed, the latest first, each with the way to its lesson on their own path', async () => {

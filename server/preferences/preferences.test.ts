@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
+import { maxEventsPerDay } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
-import { completing, type TestServer, testServer } from '../testing.ts'
+import { readEvents } from '../progress/event-queries.ts'
+import { completing, sharedServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const design = { learningGoal: 'design', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 
@@ -57,6 +55,30 @@ describe('finishing onboarding', () => {
     await ana.call(completeOnboarding, { body: { ...design, experienceLevel: 'advanced' } })
     const { courses } = await ana.call(getDashboard, {})
     expect(courses).toMatchObject([{ courseId: '2', progress: 20, totalModules: 3, experienceLevel: 'advanced' }])
+  })
+
+  test('again with the same path records nothing, and with too many in a day is refused with the reason', async () => {
+    const ana = await server.newLearner()
+    for (const _ of ['first', 'again']) await ana.call(completeOnboarding, { body: design })
+    expect(await readEvents(server.db, ana.id)).toHaveLength(1)
+    await server.db
+      .updateTable('user_stats')
+      .set({ counted_events: maxEventsPerDay })
+      .where('user_id', '=', ana.id)
+      .execute()
+    await ana.call(completeOnboarding, { body: design })
+    const other = { body: { ...design, learningGoal: 'data' } as const }
+    expect(await ana.refused(completeOnboarding, other)).toMatchObject({ code: 'day-full' })
+    expect((await ana.call(getSession, {})).profile).toEqual(design)
+  })
+
+  test('again with a path that another came after records that the learner is back on it', async () => {
+    const ana = await server.newLearner()
+    for (const learningGoal of ['design', 'data', 'design'] as const) {
+      await ana.call(completeOnboarding, { body: { ...design, learningGoal } })
+    }
+    expect(await readEvents(server.db, ana.id)).toHaveLength(3)
+    expect((await ana.call(getDashboard, {})).courses.map(({ courseId }) => courseId)).toEqual(['2', '3'])
   })
 
   test('incompletely or by a visitor is refused', async () => {

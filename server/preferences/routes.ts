@@ -1,6 +1,9 @@
-import { completeOnboarding, updateProfile, updateSettings } from '../../domain/preferences.ts'
-import { occasionOf } from '../progress/admission.ts'
-import { record } from '../progress/record.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { raise } from '../../domain/errors.ts'
+import type { LearnerRecord } from '../../domain/learner-record.ts'
+import { completeOnboarding, type Preferences, updateProfile, updateSettings } from '../../domain/preferences.ts'
+import { appendEvents } from '../progress/append-events.ts'
+import { serverTimestamps } from '../progress/validate-event.ts'
 import { route } from '../route.ts'
 import * as queries from './queries.ts'
 
@@ -11,16 +14,29 @@ export const preferenceRoutes = [
 
   route(completeOnboarding, async ({ body, learner, db, catalogue }) => {
     const { course } = catalogue.path(body)
+    const { after } = await appendEvents(db, catalogue, learner.id, [])
     const event = {
       kind: 'path-chosen' as const,
       courseId: course.id,
       preferences: body,
-      ...occasionOf(crypto.randomUUID(), new Date(), 'UTC'),
+      ...serverTimestamps(new Date()),
     }
-    await db.transaction().execute(async (trx) => {
-      await queries.updateProfile(trx, learner.id, body)
-      await record(trx, catalogue, learner.id, [event])
-    })
+    // Two writes: who is cut off between them finishes again, and nothing is recorded twice.
+    if (!isAlreadyOn(after, course.id, body)) {
+      const { statuses } = await appendEvents(db, catalogue, learner.id, [event], { isBounded: true })
+      const [status] = statuses
+      if (typeof status === 'object') raise(status.code, status.detail)
+    }
+    await queries.updateProfile(db, learner.id, body)
     return body
   }),
 ]
+
+/** Whether this path is the one that the learner was on last. */
+function isAlreadyOn({ enrolments }: LearnerRecord, courseId: string, preferences: Preferences): boolean {
+  const enrolment = enrolments[courseId]
+  const isLast = Object.values(enrolments).every(
+    ({ lastAccessedAt }) => lastAccessedAt <= (enrolment?.lastAccessedAt ?? ''),
+  )
+  return isLast && isDeepStrictEqual(enrolment?.preferences, preferences)
+}

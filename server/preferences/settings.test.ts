@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { updateProfile, updateSettings } from '../../domain/preferences.ts'
-import { completing, eventsInput, type TestServer, testServer } from '../testing.ts'
+import { completing, eventsInput, sharedServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 test('gamification is on until a learner switches it off, and the session says so', async () => {
   const ana = await server.newLearner()

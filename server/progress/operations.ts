@@ -3,8 +3,8 @@ import { totalPoints } from '../../domain/learner-record.ts'
 import type { Streak } from '../../domain/streaks.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { occasionOf } from './admission.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
+import { serverTimestamps } from './validate-event.ts'
 
 // The specification's remote procedures, for what is not of a course. No endpoint leads here: points and days are
 // given by the server for what it saw happen.
@@ -22,9 +22,8 @@ export async function awardPoints(
   source: string,
   points: number,
 ): Promise<number> {
-  const occasion = occasionOf(crypto.randomUUID(), new Date(), 'UTC')
-  const { before, after } = await record(db, catalogue, userId, [
-    { kind: 'points-awarded', source, points, ...occasion },
+  const { before, after } = await appendEvents(db, catalogue, userId, [
+    { kind: 'points-awarded', source, points, ...serverTimestamps(new Date()) },
   ])
   return totalPoints(after) - totalPoints(before)
 }
@@ -37,8 +36,6 @@ export async function updateLearningStreak(
   day: LocalDate,
 ): Promise<Streak> {
   const noon = new Date(`${day}T12:00:00Z`)
-  const { after } = await record(db, catalogue, userId, [
-    { kind: 'day-counted', ...occasionOf(crypto.randomUUID(), noon, 'UTC') },
-  ])
+  const { after } = await appendEvents(db, catalogue, userId, [{ kind: 'day-counted', ...serverTimestamps(noon) }])
   return after.streak
 }

@@ -1,141 +1,68 @@
 import { type BadgeName, badgeSigns } from '../../domain/badges.ts'
 import type { LearnerRecord } from '../../domain/learner-record.ts'
 import { skillLevelOf } from '../../domain/levels.ts'
+import { type Column, type Columns, columnTypes, rowOf } from '../db/columns.ts'
+import type { Schema } from '../db/schema.ts'
+import * as tables from '../db/tables.ts'
+
+type Part = Exclude<keyof LearnerRecord, 'streak'>
 
 /** A table that holds a part of the record, one row for each key. */
-export interface RecordPart {
-  table: string
+export interface RecordPart<P extends Part = Part> {
+  part: P
+  table: keyof Schema
   key: string
-  /** Column names and types of a row, without user_id and the key. */
-  columns: Readonly<Record<string, string>>
-  /** The rows of a record by key. */
-  rows: (record: LearnerRecord) => Readonly<Record<string, unknown>>
-  /** What the columns hold for one of these rows. */
-  values: (row: never, key: string) => Record<string, unknown>
+  /** Where the fields of a row are kept; one column where the row is a single value. */
+  columns: Column | Columns
+  /** The type of each column that is written with a row. */
+  types: Readonly<Record<string, string>>
+  /** What else is written with a row, so that queries need not work it out. */
+  derived?: {
+    types: Readonly<Record<string, string>>
+    valuesOf: (row: LearnerRecord[P][string], key: string) => Record<string, unknown>
+  }
+  /** Which rows are of the record, where not all are. */
+  where?: string
   /** How a row that the record no longer has is taken away, where deleting it would take along what is not derived. */
   clear?: string
 }
 
-function part<Row>(
-  declared: RecordPart & {
-    rows: (record: LearnerRecord) => Readonly<Record<string, Row>>
-    values: (row: Row, key: string) => Record<string, unknown>
-  },
-): RecordPart {
-  return declared as RecordPart
+function part<P extends Part>(declared: Omit<RecordPart<P>, 'types'>): RecordPart {
+  const types = { ...columnTypes(declared.columns), ...declared.derived?.types }
+  return { ...declared, types } as never
 }
+
+const { badgeName: _, earnedAt: badgeEarnedAt, ...signs } = tables.badgeColumns
+/** How a badge reads and looks. */
+export const badgeSignColumns = signs
+const { skillLevel, skillPoints } = tables.skillColumns
 
 /** Where the parts of a record are kept, apart from points, level and streak, which are one row each. */
 export const recordParts: readonly RecordPart[] = [
+  part({ part: 'awards', table: 'point_awards', key: 'source', columns: tables.awardColumns }),
   part({
-    table: 'point_awards',
-    key: 'source',
-    columns: { points: 'int', awarded_at: 'timestamptz' },
-    rows: ({ awards }) => awards,
-    values: ({ points, awardedAt }) => ({ points, awarded_at: awardedAt }),
+    ...{ part: 'skills', table: 'user_skills', key: 'skill_name', columns: skillPoints },
+    derived: { types: columnTypes(skillLevel), valuesOf: (points) => rowOf(skillLevel, skillLevelOf(points)) },
   }),
   part({
-    table: 'user_skills',
-    key: 'skill_name',
-    columns: { skill_level: 'int', skill_points: 'int' },
-    rows: ({ skills }) => skills,
-    values: (points) => ({ skill_level: skillLevelOf(points), skill_points: points }),
-  }),
-  part({
-    table: 'user_badges',
-    key: 'badge_name',
-    columns: { badge_description: 'text', badge_icon: 'text', badge_color: 'text', earned_at: 'timestamptz' },
-    rows: ({ badges }) => badges,
-    values: (earnedAt, name) => {
-      const { badgeDescription, badgeIcon, badgeColor } = badgeSigns[name as BadgeName]
-      return {
-        badge_description: badgeDescription,
-        badge_icon: badgeIcon,
-        badge_color: badgeColor,
-        earned_at: earnedAt,
-      }
+    ...{ part: 'badges', table: 'user_badges', key: 'badge_name', columns: badgeEarnedAt },
+    derived: {
+      types: columnTypes(badgeSignColumns),
+      valuesOf: (_, name) => rowOf(badgeSignColumns, badgeSigns[name as BadgeName]),
     },
   }),
   part({
-    table: 'user_progress',
-    key: 'video_id',
-    columns: {
-      course_id: 'text',
-      module_id: 'text',
-      completed: 'boolean',
-      completed_at: 'timestamptz',
-      time_spent_minutes: 'int',
-    },
-    rows: ({ lessons }) => lessons,
-    values: ({ courseId, moduleId, completedAt, minutes }) => ({
-      course_id: courseId,
-      module_id: moduleId,
-      completed: completedAt !== null,
-      completed_at: completedAt,
-      time_spent_minutes: minutes,
-    }),
+    ...{ part: 'lessons', table: 'user_progress', key: 'video_id', columns: tables.lessonColumns },
+    derived: { types: { completed: 'boolean' }, valuesOf: ({ completedAt }) => ({ completed: completedAt !== null }) },
   }),
+  part({ part: 'projects', table: 'user_projects', key: 'project_id', columns: tables.projectColumns }),
+  part({ part: 'quizzes', table: 'quiz_results', key: 'lesson_id', columns: tables.quizColumns }),
   part({
-    table: 'user_projects',
-    key: 'project_id',
-    columns: { course_id: 'text', submission: 'text', completed_at: 'timestamptz' },
-    rows: ({ projects }) => projects,
-    values: ({ courseId, submission, completedAt }) => ({
-      course_id: courseId,
-      submission,
-      completed_at: completedAt,
-    }),
-  }),
-  part({
-    table: 'quiz_results',
-    key: 'lesson_id',
-    columns: {
-      correct: 'int',
-      total: 'int',
-      best_correct: 'int',
-      best_total: 'int',
-      answered_at: 'timestamptz',
-      passed_at: 'timestamptz',
-    },
-    rows: ({ quizzes }) => quizzes,
-    values: ({ correct, total, best, answeredAt, passedAt }) => ({
-      correct,
-      total,
-      best_correct: best.correct,
-      best_total: best.total,
-      answered_at: answeredAt,
-      passed_at: passedAt,
-    }),
-  }),
-  part({
-    table: 'exercise_work',
-    key: 'lesson_id',
-    columns: { passed_at: 'timestamptz' },
-    rows: ({ exercises }) => exercises,
-    values: (passedAt) => ({ passed_at: passedAt }),
+    ...{ part: 'exercises', table: 'exercise_work', key: 'lesson_id', columns: 'passed_at timestamptz' },
+    where: 'passed_at is not null',
     clear: 'update exercise_work set passed_at = null',
   }),
   part({
-    table: 'user_course_enrollments',
-    key: 'course_id',
-    columns: {
-      learning_goal: 'text',
-      time_commitment: 'text',
-      experience_level: 'text',
-      progress_percentage: 'int',
-      started_at: 'timestamptz',
-      completed_at: 'timestamptz',
-      last_accessed_at: 'timestamptz',
-    },
-    rows: ({ enrolments }) => enrolments,
-    values: ({ preferences, progressPercentage, startedAt, completedAt, lastAccessedAt }) => ({
-      learning_goal: preferences.learningGoal,
-      time_commitment: preferences.timeCommitment,
-      experience_level: preferences.experienceLevel,
-      progress_percentage: progressPercentage,
-      started_at: startedAt,
-      completed_at: completedAt,
-      last_accessed_at: lastAccessedAt,
-    }),
+    ...{ part: 'enrolments', table: 'user_course_enrollments', key: 'course_id', columns: tables.enrolmentColumns },
   }),
 ]

@@ -1,8 +1,13 @@
 import QuickLRU from 'quick-lru'
+import type { LearnerRecord } from '../../domain/learner-record.ts'
 import type { StoredRecord } from './queries.ts'
 
 const maxRemembered = 2_000
 const lifeInMs = 5 * 60_000
+/** Characters, roughly; a learner at work has some thousands. What is larger is read again. */
+const longest = 200_000
+/** Of a row of a record, without its texts. */
+const lengthOfRow = 100
 
 /**
  * Records as they were last written here, so that a learner's next event costs one statement and not two. Safe
@@ -18,7 +23,13 @@ export class RememberedRecords {
     return record
   }
 
-  keep(userId: string, record: StoredRecord): void {
-    this.#records.set(userId, record)
+  keep(userId: string, stored: StoredRecord): void {
+    if (lengthOf(stored.record) <= longest) this.#records.set(userId, stored)
   }
+}
+
+function lengthOf({ streak: _, ...parts }: LearnerRecord): number {
+  const rows = Object.values(parts).reduce((count, part) => count + Object.keys(part).length, 0)
+  const texts = Object.values(parts.projects).reduce((length, { submission }) => length + submission.length, 0)
+  return rows * lengthOfRow + texts
 }

@@ -1,9 +1,19 @@
-import { type EventResult, maxEventsAtOnce, type RecordedEvent, recordEvents } from '../../domain/learning-events.ts'
+import type { Refusal } from '../../domain/bounds.ts'
+import { correctedInstants } from '../../domain/calendar.ts'
+import {
+  type EventResult,
+  type LearningEvent,
+  maxEventsAtOnce,
+  type RecordedEvent,
+  recordEvents,
+} from '../../domain/learning-events.ts'
 import * as progress from '../../domain/progress.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { route } from '../route.ts'
-import { admit, type Refusal } from './admission.ts'
+import { slices } from '../slices.ts'
+import { appendEvents, type EventStatus, outcomeOf } from './append-events.ts'
 import { readCourseProgress, readSubmission } from './queries.ts'
-import { type EventStanding, outcomeOf, record } from './record.ts'
+import { parseEvent, validateEvent } from './validate-event.ts'
 
 export const progressRoutes = [
   route(progress.getCourseProgress, async ({ params, learner, db, catalogue }) => {
@@ -12,21 +22,33 @@ export const progressRoutes = [
       readCourseProgress(db, learner.id, course.id),
       catalogue.enrolled(db, course),
     ])
-    return { ...stored, enrolled }
+    return { ...stored, course: catalogue.progressIn(stored.course), enrolled }
   }),
 
   route(recordEvents, async ({ body, learner, db, catalogue, remembered }) => {
-    const by = { catalogue, learnerId: learner.id, sentAt: new Date(body.sentAt), now: new Date() }
-    const admitted = body.events.map((sent, index) => (index < maxEventsAtOnce ? admit(sent, by) : tooMany))
-    const events = admitted.filter(isEvent)
-    const recording = await record(db, catalogue, learner.id, events, remembered)
-    const standings = recording.standings.values()
+    const slice = slices()
+    const parsed: (LearningEvent | Refusal)[] = []
+    for (const [index, sent] of body.events.entries()) {
+      parsed.push(index < maxEventsAtOnce ? parseEvent(sent, learner.id) : tooMany)
+      await slice()
+    }
+    const claimed = parsed.filter(isEvent).map(({ occurredAt }) => new Date(occurredAt))
+    const instants = correctedInstants(claimed, new Date(body.sentAt), new Date()).values()
+    const validated: (RecordedEvent | Refusal)[] = []
+    for (const one of parsed) {
+      validated.push(isEvent(one) ? validateEvent(one, instants.next().value ?? new Date(), catalogue) : one)
+      await slice()
+    }
+    const events = validated.filter(isEvent)
+    const appended = await appendEvents(db, catalogue, learner.id, events, { remembered, isBounded: true })
+    const statuses = appended.statuses.values()
     return {
       ...outcomeOf(
-        recording,
-        events.flatMap((event) => ('courseId' in event ? [event.courseId] : [])),
+        appended,
+        events.flatMap((event) => courseIdOf(event, catalogue) ?? []),
+        catalogue,
       ),
-      results: admitted.map((one) => (isEvent(one) ? resultOf(standings.next().value) : refused(one))),
+      results: validated.map((one) => (isEvent(one) ? resultOf(statuses.next().value) : refused(one))),
     }
   }),
 
@@ -40,18 +62,19 @@ const tooMany: Refusal = {
   code: 'too-many-events',
   detail: `At most ${maxEventsAtOnce} events are recorded at once; send this one again.`,
 }
-const otherContents: Refusal = {
-  code: 'other-contents',
-  detail: 'An event with this id was recorded before, and tells something else.',
+
+function isEvent<Event extends { kind: string }>(one: Event | Refusal): one is Event {
+  return 'kind' in one
 }
 
-function isEvent(admitted: RecordedEvent | Refusal): admitted is RecordedEvent {
-  return 'kind' in admitted
+function courseIdOf(event: RecordedEvent, catalogue: Catalogue): string | undefined {
+  if ('courseId' in event) return event.courseId
+  return 'lessonId' in event ? catalogue.placeOf(event.lessonId)?.courseId : undefined
 }
 
-function resultOf(standing: EventStanding | undefined): EventResult {
-  if (standing === 'recorded' || standing === 'known') return { status: standing, code: null, detail: null }
-  return refused(otherContents)
+function resultOf(status: EventStatus | undefined): EventResult {
+  if (status === undefined) throw new Error('An event has no status')
+  return typeof status === 'string' ? { status: status, code: null, detail: null } : refused(status)
 }
 
 function refused({ code, detail }: Refusal): EventResult {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getQuizResult } from '../../domain/quizzes.ts'
-import { type Doing, eventsInput, type NewLearner, type TestServer, testServer } from '../testing.ts'
+import { type Doing, eventsInput, type NewLearner, sharedServer } from '../testing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.stop())
+const server = await sharedServer()
 
 const lessonId = 'coding-1-1-1'
 const params = { lessonId }
@@ -61,10 +57,18 @@ test('a result is its learner’s own, and gives no points', async () => {
   expect(awards).toEqual([])
 })
 
-test('more or fewer answers than questions, options that do not exist, unknown lessons and visitors are refused', async () => {
+test('a quiz that has other questions now is recorded, and what cannot be marked any more is not right', async () => {
   const ana = await server.newLearner()
   const firstTries = taking(4).firstTries as number[]
-  const wrong = [firstTries.slice(1), [...firstTries, 0], firstTries.with(0, 5), firstTries.with(0, -1), []]
+  expect(await resultOf(ana, taking(4, { firstTries: firstTries.with(0, 5) }))).toMatchObject({ correct: 3, total: 4 })
+  expect(await resultOf(ana, taking(4, { firstTries: firstTries.slice(1, 2) }))).toMatchObject({ total: 4 })
+  expect(await resultOf(ana, taking(4, { firstTries: [...firstTries, 0] }))).toMatchObject({ correct: 4, total: 5 })
+})
+
+test('what nobody can have answered, unknown lessons and visitors are refused', async () => {
+  const ana = await server.newLearner()
+  const firstTries = taking(4).firstTries as number[]
+  const wrong = [firstTries.with(0, 6), firstTries.with(0, -1), []]
   const doings = [...wrong.map((tries) => taking(4, { firstTries: tries })), taking(4, { lessonId: 'coding-9-9-9' })]
   const { results } = await ana.call(recordEvents, eventsInput(ana, ...doings))
   expect(results.map(({ code }) => code)).toEqual([...wrong.map(() => 'invalid-input'), 'not-found'])

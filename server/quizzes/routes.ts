@@ -5,6 +5,6 @@ import { readQuizResult } from './queries.ts'
 export const quizRoutes = [
   route(getQuizResult, async ({ params: { lessonId }, learner, db, catalogue }) => {
     catalogue.quiz(lessonId)
-    return { result: await readQuizResult(db, learner.id, lessonId) }
+    return { result: await readQuizResult(db, learner.id, catalogue.idsOfLesson(lessonId)) }
   }),
 ]

@@ -1,55 +1,96 @@
-import { maxStreakDays, type Streak, type StreakDay } from '../../domain/streaks.ts'
+import { daysBetween, daysLater, type LocalDate } from '../../domain/calendar.ts'
+import { maxStreakDays, type Streak, type StreakDay, toldKinds } from '../../domain/streaks.ts'
+import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { streakSql } from '../db/json.ts'
+import { slices } from '../slices.ts'
 
-type Learned = StreakDay['learned'][number]
+type Kind = StreakDay['learned'][number]['kind']
+
+/** What was learned on a day, by kind: how many things, and the id of the first of them. */
+type Learned = Map<Kind, { subject: string; subjects: Set<string> }>
 
 /** The streak with the days of its run, what was learned still by its id. */
 export interface StoredStreakDays {
   streak: Streak
-  days: (Omit<StreakDay, 'learned'> & { learned: (Omit<Learned, 'title'> & { subject: string })[] })[]
+  days: { date: LocalDate; frozen: boolean; minutes: number; learned: Learned }[]
   earlierDays: number
 }
 
-/** Reads the days of a learner's run, the latest first: one statement. */
+/** Reads the days of a learner's run, the latest first. */
 export async function readStreakDays(db: Db, userId: string): Promise<StoredStreakDays> {
-  const row = await queryRow<{ answer: StoredStreakDays }>(db, readStreakDaysSql, [userId, maxStreakDays])
+  const row = await queryRow<{ streak: Streak }>(db, readStreakSql, [userId])
   if (!row) throw new Error(`User ${userId} has no record`)
-  return row.answer
+  const { streak } = row
+  const { streakStartDate, lastActivityDate, frozenDays } = streak
+  if (!streakStartDate || !lastActivityDate) return { streak, days: [], earlierDays: 0 }
+  const length = daysBetween(streakStartDate, lastActivityDate) + 1
+  const days = Array.from({ length: Math.min(length, maxStreakDays) }, (_, back) => {
+    const date = daysLater(lastActivityDate, -back)
+    return { date, frozen: frozenDays.includes(date), minutes: 0, learned: new Map() as Learned }
+  })
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  // The day of an event is at most one away from the day by UTC.
+  const [from, until] = [-days.length, 2].map((away) => `${daysLater(lastActivityDate, away)}T00:00:00Z`)
+  for await (const events of readEventsBetween(db, userId, String(from), String(until))) {
+    for (const { localDate, kind, subject, minutes } of events) {
+      const day = byDate.get(localDate)
+      if (!day) continue
+      day.minutes += minutes ?? 0
+      const known = day.learned.get(kind)
+      if (known) known.subjects.add(subject)
+      else day.learned.set(kind, { subject, subjects: new Set([subject]) })
+    }
+  }
+  return { streak, days, earlierDays: length - days.length }
 }
 
-// What is learning is what `isLearning` of domain/learner-record.ts says.
-const readStreakDaysSql = `
-select json_build_object(
-  'streak', ${streakSql},
-  'days', array(
-    select json_build_object(
-      'date', day,
-      'frozen', day = any(frozen_days),
-      'minutes', coalesce(sum(minutes), 0),
-      'learned', coalesce(
-        json_agg(json_build_object('kind', kind, 'count', count, 'subject', subject)) filter (where kind is not null),
-        '[]'))
-    from (
-      select last_activity_date - back as day
-      from generate_series(0, least($2::int, last_activity_date - streak_start_date + 1) - 1) back
-      where last_activity_date is not null
-    ) run
-    left join (
-      select local_date, kind, count(distinct subject) as count,
-        (array_agg(subject order by occurred_at, id))[1] as subject,
-        sum((details ->> 'minutes')::int) as minutes
-      from learning_events
-      where user_id = $1
-        and local_date between streak_start_date and last_activity_date
-        and local_date > last_activity_date - $2::int
-        and kind not in ('lesson-reopened', 'path-chosen', 'points-awarded')
-        and (kind <> 'quiz-taken' or (details ->> 'passed')::boolean)
-      group by local_date, kind
-    ) told on local_date = day
-    group by day
-    order by day desc),
-  'earlierDays', greatest(0, coalesce(last_activity_date - streak_start_date + 1, 0) - $2::int)
-) as answer
-from learning_streaks streak
-where user_id = $1`
+const readStreakSql = `select ${streakSql} as streak from learning_streaks streak where user_id = $1`
+
+interface ToldEvent {
+  localDate: LocalDate
+  kind: Kind
+  subject: string
+  minutes: number | null
+}
+
+/** Events that are read at a time: between two pages the database is free for others. */
+const eventsPerPage = 1000
+
+/** Of a learner's events those that a day tells of, in the order of events, a page at a time. */
+async function* readEventsBetween(db: Db, userId: string, from: string, until: string): AsyncGenerator<ToldEvent[]> {
+  const slice = slices()
+  let place: string[] | null = [from, '00000000-0000-0000-0000-000000000000']
+  while (place) {
+    const page: Page | undefined = await queryRow<Page>(db, readPageSql, [
+      userId,
+      ...place,
+      until,
+      eventsPerPage,
+      toldKinds,
+    ])
+    await slice()
+    yield page?.told ?? []
+    place = page?.isFull ? page.last : null
+  }
+}
+
+interface Page {
+  told: ToldEvent[] | null
+  last: string[]
+  isFull: boolean
+}
+
+const readPageSql = `
+with page as (
+  select * from learning_events
+  where user_id = $1 and (occurred_at, id) > ($2::timestamptz, $3::uuid) and occurred_at < $4::timestamptz
+  order by occurred_at, id
+  limit $5::int)
+select json_agg(
+    json_build_object('localDate', local_date, 'kind', kind, 'subject', subject, 'minutes', (details ->> 'minutes')::int)
+    order by occurred_at, id) filter (
+      where kind = any($6::text[]) and coalesce((details ->> 'passed')::boolean, true)) as told,
+  count(*) = $5::int as "isFull",
+  (select array[${isoSql('occurred_at')}, id::text] from page order by occurred_at desc, id desc limit 1) as last
+from page`

@@ -1,20 +1,22 @@
-import { getStreakDays, learningKinds } from '../../domain/streaks.ts'
+import { getStreakDays, toldKinds } from '../../domain/streaks.ts'
+import { oneAtATime } from '../progress/one-at-a-time.ts'
 import { route } from '../route.ts'
 import { readStreakDays } from './queries.ts'
 
 export const streakRoutes = [
   route(getStreakDays, async ({ learner, db, catalogue }) => {
-    const { streak, days, earlierDays } = await readStreakDays(db, learner.id)
+    const { streak, days, earlierDays } = await oneAtATime(learner.id, () => readStreakDays(db, learner.id))
     return {
       streak,
       days: days.map((day) => ({
         ...day,
-        learned: day.learned
-          .map(({ subject, ...learned }) => ({
-            ...learned,
+        learned: [...day.learned]
+          .map(([kind, { subject, subjects }]) => ({
+            kind,
+            count: subjects.size,
             title: catalogue.titleOf(`lesson:${subject}`) ?? catalogue.titleOf(`project:${subject}`) ?? null,
           }))
-          .sort((a, b) => learningKinds.indexOf(a.kind) - learningKinds.indexOf(b.kind)),
+          .sort((a, b) => toldKinds.indexOf(a.kind) - toldKinds.indexOf(b.kind)),
       })),
       earlierDays,
     }

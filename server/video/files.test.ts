@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,8 @@ beforeAll(async () => {
   cpSync(fixture, join(folder, 'courses/clips'), { recursive: true })
   const whole = readFileSync(join(fixture, 'course.md'), 'utf8').replace('[gaming,', '[coding, design, data, gaming,')
   writeFileSync(join(folder, 'courses/clips/course.md'), whole)
-  writeFileSync(join(folder, 'resources.yaml'), '[]')
+  mkdirSync(join(folder, 'resources'))
+  writeFileSync(join(folder, 'resources/core.yaml'), '[]')
   server = await testServer({}, readContent(folder))
 })
 afterAll(async () => {
@@ -49,7 +50,7 @@ test.each([
   '/lesson-videos/nowhere/clip.webm',
   '/lesson-videos/clips-1-1/clips-1-1.md',
   '/lesson-videos/clips-1-1/..%2Fmodule.md',
-  '/lesson-videos/clips-1-1/..%2F..%2F..%2Fresources.yaml',
+  '/lesson-videos/clips-1-1/..%2F..%2F..%2Fresources%2Fcore.yaml',
 ])('nothing else in the folder is served: %s', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)

@@ -1,5 +1,7 @@
-import { joinWaitlist } from '../../domain/waitlist.ts'
+import { raise } from '../../domain/errors.ts'
+import { joinWaitlist, leaveWaitlist } from '../../domain/waitlist.ts'
 import { route } from '../route.ts'
+import { leaverOf } from './opened-courses.ts'
 
 export const waitlistRoutes = [
   route(joinWaitlist, async ({ body, db }) => {
@@ -8,6 +10,13 @@ export const waitlistRoutes = [
       .values({ email: body.email.toLowerCase() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    return {}
+  }),
+
+  route(leaveWaitlist, async ({ query: { token }, db, seals }) => {
+    const email =
+      (await leaverOf(seals, token)) ?? raise('link-used', 'This link is not whole. Open it from the mail again.')
+    await db.deleteFrom('waitlist').where('email', '=', email).execute()
     return {}
   }),
 ]

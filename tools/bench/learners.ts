@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { signedToken } from '../../server/accounts/session-cookie.ts'
 import type { Db } from '../../server/db/db.ts'
 
 /** A learner with a session, as a request of theirs carries it. */
@@ -22,10 +22,8 @@ export async function makeLearners(db: Db, count: number, authSecret: string): P
       .values(some.map((id) => ({ id, token: `token-of-${id}`, user_id: id, expires_at: inDays })))
       .execute()
   }
-  return numbers.map((id) => ({ id, cookie: `waymark.session_token=${signed(`token-of-${id}`, authSecret)}` }))
-}
-
-/** A cookie value as Better Auth signs it. */
-function signed(value: string, secret: string): string {
-  return encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
+  return numbers.map((id) => ({
+    id,
+    cookie: `waymark.session_token=${encodeURIComponent(signedToken(`token-of-${id}`, authSecret))}`,
+  }))
 }

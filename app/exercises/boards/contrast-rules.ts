@@ -35,7 +35,7 @@ export const start: ContrastState = {
 
 export const messageColours = { red: '#b3202c', green: '#2a7a1f', blue: '#1f5fbf' }
 
-export function passes(text: string, ground: string): boolean {
+function passes(text: string, ground: string): boolean {
   return contrast(text, ground) >= enough
 }
 

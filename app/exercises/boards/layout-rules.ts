@@ -47,7 +47,7 @@ interface Box {
   bottom: number
 }
 
-export function boxOf(name: BlockName, { left, top, width }: Block): Box {
+function boxOf(name: BlockName, { left, top, width }: Block): Box {
   return { left, right: left + width, top, bottom: top + blocks[name].height }
 }
 

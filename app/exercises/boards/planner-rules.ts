@@ -6,7 +6,7 @@ import { says } from './parts/words.ts'
 export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Minutes in a week for each weekly time; the largest has no end. */
-export const ranges: Record<TimeCommitment, readonly [least: number, most: number]> = {
+const ranges: Record<TimeCommitment, readonly [least: number, most: number]> = {
   minimal: [60, 120],
   moderate: [180, 300],
   significant: [300, 600],

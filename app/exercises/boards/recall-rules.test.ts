@@ -14,7 +14,7 @@ test('days are counted over months, leap days and changes of the clock', () => {
   expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
   expect(addDays('soon', 1)).toBe('')
   expect(['2026-02-29', '2026-13-01', '12 May', ''].filter(isDate)).toEqual([])
-  expect(dayLabel('2026-05-12')).toBe('Tuesday 12 May')
+  expect(dayLabel('2026-05-12')).toBe('Tuesday, May 12')
 })
 
 test('a review is asked for from its day on, until it is done', () => {

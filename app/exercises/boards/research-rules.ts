@@ -26,7 +26,7 @@ export const blocks = {
   news: 'New courses this week',
 }
 export type BlockName = keyof typeof blocks
-export const blockNames = Object.keys(blocks) as BlockName[]
+const blockNames = Object.keys(blocks) as BlockName[]
 
 export const tasks = [
   'Last night you stopped in the middle of a lesson. Go on from there.',
@@ -73,9 +73,9 @@ export function quotesAtHome(state: ResearchState): number {
 const buildable =
   /\b(app|button|banner|badge|page|screen|menu|list|drop-?down|pop-?up|dialogue?|notification|e-?mail|sms|reminder|bookmark|link|icon|dashboard|bar|tab|feature|chatbot|calendar|redesign|website)s?\b/i
 
-/** The first thing in the question that one could build; a solution hides in it. */
-export function hiddenSolution({ question }: ResearchState): string | undefined {
-  return Object.values(question).join(' ').match(buildable)?.[0]
+/** Something in the need that one could build. It may be a solution in disguise: that is for the learner to judge. */
+export function hiddenSolution({ question: { need, why } }: ResearchState): string | undefined {
+  return `${need} ${why}`.match(buildable)?.[0]
 }
 
 /** The blocks on the screen from the top. */
@@ -97,8 +97,7 @@ export function tasksTested({ clicks }: ResearchState): number {
 
 export const rules = {
   groups: (state) => quotesAtHome(state) === quotes.length,
-  question: (state) =>
-    says(state.question.who, 2) && says(state.question.need, 3) && hiddenSolution(state) === undefined,
+  question: ({ question: { who, need } }) => says(who, 2) && says(need, 3),
   action: (state) => screen(state).length >= 3 && mainActions(state).length === 1,
   test: (state) => tasksTested(state) === tasks.length,
   change: (state) => tasksTested(state) === tasks.length && says(state.change, 5),

@@ -1,7 +1,7 @@
 import type { Rules } from './parts/make-board.tsx'
 
-export const base = 16
-export const ratio = 1.25
+const base = 16
+const ratio = 1.25
 
 /** The letters of a family are on average so many of their size wide. */
 export const families = {

@@ -8,12 +8,21 @@ export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
   return { source: (name: string) => sources[name] ?? '', at: at(setWidth), all, until, click, type, submit, contrast }
 }
 
+const maxLayoutMs = 2000
+
+/** The page could not be laid out as wide as a check needs it: what is seen then says nothing. */
+export class Unmeasured extends Error {
+  constructor() {
+    super('This could not be measured, because your page was not on the screen. Check again, and stay on this tab.')
+  }
+}
+
 /** Lays the page out in a width of so many pixels, looks, and goes back. */
 function at(setWidth: Setter) {
   return async (width: number, look: () => unknown) => {
     await setWidth(width)
     try {
-      await until(() => innerWidth === width)
+      if (!(await until(() => innerWidth === width, maxLayoutMs))) throw new Unmeasured()
       return await look()
     } finally {
       await setWidth(null)
@@ -26,9 +35,9 @@ function all(selector: string): Element[] {
   return [...document.querySelectorAll(selector)]
 }
 
-/** Waits, at most half a second, until something is true. */
-async function until(isSo: () => unknown): Promise<boolean> {
-  for (let tries = 0; tries < 25; tries++) {
+/** Waits, at most half a second unless it says otherwise, until something is true. */
+async function until(isSo: () => unknown, atMostMs = 500): Promise<boolean> {
+  for (let waited = 0; waited < atMostMs; waited += 20) {
     if (await isSo()) return true
     await pause(20)
   }

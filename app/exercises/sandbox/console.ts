@@ -1,4 +1,6 @@
 import type { Guard } from './guard.ts'
+import type { Reading } from './reading.ts'
+import { shown } from './shown.ts'
 
 const maxLength = 10_000
 const cut = '\n… and more, which is not shown.'
@@ -14,11 +16,13 @@ export class Console {
   #problem: string | null = null
   #isWaiting = false
   readonly #guard: Guard
+  readonly #reading: Reading
   readonly #onChange: () => void
   readonly #later = setTimeout.bind(window)
 
-  constructor(guard: Guard, onChange: () => void) {
+  constructor(guard: Guard, reading: Reading, onChange: () => void) {
     this.#guard = guard
+    this.#reading = reading
     this.#onChange = onChange
     for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) {
       console[name] = (...values: unknown[]) => this.#print(values.map(shown).join(' '))
@@ -44,6 +48,7 @@ export class Console {
     addEventListener('error', (event) => {
       if (!(event instanceof ErrorEvent)) return
       event.preventDefault()
+      if (this.#problem === null) this.#reading.hear(event.error)
       // An error deep in the stack does not know its file.
       const file = event.filename.split('/').at(-1)
       this.#fail(`${file ? `${file}, line ${event.lineno}: ` : ''}${event.message.replace(ours, '')}`)
@@ -94,19 +99,5 @@ export class Console {
       this.#isWaiting = false
       this.#onChange()
     }, 50)
-  }
-}
-
-/** A value as a console shows it. */
-function shown(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'function') return `[function ${value.name}]`
-  if (value instanceof Error) return String(value)
-  if (value instanceof Element) return value.outerHTML.slice(0, 200)
-  if (typeof value !== 'object' || value === null) return String(value)
-  try {
-    return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ').slice(0, 2000)
-  } catch {
-    return String(value)
   }
 }

@@ -1,10 +1,14 @@
+import type { CheckResult, CheckTest } from '../check-result.ts'
 import type { Order, Report } from '../sandbox-talk.ts'
-import { helpersFor } from './check-helpers.ts'
+import { resultOfCalls } from './calls.ts'
+import { helpersFor, Unmeasured } from './check-helpers.ts'
 import { Console } from './console.ts'
 import { Guard } from './guard.ts'
+import { Reading } from './reading.ts'
 
 // Runs in the frame (public/sandbox/web.html), in the same realm as the learner's code. What is needed after that code
-// has begun is taken beforehand: it may replace everything it can name.
+// has begun is taken beforehand: it may replace everything it can name. The frame runs this as strict code, whose
+// functions and arguments no stack gives away.
 declare const order: Order
 declare const port: MessagePort
 
@@ -23,11 +27,15 @@ const AsyncFunction = (async () => {}).constructor as new (
 ) => (...given: unknown[]) => Promise<unknown>
 
 const guard = new Guard()
-const printed = new Console(guard, () => report({ kind: 'printed', ...printed.state() }))
+const reading = new Reading(guard)
+const printed = new Console(guard, reading, () => report({ kind: 'printed', ...printed.state() }))
+/** As long as the tests from the beginning: what is written into it later goes nowhere else. */
+const results = tests.map((): CheckResult => ({ state: 'failed' }))
 let whenSized = () => {}
 
 port.onmessage = (event) => {
-  if (dataOf(event, []) === 'sized') whenSized()
+  // In a task of its own: while a message is handled, `window.event` leads to the port.
+  if (dataOf(event, []) === 'sized') nextTask(whenSized)
   else report({ kind: 'alive' })
 }
 
@@ -38,18 +46,22 @@ function setWidth(width: number | null): Promise<void> {
   })
 }
 
-async function runTests(): Promise<boolean[]> {
+async function runTests(): Promise<void> {
   const helpers = helpersFor(sources, setWidth)
   const [names, values] = [Object.keys(helpers), Object.values(helpers)]
-  const passed: boolean[] = []
-  for (const test of tests) {
-    try {
-      passed.push(Boolean(await functionOf(test, names)(...values)))
-    } catch {
-      passed.push(false)
-    }
+  const evaluate = (code: string) => functionOf(code, names)(...values)
+  for (let index = 0; index < tests.length; index++) {
+    results[index] = await resultOf(tests[index] as CheckTest, evaluate)
   }
-  return passed
+}
+
+async function resultOf(test: CheckTest, evaluate: (code: string) => Promise<unknown>): Promise<CheckResult> {
+  if (typeof test !== 'string') return resultOfCalls(test, evaluate)
+  try {
+    return { state: (await evaluate(test)) ? 'passed' : 'failed' }
+  } catch (error) {
+    return error instanceof Unmeasured ? { state: 'unknown', why: error.message } : { state: 'failed' }
+  }
 }
 
 /** A test is an expression, or statements that return. */
@@ -67,7 +79,7 @@ Object.defineProperties(window, {
     value: (index: number) => {
       const script = document.createElement('script')
       script.text = scripts[index] ?? ''
-      document.currentScript?.replaceWith(script)
+      reading.during(() => document.currentScript?.replaceWith(script))
     },
   },
 })
@@ -80,6 +92,9 @@ document.write(order.html)
 document.close()
 
 async function finish() {
-  const passed = tests.length > 0 ? await runTests() : []
-  report({ kind: 'ended', ...printed.state(), passed })
+  // What the tests come upon later does not take back that they could look.
+  const { isUnreadable } = reading
+  if (isUnreadable) for (let index = 0; index < tests.length; index++) results[index] = { state: 'unknown' }
+  else if (tests.length > 0) await runTests()
+  report({ kind: 'ended', ...printed.state(), isUnreadable, results })
 }

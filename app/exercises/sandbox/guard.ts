@@ -3,6 +3,8 @@ const longestMs = 1000
 /** Stops what runs for too long without a pause: every loop and function of the learner's asks it first. */
 export class Guard {
   isTripped = false
+  /** How often it was asked. */
+  asked = 0
   #began: number | null = null
   readonly #now = performance.now.bind(performance)
   readonly #pauses = new MessageChannel()
@@ -17,6 +19,7 @@ export class Guard {
 
   /** @throws Error once the task that it is called in has run for a second */
   readonly check = (): void => {
+    this.asked++
     const now = this.#now()
     if (this.#began === null) {
       this.#began = now

@@ -11,9 +11,9 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return Number.isFinite(instant) ? new Date(instant).toISOString().slice(0, 10) : ''
 }
 
-/** A day in the reader's own words: `Tuesday, 12 May`. */
+/** A day in the reader's own words: `Tuesday, May 12`. */
 export function dayLabel(date: LocalDate): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en', {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

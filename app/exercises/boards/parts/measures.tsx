@@ -29,7 +29,7 @@ export function Measures({ measures }: { measures: Measure[] }) {
               <span className="text-soft">{name}: </span>
               <span className="font-semibold">{value}</span>
               <span className="text-soft">, {wish}</span>
-              <span className="sr-only">{isMet ? ' (fulfilled)' : ' (not yet)'}</span>
+              <span className="sr-only">{isMet ? ' (done)' : ' (not yet)'}</span>
             </span>
           </li>
         ))}

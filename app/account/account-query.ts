@@ -1,0 +1,18 @@
+import { getAccount, listSecurityEvents, listSessions } from '../../domain/account-settings.ts'
+import { onSessionEvent } from '../accounts/session-events.ts'
+import { queryFor } from '../api.ts'
+import { cancelAndInvalidate } from '../query-client.ts'
+
+export const accountQuery = queryFor(getAccount, {})
+export const sessionsQuery = queryFor(listSessions, {})
+export const eventsQuery = queryFor(listSecurityEvents, {})
+
+// What another tab did to the account shows here, too.
+onSessionEvent((event) => {
+  if (event !== 'initial-session' && event !== 'signed-out') void askForAccount()
+})
+
+/** Asks again for all of what belongs to signing in. */
+export async function askForAccount(): Promise<void> {
+  await Promise.all([accountQuery, sessionsQuery, eventsQuery].map(({ queryKey }) => cancelAndInvalidate(queryKey)))
+}

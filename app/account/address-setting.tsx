@@ -1,0 +1,63 @@
+import { toast } from 'sonner'
+import { requestVerification } from '../../domain/account-recovery.ts'
+import { type Account, requestEmailChange } from '../../domain/account-settings.ts'
+import { SignInAgain } from '../accounts/sign-in-again.tsx'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { askForAccount } from './account-query.ts'
+
+/** The address: whether it is proved, and how to have another. */
+export function AddressSetting({ account }: { account: Account }) {
+  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(
+    (email: string) => call(requestEmailChange, { body: { email } }),
+    askForAccount,
+  )
+  return (
+    <div className="grid max-w-md gap-5">
+      {account.emailVerified ? <p className="text-soft">Your address is confirmed.</p> : <Unproved />}
+      {account.newEmail && (
+        <Alert tone="notice" title={`Waiting for ${account.newEmail}`}>
+          {account.emailVerified
+            ? 'Press the button in the mail to your new address, and in the one to your present address.'
+            : 'Press the button in the mail to your new address.'}
+        </Alert>
+      )}
+      <Form
+        label="Your address"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Change Address"
+        submitSize="medium"
+        onSubmit={(form) => submit(String(form.get('email')).trim())}
+      >
+        <TextField label="New email address" name="email" type="email" required problem={problemOf('email')} />
+      </Form>
+      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+    </div>
+  )
+}
+
+function Unproved() {
+  const { submit, isPending, problem } = useCallForm(
+    () => call(requestVerification, { body: {} }),
+    () => toast.success('A mail is on its way'),
+  )
+  return (
+    <Alert
+      tone="notice"
+      title="Your address is not confirmed yet"
+      action={
+        <Button look="secondary" size="small" aria-disabled={isPending} onClick={() => isPending || submit(undefined)}>
+          Send the mail again
+        </Button>
+      }
+    >
+      {problem ??
+        'Press the button in the mail that we sent you. Passkeys and a second factor need a confirmed address.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+interface CodeListProps {
+  title: string
+  /** The list's name for those who hear it. */
+  label: string
+  /** The name of the file that they are saved as, without its ending. */
+  file: string
+  codes: string[]
+  onDone: () => void
+  /** What they are for. */
+  children: ReactNode
+}
+
+/** Shown once: nobody can show them again. */
+export function CodeList({ title, label, file, codes, onDone, children }: CodeListProps) {
+  const text = `data:text/plain;charset=utf-8,${encodeURIComponent(`Waymark: ${label}\n\n${codes.join('\n')}\n`)}`
+  return (
+    <Alert tone="notice" title={title}>
+      <p>{children}</p>
+      <ul aria-label={label} className="my-3 grid gap-1 font-mono text-base text-ink sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-2.5">
+        <a href={text} download={`${file}.txt`}>
+          Save as a file
+        </a>
+        <Button look="secondary" size="small" onClick={onDone}>
+          I have kept them
+        </Button>
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Account } from '../../domain/account-settings.ts'
+import { linkIdentity, unlinkIdentity } from '../../domain/single-sign-on.ts'
+import { providersQuery } from '../accounts/continue-with.tsx'
+import { SignInAgain } from '../accounts/sign-in-again.tsx'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { useSearch } from '../shell/use-search.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { askForAccount } from './account-query.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** Other sites by which the learner signs in here; nothing where the operator named none. */
+export function IdentitiesSetting({ account: { identities, emailVerified } }: { account: Account }) {
+  const [search] = useSearch()
+  const { data } = useQuery(providersQuery)
+  const linking = useCallForm(
+    (providerId: string) => call(linkIdentity, { params: { providerId } }),
+    ({ url }) => window.location.assign(url),
+  )
+  const unlinking = useCallForm((identityId: string) => call(unlinkIdentity, { params: { identityId } }), askForAccount)
+  if (!data || data.providers.length === 0) return null
+  const waiting = [linking, unlinking].find(({ needsSignIn }) => needsSignIn)
+  const problem = linking.problem ?? unlinking.problem
+  return (
+    <AccountSection title="Other sites">
+      <p className="mb-4 max-w-prose text-soft">Link another site to sign in by it. It has to know the same address.</p>
+      <div className="grid max-w-md gap-3">
+        {search.has('linked') && search.has('error') && (
+          <Alert title="The other site was not linked">
+            It has to vouch for the same address, and may be linked to one account only.
+          </Alert>
+        )}
+        {problem && <Alert title={problem} />}
+        <ul className="grid gap-3">
+          {data.providers.map(({ id, name }) => {
+            const linked = identities.find(({ providerId }) => providerId === id)
+            return (
+              <li
+                key={id}
+                className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
+              >
+                <span className="font-semibold">{name}</span>
+                {linked ? (
+                  <Button
+                    look="secondary"
+                    size="small"
+                    aria-label={`Unlink ${name}`}
+                    onClick={() => unlinking.submit(linked.id)}
+                  >
+                    Unlink
+                  </Button>
+                ) : (
+                  <Button
+                    look="secondary"
+                    size="small"
+                    aria-label={`Link ${name}`}
+                    disabled={!emailVerified}
+                    onClick={() => linking.submit(id)}
+                  >
+                    Link
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      {waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,41 @@
+import { toast } from 'sonner'
+import { renameLearner } from '../../domain/account-settings.ts'
+import { type Learner, longestName } from '../../domain/accounts.ts'
+import { rememberLearner } from '../accounts/session.ts'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+
+/** The name that the learner is called by. */
+export function NameSetting({ learner }: { learner: Learner }) {
+  const { submit, isPending, problem, problemOf } = useCallForm(
+    (name: string) => call(renameLearner, { body: { name } }),
+    (renamed) => {
+      rememberLearner(renamed)
+      toast.success('Your name is saved')
+    },
+  )
+  return (
+    <div className="max-w-md">
+      <Form
+        label="Your name"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Save Name"
+        submitSize="medium"
+        onSubmit={(form) => submit(String(form.get('name')).trim())}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={learner.name}
+          maxLength={longestName}
+          required
+          problem={problemOf('name')}
+        />
+      </Form>
+    </div>
+  )
+}

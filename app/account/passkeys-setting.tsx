@@ -1,0 +1,72 @@
+import { toast } from 'sonner'
+import type { Account } from '../../domain/account-settings.ts'
+import { removePasskey } from '../../domain/passkeys.ts'
+import { loadPasskeys } from '../accounts/load-passkeys.ts'
+import { SignInAgain } from '../accounts/sign-in-again.tsx'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { askForAccount } from './account-query.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** Passkeys: which there are, and how to add and remove one. */
+export function PasskeysSetting({ account: { passkeys, emailVerified } }: { account: Account }) {
+  const adding = useCallForm(
+    async (name: string) => (await loadPasskeys()).makePasskey(name),
+    async () => {
+      toast.success('Your passkey is added')
+      await askForAccount()
+    },
+  )
+  const removing = useCallForm((passkeyId: string) => call(removePasskey, { params: { passkeyId } }), askForAccount)
+  const waiting = [adding, removing].find(({ needsSignIn }) => needsSignIn)
+  return (
+    <div className="grid max-w-md gap-5">
+      <p className="text-soft">
+        Sign in with your fingerprint, face or device PIN. Nothing to remember, nothing to steal.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="grid gap-3">
+          {passkeys.map(({ id, name, createdAt }) => (
+            <li
+              key={id}
+              className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{name}</span>
+                <span className="block text-soft text-sm">Added {day.format(new Date(createdAt))}</span>
+              </span>
+              <Button look="secondary" size="small" aria-label={`Remove ${name}`} onClick={() => removing.submit(id)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {removing.problem && <Alert title={removing.problem} />}
+      {emailVerified && (
+        <Form
+          label="Add a passkey"
+          pending={adding.isPending}
+          problem={adding.problem}
+          submitLabel="Add a Passkey"
+          submitSize="medium"
+          onSubmit={(form) => adding.submit(String(form.get('name')).trim() || 'My device')}
+        >
+          <TextField
+            label="Name of the passkey"
+            name="name"
+            placeholder="My phone"
+            maxLength={100}
+            problem={adding.problemOf('name')}
+          />
+        </Form>
+      )}
+      {waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { setPassword } from '../../domain/account-settings.ts'
+import { PasswordField } from '../accounts/password-field.tsx'
+import { SignInAgain } from '../accounts/sign-in-again.tsx'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { Form } from '../ui/form.tsx'
+import { askForAccount } from './account-query.ts'
+
+/** A new password, or the first one of an account that has none. */
+export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(
+    (password: string) => call(setPassword, { body: { password } }),
+    async () => {
+      place.current?.querySelector('form')?.reset()
+      toast.success('Your new password is set', { description: 'Your other devices are signed out.' })
+      await askForAccount()
+    },
+  )
+  return (
+    <div ref={place} className="max-w-md">
+      <p className="mb-4 text-soft">
+        {hasPassword ? 'A new one signs out your other devices.' : 'Your account has no password yet.'}
+      </p>
+      <Form
+        label="Your password"
+        pending={isPending}
+        problem={problem}
+        submitLabel={hasPassword ? 'Change Password' : 'Set Password'}
+        submitSize="medium"
+        onSubmit={(form) => submit(String(form.get('password')))}
+      >
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          problem={problemOf('password')}
+        />
+      </Form>
+      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import {
+  experienceLevels,
+  learningGoals,
+  type Preferences,
+  type Profile,
+  preferencesOf,
+  timeCommitments,
+} from '../../domain/preferences.ts'
+import { weeklyGoal } from '../../domain/weekly-goal.ts'
+import { paths } from '../paths.ts'
+import { choicesKind } from '../sync/operations/choices.ts'
+import { perform } from '../sync/perform.ts'
+import { usePending } from '../sync/use-pending.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Select } from '../ui/select.tsx'
+
+/** The learner's path, and with its time the weekly goal. */
+export function PathSetting({ profile }: { profile: Profile }) {
+  const { operations } = usePending(choicesKind)
+  const saved = preferencesOf(Object.assign({ ...profile }, ...operations.map(({ payload }) => payload.choices)))
+  if (!saved)
+    return (
+      <>
+        <p className="mb-4 text-soft">You have not chosen a path yet.</p>
+        <ButtonLink to={paths.onboarding} look="secondary">
+          Choose Your Path
+        </ButtonLink>
+      </>
+    )
+  return <PathForm saved={saved} />
+}
+
+function PathForm({ saved }: { saved: Preferences }) {
+  const [changed, setChanged] = useState<Partial<Preferences>>({})
+  const chosen = { ...saved, ...changed }
+  const choose = (choice: Partial<Preferences>) => setChanged({ ...changed, ...choice })
+  return (
+    <div className="grid max-w-md gap-5">
+      <p className="text-soft">
+        Your weekly goal is {weeklyGoal(saved.timeCommitment)} minutes, the least that your time promises. What you
+        learned stays yours on another path.
+      </p>
+      <Form
+        label="Your path"
+        pending={false}
+        problem={null}
+        submitLabel="Save Path"
+        submitSize="medium"
+        onSubmit={async () => {
+          await perform(choicesKind, { payload: { choices: chosen, isFinished: true } })
+          setChanged({})
+          toast.success('Your path is saved')
+        }}
+      >
+        <Select
+          label="Goal"
+          value={chosen.learningGoal}
+          options={learningGoals}
+          onChange={(learningGoal) => choose({ learningGoal })}
+        />
+        <Select
+          label="Weekly time"
+          value={chosen.timeCommitment}
+          options={timeCommitments}
+          onChange={(timeCommitment) => choose({ timeCommitment })}
+        />
+        <Select
+          label="Level"
+          value={chosen.experienceLevel}
+          options={experienceLevels}
+          onChange={(experienceLevel) => choose({ experienceLevel })}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Account } from '../../domain/account-settings.ts'
+import { makeRecoveryCodes } from '../../domain/recovery-codes.ts'
+import { SignInAgain } from '../accounts/sign-in-again.tsx'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { askForAccount } from './account-query.ts'
+import { CodeList } from './code-list.tsx'
+
+/** Codes to print, for whoever forgets the password where no mail comes. */
+export function RecoveryCodesSetting({ account: { recoveryCodes } }: { account: Account }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const making = useCallForm(
+    () => call(makeRecoveryCodes, {}),
+    async (made) => {
+      setCodes(made.codes)
+      await askForAccount()
+    },
+  )
+  return (
+    <div className="grid max-w-md gap-5">
+      <p className="text-soft">
+        Print them and put them away. With one of them and your address you can choose a new password, also without
+        mail. {recoveryCodes > 0 && `You have ${recoveryCodes} left.`}
+      </p>
+      {making.problem && <Alert title={making.problem} />}
+      {codes ? (
+        <CodeList
+          title="Keep these recovery codes"
+          label="Recovery codes"
+          file="waymark-recovery-codes"
+          codes={codes}
+          onDone={() => setCodes(null)}
+        >
+          Each lets you choose a new password once. They are shown only now.
+        </CodeList>
+      ) : (
+        <div>
+          <Button look="secondary" aria-busy={making.isPending} onClick={() => making.submit(undefined)}>
+            {recoveryCodes > 0 ? 'Make New Recovery Codes' : 'Make Recovery Codes'}
+          </Button>
+        </div>
+      )}
+      {making.needsSignIn && <SignInAgain onSignedIn={making.repeat} onClose={making.reset} />}
+    </div>
+  )
+}

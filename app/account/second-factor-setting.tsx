@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { Account } from '../../domain/account-settings.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  dropSecondFactor,
+  makeBackupCodes,
+} from '../../domain/second-factor.ts'
+import { PasswordField } from '../accounts/password-field.tsx'
+import { SignInAgain } from '../accounts/sign-in-again.tsx'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { askForAccount } from './account-query.ts'
+import { CodeList } from './code-list.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** A code of an authenticator app, asked for after the password. */
+export function SecondFactorSetting({ account }: { account: Account }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  return (
+    <div className="grid max-w-md gap-5">
+      <p className="text-soft">
+        {account.hasSecondFactor
+          ? 'Signing in asks for a code of your authenticator app.'
+          : 'Have signing in ask for a code of an authenticator app, too. A passkey needs none.'}
+      </p>
+      {account.hasSecondFactor ? (
+        <SwitchedOn account={account} onCodes={setCodes} />
+      ) : (
+        account.emailVerified && <SwitchingOn hasPassword={account.hasPassword} onCodes={setCodes} />
+      )}
+      {codes && (
+        <CodeList
+          title="Keep these backup codes"
+          label="Backup codes"
+          file="waymark-backup-codes"
+          codes={codes}
+          onDone={() => setCodes(null)}
+        >
+          Each lets you in once when your authenticator app is lost. They are shown only now.
+        </CodeList>
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  onCodes: (codes: string[]) => void
+}
+
+function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolean }) {
+  const beginning = useCallForm((password: string | undefined) =>
+    call(beginSecondFactor, { body: password === undefined ? {} : { password } }),
+  )
+  const confirming = useCallForm(
+    (code: string) => call(confirmSecondFactor, { body: { code } }),
+    async () => {
+      toast.success('Your second factor is on')
+      onCodes(beginning.done?.backupCodes ?? [])
+      await askForAccount()
+    },
+  )
+  const waiting = [beginning, confirming].find(({ needsSignIn }) => needsSignIn)
+  const again = waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />
+  if (!beginning.done)
+    return (
+      <>
+        <Form
+          label="Second factor"
+          pending={beginning.isPending}
+          problem={beginning.problem}
+          submitLabel="Switch It On"
+          submitSize="medium"
+          onSubmit={(form) => beginning.submit(hasPassword ? String(form.get('password')) : undefined)}
+        >
+          {hasPassword && <PasswordField autoComplete="current-password" problem={beginning.problemOf('password')} />}
+        </Form>
+        {again}
+      </>
+    )
+  const { uri } = beginning.done
+  return (
+    <>
+      <Form
+        label="Second factor"
+        pending={confirming.isPending}
+        problem={confirming.problem}
+        submitLabel="Confirm the Code"
+        submitSize="medium"
+        onSubmit={(form) => confirming.submit(String(form.get('code')).trim())}
+      >
+        <p>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</p>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <p className="text-sm">
+          Key: <code className="[overflow-wrap:anywhere]">{new URL(uri).searchParams.get('secret')}</code>
+        </p>
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          problem={confirming.problemOf('code')}
+        />
+      </Form>
+      {again}
+    </>
+  )
+}
+
+function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account: Account }) {
+  const bodyOf = (password: string) => ({ body: hasPassword ? { password } : {} })
+  const dropping = useCallForm(
+    (password: string) => call(dropSecondFactor, bodyOf(password)),
+    async () => {
+      toast.success('Your second factor is off')
+      await askForAccount()
+    },
+  )
+  const [wish, setWish] = useState<'off' | 'codes' | null>(null)
+  const making = useCallForm(
+    (password: string) => call(makeBackupCodes, bodyOf(password)),
+    async ({ backupCodes }) => {
+      onCodes(backupCodes)
+      setWish(null)
+      await askForAccount()
+    },
+  )
+  if (wish === null)
+    return (
+      <div className="flex flex-wrap gap-2.5">
+        <Button look="secondary" onClick={() => setWish('codes')}>
+          New Backup Codes
+        </Button>
+        <Button look="danger" onClick={() => setWish('off')}>
+          Switch It Off
+        </Button>
+      </div>
+    )
+  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = wish === 'off' ? dropping : making
+  return (
+    <>
+      <Form
+        label="Second factor"
+        pending={isPending}
+        problem={problem}
+        submitLabel={wish === 'off' ? 'Switch It Off' : 'Make New Codes'}
+        submitLook={wish === 'off' ? 'danger' : 'primary'}
+        submitSize="medium"
+        onSubmit={(form) => submit(String(form.get('password') ?? ''))}
+      >
+        {hasPassword && (
+          <PasswordField
+            autoComplete="current-password"
+            hint="This confirms it’s you."
+            problem={problemOf('password')}
+          />
+        )}
+      </Form>
+      <Button look="quiet" onClick={() => setWish(null)}>
+        Cancel
+      </Button>
+      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+    </>
+  )
+}

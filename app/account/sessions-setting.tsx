@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { endSession, endSessions, type OpenSession } from '../../domain/account-settings.ts'
+import { signedOutHereToo } from '../accounts/session.ts'
+import { useCallForm } from '../accounts/use-call-form.ts'
+import { call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { askForAccount, sessionsQuery } from './account-query.ts'
+
+const instant = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Where the learner is signed in, and how to end that: one by one, all others, or everywhere. */
+export function SessionsSetting() {
+  const navigate = useNavigate()
+  const { data, isError, refetch } = useQuery(sessionsQuery)
+  const ending = useCallForm(
+    (which: { sessionId: string } | { scope: 'others' }) =>
+      'scope' in which ? call(endSessions, { body: which }) : call(endSession, { params: which }),
+    async () => {
+      toast.success('Signed out')
+      await askForAccount()
+    },
+  )
+  const everywhere = useCallForm(
+    () => call(endSessions, { body: { scope: 'global' } }),
+    async () => {
+      await signedOutHereToo()
+      await navigate(paths.home)
+    },
+  )
+  if (isError)
+    return (
+      <LoadFailed title="Your devices didn’t load" onRetry={() => void refetch()}>
+        The server did not answer.
+      </LoadFailed>
+    )
+  if (!data) return <Skeleton className="h-20" />
+  return (
+    <>
+      <ul className="grid gap-3">
+        {data.sessions.map((session) => (
+          <SessionItem key={session.id} session={session} onEnd={() => ending.submit({ sessionId: session.id })} />
+        ))}
+      </ul>
+      {(ending.problem ?? everywhere.problem) && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {ending.problem ?? everywhere.problem}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {data.sessions.length > 1 && (
+          <Button look="secondary" onClick={() => ending.submit({ scope: 'others' })}>
+            Sign out my other devices
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => everywhere.submit(undefined)}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const { device, isPresent, network, lastUsedAt } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card p-4">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {device}
+          {isPresent && <span className="ml-2 font-normal text-soft text-sm">This device</span>}
+        </p>
+        <p className="text-soft text-sm [overflow-wrap:anywhere]">
+          Last used {instant.format(new Date(lastUsedAt))}
+          {network && `, from ${network}`}
+        </p>
+      </div>
+      {!isPresent && (
+        <Button look="secondary" size="small" aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

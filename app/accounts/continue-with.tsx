@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { beginSingleSignOn, listProviders } from '../../domain/single-sign-on.ts'
+import { call, queryFor } from '../api.ts'
+import { paths } from '../paths.ts'
+import { useSearch } from '../shell/use-search.ts'
+import { keepWhileAway } from '../sync/visitor-progress.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useCallForm } from './use-call-form.ts'
+
+export const providersQuery = queryFor(listProviders, {})
+
+/** Other sites to sign in by, where the operator named some. They lead away from here, and back to where it was begun. */
+export function ContinueWith() {
+  const [search] = useSearch()
+  const { pathname } = useLocation()
+  const { data } = useQuery(providersQuery)
+  const isOnTheWay = pathname.startsWith(paths.signIn) || pathname.startsWith(paths.signUp)
+  const returnTo = isOnTheWay ? search.get('returnTo') : pathname
+  const { submit, problem } = useCallForm(
+    async (providerId: string) => {
+      const body = returnTo === null ? {} : { returnTo }
+      const { url } = await call(beginSingleSignOn, { params: { providerId }, body })
+      await keepWhileAway()
+      return url
+    },
+    (url) => window.location.assign(url),
+  )
+  if (!data || data.providers.length === 0) return null
+  return (
+    <>
+      {problem && <Alert title={problem} />}
+      {data.providers.map(({ id, name }) => (
+        <Button key={id} look="secondary" onClick={() => submit(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { useSearch } from '../shell/use-search.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+interface MailLinkPageProps {
+  title: string
+  /** @param token what the link of the mail carries */
+  children: (token: string) => ReactNode
+}
+
+/** Where a link of a mail leads. Nothing happens before somebody presses a button: programs open links too. */
+export function MailLinkPage({ title, children }: MailLinkPageProps) {
+  const [search] = useSearch()
+  const token = search.get('token')
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <div className="mx-auto grid max-w-lg gap-5">
+        <h1 className="text-3xl">{title}</h1>
+        {token === null ? (
+          <Alert
+            title="This link is incomplete"
+            action={
+              <ButtonLink to={paths.home} look="secondary" size="small">
+                Go to the start
+              </ButtonLink>
+            }
+          >
+            Open it from the mail again, or copy all of it.
+          </Alert>
+        ) : (
+          children(token)
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { resetPassword } from '../../domain/account-recovery.ts'
+import { call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Form } from '../ui/form.tsx'
+import { Link } from '../ui/link.tsx'
+import { MailLinkPage } from './mail-link-page.tsx'
+import { PasswordField } from './password-field.tsx'
+import { refreshSession } from './session.ts'
+import { emitSessionEvent } from './session-events.ts'
+import { useCallForm } from './use-call-form.ts'
+
+export const meta = () => pageMeta('Choose a new password')
+
+export default function NewPasswordPage() {
+  return <MailLinkPage title="Choose a new password">{(token) => <NewPasswordForm token={token} />}</MailLinkPage>
+}
+
+/** @param token of the link that proves who chooses it */
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { submit, isPending, problem, problemOf } = useCallForm(
+    (password: string) => call(resetPassword, { body: { token, password } }),
+    async () => {
+      emitSessionEvent('password-recovery')
+      await refreshSession()
+      toast.success('Your new password is set', { description: 'Sign in with it now.' })
+      await navigate(paths.signIn)
+    },
+  )
+  return (
+    <>
+      <p className="text-soft">You will be signed out on every device.</p>
+      <Form
+        label="Choose a new password"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Set the Password"
+        onSubmit={(form) => submit(String(form.get('password')))}
+      >
+        <PasswordField autoComplete="new-password" hint="At least 8 characters." problem={problemOf('password')} />
+      </Form>
+      <p className="text-sm">
+        Does the link no longer work? <Link to={paths.recover}>Ask for a new one</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ContinueWith } from './continue-with.tsx'
+import { loadPasskeys } from './load-passkeys.ts'
+import type { WayInProps } from './sign-in-form.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+interface OtherWaysInProps extends WayInProps {
+  other: 'password' | 'code'
+  onOther: (way: 'password' | 'code') => void
+}
+
+/** Below the form that is shown: the ways in that it is not. */
+export function OtherWaysIn({ other, onOther, onSignedIn, onSecondFactor }: OtherWaysInProps) {
+  const { submit, isPending, problem } = useAccountForm(
+    async () => (await loadPasskeys()).enterWithPasskey(),
+    onSignedIn,
+    onSecondFactor,
+  )
+  return (
+    <div className="mt-6 grid gap-2.5 border-line border-t pt-6">
+      {problem && <Alert title={problem} />}
+      <Button look="secondary" onClick={() => onOther(other)}>
+        {other === 'code' ? 'Email me a code' : 'Use your password'}
+      </Button>
+      <Button look="secondary" aria-busy={isPending} aria-disabled={isPending} onClick={() => isPending || submit({})}>
+        Use a passkey
+      </Button>
+      <ContinueWith />
+    </div>
+  )
+}

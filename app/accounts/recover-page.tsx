@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { requestRecovery } from '../../domain/account-recovery.ts'
+import { call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Link } from '../ui/link.tsx'
+import { RecoverWithCode } from './recover-with-code.tsx'
+import { useCallForm } from './use-call-form.ts'
+
+export const meta = () => pageMeta('Get back in')
+
+/** For whoever forgot the password: a mail with a link to choose a new one, or a recovery code. */
+export default function RecoverPage() {
+  const [way, setWay] = useState<'mail' | 'code'>('mail')
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <div className="mx-auto grid max-w-lg gap-5">
+        <h1 className="text-3xl">Get back in</h1>
+        {way === 'mail' ? <RecoverByMail /> : <RecoverWithCode />}
+        <Button look="secondary" onClick={() => setWay(way === 'mail' ? 'code' : 'mail')}>
+          {way === 'mail' ? 'Use a recovery code' : 'Get a link by mail'}
+        </Button>
+        <p className="text-sm">
+          <Link to={paths.signIn}>Back to sign in</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function RecoverByMail() {
+  const { submit, done, isPending, problem, problemOf } = useCallForm((email: string) =>
+    call(requestRecovery, { body: { email } }).then(() => email),
+  )
+  return (
+    <>
+      <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
+      {done !== undefined && (
+        <Alert tone="notice" title="Look into your mail">
+          If {done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in your
+          spam folder.
+        </Alert>
+      )}
+      <Form
+        label="Get back in"
+        pending={isPending}
+        problem={problem}
+        submitLabel={done === undefined ? 'Send the Link' : 'Send It Again'}
+        onSubmit={(form) => submit(String(form.get('email')).trim())}
+      >
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          problem={problemOf('email')}
+        />
+      </Form>
+    </>
+  )
+}

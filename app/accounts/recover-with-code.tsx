@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router'
+import { recoverWithCode } from '../../domain/recovery-codes.ts'
+import { call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useCallForm } from './use-call-form.ts'
+
+/** For whoever printed recovery codes: one of them, and on to a new password. */
+export function RecoverWithCode() {
+  const navigate = useNavigate()
+  const { submit, isPending, problem, problemOf } = useCallForm(
+    (body: { email: string; code: string }) => call(recoverWithCode, { body }),
+    ({ token }) => navigate({ pathname: paths.newPassword, search: new URLSearchParams({ token }).toString() }),
+  )
+  return (
+    <Form
+      label="Use a recovery code"
+      pending={isPending}
+      problem={problem}
+      submitLabel="Use the Code"
+      onSubmit={(form) => submit({ email: String(form.get('email')).trim(), code: String(form.get('code')) })}
+    >
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        problem={problemOf('email')}
+      />
+      <TextField label="Recovery code" name="code" autoComplete="off" required problem={problemOf('code')} />
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Profile } from '../../domain/preferences.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { signInWithSecondFactor } from './ways-in.ts'
+
+interface SecondFactorFormProps {
+  onSignedIn: (profile: Profile | null) => void
+  onBack: () => void
+}
+
+/** After the first way in: a code of the authenticator app, or a backup code where that is lost. */
+export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) {
+  const [isBackupCode, setIsBackupCode] = useState(false)
+  const { submit, isPending, problem, problemOf } = useAccountForm(
+    ({ code }: { code: string }) => signInWithSecondFactor({ code, isBackupCode }),
+    onSignedIn,
+  )
+  return (
+    <>
+      <Form
+        label="Second factor"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Sign In"
+        onSubmit={(form) => submit({ code: String(form.get('code')).trim() })}
+      >
+        <TextField
+          key={String(isBackupCode)}
+          label={isBackupCode ? 'Backup code' : 'Code from your authenticator app'}
+          name="code"
+          inputMode={isBackupCode ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          required
+          problem={problemOf('code')}
+        />
+      </Form>
+      <div className="mt-6 grid gap-2.5 border-line border-t pt-6">
+        <Button look="secondary" onClick={() => setIsBackupCode(!isBackupCode)}>
+          {isBackupCode ? 'Use your authenticator app' : 'Use a backup code'}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          Start again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
+import { getExam } from '../../domain/exams.ts'
+import { type Standing, standingWords } from '../../domain/standing.ts'
+import { useSession } from '../accounts/session.ts'
+import { queryFor } from '../api.ts'
+import { longDate } from '../dates.ts'
+import { lessonPathname, paths } from '../paths.ts'
+import { completedAtIn } from '../sync/optimistic.ts'
+import { usePendingEvents } from '../sync/use-pending-events.ts'
+import { blazeColor } from '../ui/blaze.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ContourLines } from '../ui/contour-lines.tsx'
+import { Link } from '../ui/link.tsx'
+import type { CourseRecord } from './course-record.ts'
+import { courseStanding } from './course-standing.ts'
+import { lessonContentQuery } from './lesson-content.ts'
+import { ProjectWork } from './project-work.tsx'
+import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
+
+/** The summit: every lesson of the path is completed. What was done, what is shaky, what is left, and the next trail. */
+export default function CourseFinished({ path, record }: { path: CoursePath; record: CourseRecord }) {
+  const { learner } = useSession()
+  const { course, preferences, lessons } = path
+  const standing = courseStanding(path, record)
+  const hue = blazeColor(preferences.learningGoal)
+  const date = useCompletionDate(path, record)
+  return (
+    <section aria-labelledby="summit" className="max-w-3xl">
+      <div className="relative isolate overflow-hidden rounded-card border border-line bg-card">
+        <ContourLines className="-z-10 absolute inset-0" />
+        <Summit hue={hue} />
+        <div className="px-6 pb-8 text-center sm:px-10">
+          <p className="mt-3 font-medium text-sm text-soft">{standingWords[standing]}</p>
+          <h2 id="summit" className="mt-1 text-2xl sm:text-3xl">
+            {learner ? `${learner.name}, you walked the whole path` : 'You walked the whole path'}
+          </h2>
+          <p className="mt-2 text-soft">
+            {course.title}
+            {date && <> · {longDate.format(new Date(date))}</>}
+          </p>
+          <div className="mt-6 flex flex-wrap justify-center gap-3">
+            <WayOn path={path} record={record} standing={standing} />
+          </div>
+        </div>
+      </div>
+      <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        <Built lessons={lessons} record={record} />
+        <Shaky path={path} record={record} />
+      </div>
+    </section>
+  )
+}
+
+/** The account knows the day; without one it is the day of the path's last lesson in this page. */
+function useCompletionDate({ lessons }: CoursePath, { completedAt }: CourseRecord): string | null {
+  const { events } = usePendingEvents()
+  const lessonIds = lessons.map(({ id }) => id)
+  return completedAt ?? completedAtIn(events, lessonIds)
+}
+
+/** What is left to do, else the next trail. */
+function WayOn({ path, record, standing }: { path: CoursePath; record: CourseRecord; standing: Standing }) {
+  const exam = useExamDialog(path, record)
+  const celebrate = useProjectToast(record)
+  const { project } = path.course
+  const isLeft = standing === 'exam-open' || standing === 'project-open'
+  return (
+    <>
+      {standing === 'exam-open' && <Button onClick={exam?.open}>Take the exam</Button>}
+      {standing === 'project-open' && project && (
+        <ProjectWork project={project} record={record} isCompleted={false} onCompleted={() => celebrate(project)} />
+      )}
+      <ButtonLink to={paths.courses} look={isLeft ? 'secondary' : 'primary'}>
+        Choose your next course
+      </ButtonLink>
+      {exam?.dialog}
+    </>
+  )
+}
+
+/** A peak with a flag, in the hue of the goal. */
+function Summit({ hue }: { hue: string }) {
+  return (
+    <div aria-hidden className="relative mx-auto mt-8 h-36 w-64" style={{ color: hue }}>
+      <svg viewBox="0 0 256 144" fill="none" className="absolute inset-0" aria-hidden="true">
+        <path d="M8 140 92 62l22 18 34-46 100 106z" className="fill-current opacity-15" />
+        <path d="M8 140 92 62l22 18 34-46 100 106" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" />
+        <path
+          d="M30 138c26-10 40-4 52-18s22-10 30-24 20-16 34-58"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeDasharray="1 7"
+          strokeLinecap="round"
+        />
+      </svg>
+      <Flag size={30} strokeWidth={2} className="absolute top-1 left-[8.9rem] fill-sun text-ink" />
+    </div>
+  )
+}
+
+/** The exercises that passed, by their titles. */
+function Built({ lessons, record }: { lessons: readonly Lesson[]; record: CourseRecord }) {
+  const practised = lessons.filter(({ id }) => record.practisedLessonIds.has(id))
+  const contents = useQueries({ queries: practised.map((lesson) => lessonContentQuery(lesson)) })
+  return (
+    <section aria-labelledby="built">
+      <h3 id="built" className="text-lg">
+        What you built
+      </h3>
+      {practised.length === 0 ? (
+        <p className="mt-2 text-soft">No exercise has passed yet. Each lesson has one, and they stay open to you.</p>
+      ) : (
+        <ul className="mt-3 grid gap-2">
+          {practised.map((lesson, index) => (
+            <li key={lesson.id} className="flex min-h-6 items-baseline gap-2.5">
+              <span aria-hidden className="size-2.5 shrink-0 rotate-45 rounded-[2px] bg-pine" />
+              {contents[index]?.data?.exercise?.title ?? lesson.title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Lessons whose quiz has not passed, or that the last exam found something wrong in. */
+function Shaky({ path: { course, lessons, preferences }, record }: { path: CoursePath; record: CourseRecord }) {
+  const projectId = course.project?.id ?? ''
+  const hasExam = course.project?.kind === 'exam' && record.isStored
+  const exam = useQuery({ ...queryFor(getExam, { params: { projectId } }), enabled: hasExam })
+  const toReview = exam.data?.last?.toReview ?? []
+  const shaky = lessons.filter(({ id }) => !record.quizzes.get(id)?.isPassed || toReview.includes(id))
+  return (
+    <section aria-labelledby="shaky">
+      <h3 id="shaky" className="text-lg">
+        Worth another look
+      </h3>
+      {shaky.length === 0 ? (
+        <p className="mt-2 text-soft">Nothing: you passed every quiz.</p>
+      ) : (
+        <ul className="mt-3 grid gap-1.5">
+          {shaky.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={`${lessonPathname(preferences, id)}#quiz`} className="link">
+                {title}
+              </Link>{' '}
+              <span className="text-sm text-soft">{whyShaky(record, id, toReview.includes(id))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function whyShaky({ quizzes }: CourseRecord, lessonId: string, isFromExam: boolean): string {
+  const quiz = quizzes.get(lessonId)
+  if (!quiz) return isFromExam ? 'from the exam' : 'quiz not taken'
+  if (!quiz.isPassed) return `quiz: ${quiz.best.correct} of ${quiz.best.total}`
+  return 'from the exam'
+}

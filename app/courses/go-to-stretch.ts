@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { nearestStretch, type Stretch } from '../../domain/stretches.ts'
+
+/** Leads to a stretch of the open lesson, whose address is then the page's. */
+export function useGoToStretch(): (slug: string) => void {
+  const navigate = useNavigate()
+  return (slug) => void navigate({ hash: slug }, { replace: true, preventScrollReset: true })
+}
+
+/** Brings the stretch that the address names to the eye and to the screen reader; one that is not there, the nearest. */
+export function useStretchInAddress(stretches: readonly Stretch[] | undefined): void {
+  const { hash, key } = useLocation()
+  const type = useNavigationType()
+  const first = useRef<{ visit: string; isThere: boolean }>(null)
+  useEffect(() => {
+    const slug = addressIn(hash)
+    if (!slug) return
+    const named = document.getElementById(slug)
+    const visit = `${key}#${slug}`
+    if (first.current?.visit !== visit) first.current = { visit, isThere: named !== null }
+    if (!stretches) return
+    // What was there at once the browser has found, unless the page was drawn after it had looked; and a page that is come
+    // back to is where it was left.
+    if (first.current.isThere && type === 'POP' && window.scrollY > 0) return
+    const place = named ?? document.getElementById(nearestStretch(stretches, slug)?.slug ?? '')
+    place?.scrollIntoView()
+    if (place && !place.matches('[tabindex]')) place.tabIndex = -1
+    place?.focus({ preventScroll: true })
+  }, [hash, key, stretches, type])
+}
+
+/** The stretch or heading that the part of an address behind its `#` names; a moment of the video (`#t=192`) is none. */
+function addressIn(hash: string): string | null {
+  if (hash.length < 2 || /^#t=\d+$/.test(hash)) return null
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}

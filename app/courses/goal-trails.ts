@@ -1,0 +1,126 @@
+import { isAdmitted } from '../../domain/course-paths.ts'
+import type { Dashboard } from '../../domain/dashboard.ts'
+import type { LearningGoal, learningGoals, Preferences, Profile } from '../../domain/preferences.ts'
+import { type Standing, standingOf } from '../../domain/standing.ts'
+import { coursePathname, lessonPathname } from '../paths.ts'
+import type { CourseOutline } from './course-outline.ts'
+
+export interface GoalCourse {
+  goal: (typeof learningGoals)[number]
+  outline: CourseOutline
+}
+
+/** What a learner's account says of all courses, with what was done since. */
+export interface Walked {
+  completedLessonIds: ReadonlySet<string>
+  completedProjectIds: ReadonlySet<string>
+  courses: Pick<Dashboard['courses'][number], 'courseId' | 'learningGoal' | 'timeCommitment' | 'experienceLevel'>[]
+  currentCourseId: string | null
+}
+
+type StopState = 'done' | 'now' | 'ahead'
+
+/** A lesson on a trail, or the final project at its end. */
+export interface Stop {
+  id: string
+  title: string
+  /** The module it belongs to; `null` for the final project. */
+  module: string | null
+  to: string
+  state: StopState
+  /** It is the last of a module that is done: the sign there names it. */
+  isSigned: boolean
+}
+
+/** A goal's course as one learner walks it. */
+export interface GoalTrail {
+  goal: LearningGoal
+  label: string
+  title: string
+  to: string
+  stops: Stop[]
+  total: number
+  completed: number
+  standing: Standing
+  /** Lessons of its own are to come. */
+  isToBeContinued: boolean
+}
+
+/** The trails of all goals. `walked` is `null` while it is not known: then every lesson is ahead. */
+export function goalTrails(
+  courses: readonly GoalCourse[],
+  profile: Profile | null,
+  walked: Walked | null,
+): GoalTrail[] {
+  return courses.map((course) => trailOf(course, profile, walked))
+}
+
+function trailOf({ goal, outline }: GoalCourse, profile: Profile | null, walked: Walked | null): GoalTrail {
+  const enrolled = enrolmentFor(goal.value, outline, walked)
+  const preferences: Preferences = {
+    learningGoal: goal.value,
+    timeCommitment: enrolled?.timeCommitment ?? profile?.timeCommitment ?? 'moderate',
+    experienceLevel: enrolled?.experienceLevel ?? profile?.experienceLevel ?? 'beginner',
+  }
+  const isDone = (id: string) => walked?.completedLessonIds.has(id) ?? false
+  const modules = outline.modules.filter((module) => isAdmitted(module, preferences))
+  const lessons = modules.flatMap((module) => module.lessons)
+  const next = lessons.find(({ id }) => !isDone(id))
+  const isHere = walked?.currentCourseId === outline.id && enrolled?.learningGoal === goal.value
+  const completed = lessons.filter(({ id }) => isDone(id)).length
+  const { project } = outline
+  const isHandedIn = project !== null && (walked?.completedProjectIds.has(project.id) ?? false)
+  const stops = modules.flatMap(({ title: module, lessons }) =>
+    lessons.map(({ id, title }, index): Stop => {
+      const to = lessonPathname(preferences, id)
+      const state = isDone(id) ? 'done' : isHere && id === next?.id ? 'now' : 'ahead'
+      return {
+        id,
+        title,
+        module,
+        to,
+        state,
+        isSigned: index === lessons.length - 1 && lessons.every((l) => isDone(l.id)),
+      }
+    }),
+  )
+  if (project) {
+    const state = isHandedIn ? 'done' : isHere && !next ? 'now' : 'ahead'
+    const { id, title } = project
+    stops.push({ id, title, module: null, to: coursePathname(preferences), state, isSigned: false })
+  }
+  return {
+    goal: goal.value,
+    label: goal.label,
+    title: outline.title,
+    to: coursePathname(preferences),
+    stops,
+    total: lessons.length,
+    completed,
+    standing: standingOf({
+      totalLessons: lessons.length,
+      completedLessons: completed,
+      project: project && { kind: project.kind, isCompleted: isHandedIn },
+    }),
+    isToBeContinued: outline.isShared,
+  }
+}
+
+/** Where goals share a course, the enrolment for this goal, else for another: the lessons are the same. */
+function enrolmentFor(goal: LearningGoal, { id }: CourseOutline, walked: Walked | null) {
+  const enrolments = walked?.courses.filter(({ courseId }) => courseId === id) ?? []
+  return enrolments.find(({ learningGoal }) => learningGoal === goal) ?? enrolments[0]
+}
+
+/** Where the learner is on all trails, if anywhere. */
+export function presentStop(trails: readonly GoalTrail[]): Stop | null {
+  return trails.flatMap(({ stops }) => stops).find(({ state }) => state === 'now') ?? null
+}
+
+/** Lessons on all trails, each counted once however many trails it is on. */
+export function countLessons(trails: readonly GoalTrail[]): { completed: number; total: number } {
+  const lessons = new Map(
+    trails.flatMap(({ stops }) => stops.filter(({ module }) => module).map((s) => [s.id, s.state])),
+  )
+  return { completed: [...lessons.values()].filter((state) => state === 'done').length, total: lessons.size }
+}

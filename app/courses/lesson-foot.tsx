@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Check, CircleCheck, Flag } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
+import type { Stretch } from '../../domain/stretches.ts'
+import { useSession } from '../accounts/session.ts'
+import { useOfferedCheck } from '../exercises/offered-check.ts'
+import { coursePathname } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { useLazyCode } from '../ui/lazy-code.ts'
+import type { CourseRecord } from './course-record.ts'
+import { courseStanding } from './course-standing.ts'
+import { useGoToStretch } from './go-to-stretch.ts'
+import { lessonContentQuery } from './lesson-content.ts'
+import { lessonAfter, type NextStep, nextStep } from './next-step.ts'
+import type { SelectLesson } from './selected-lesson.ts'
+import { StretchSign } from './stretch-sign.tsx'
+import { isStretchDone } from './stretch-standing.ts'
+import { useCurrentStretch } from './use-current-stretch.ts'
+import { useExamDialog } from './use-exam-dialog.tsx'
+import { usePlace } from './use-place.ts'
+
+interface LessonFootProps {
+  path: CoursePath
+  lesson: Lesson
+  record: CourseRecord
+  select: SelectLesson
+  mark: () => void
+  /** The points that were there when the lesson was completed a moment ago; else `null`. */
+  pointsBefore: number | null
+  onCelebrated: () => void
+  /** The course map, where there is no room for it beside the lesson. */
+  map: ReactNode
+}
+
+/** The bar at the foot of a lesson: its small trail, and one button that says the next thing. */
+export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, onCelebrated, map }: LessonFootProps) {
+  const { gamification } = useSession().settings
+  // It is here before it is wanted.
+  const CompletedMoment = useLazyCode('moment', () => import('./completed-moment.tsx')).data?.default
+  const { data: content } = useQuery(lessonContentQuery(lesson))
+  const stretches = content?.stretches ?? []
+  const current = useCurrentStretch()
+  const place = usePlace(lesson, current)
+  const goTo = useGoToStretch()
+  const navigate = useNavigate()
+  const exam = useExamDialog(path, record)
+  const isCompleted = record.completedLessonIds.has(lesson.id)
+  const isPractised = record.practisedLessonIds.has(lesson.id)
+  const nextLesson = lessonAfter(path.lessons, lesson, record.completedLessonIds)
+  const standing = courseStanding(path, record)
+  const check = useOfferedCheck()
+  const canCheck = check !== null && !isPractised
+  const step = nextStep({ stretches, current, place, canCheck, isCompleted, nextLesson, standing })
+  const index = stretches.findIndex(({ slug }) => slug === current)
+
+  function goOn(to: NextStep) {
+    switch (to.does) {
+      case 'go-to-stretch':
+        return goTo(to.to.slug)
+      case 'check':
+        return check?.()
+      case 'complete':
+        mark()
+        // Without points there is nothing to stay for.
+        if (!gamification && nextLesson) select(nextLesson)
+        return
+      case 'go-to-lesson':
+        return select(to.to)
+      case 'open-exam':
+        return exam?.open()
+      case 'look-back':
+        return void navigate(coursePathname(path.preferences))
+    }
+  }
+  const nothingLeft = { stretches: [], current: null, place: null, canCheck: false, isCompleted: true }
+  const afterwards = nextStep({ ...nothingLeft, nextLesson, standing })
+  const isCelebrating = pointsBefore !== null && isCompleted
+  const shown = isCelebrating ? afterwards : step
+  const moment = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  function closeMoment() {
+    // Its own button goes with it.
+    if (moment.current?.contains(document.activeElement)) button.current?.focus()
+    onCelebrated()
+  }
+  const pressed = useRef<NextStep['does']>(null)
+  useEffect(() => {
+    // The first of a double click may have been for something else: what leads here from the course map, for example.
+    function forget({ target }: Event) {
+      if (!button.current?.contains(target as Node)) pressed.current = null
+    }
+    document.addEventListener('click', forget, true)
+    return () => document.removeEventListener('click', forget, true)
+  }, [])
+  function press({ detail: clicks }: MouseEvent) {
+    // The second of a double click was meant for what the button said before.
+    if (clicks > 1 && pressed.current !== null && pressed.current !== shown.does) return
+    pressed.current = shown.does
+    goOn(shown)
+  }
+
+  return (
+    <div data-lesson-foot className="lesson-foot z-20 border-line border-t bg-card noscript:hidden print:hidden">
+      <div ref={moment} role="status">
+        {isCelebrating && gamification && CompletedMoment && (
+          <CompletedMoment
+            lesson={lesson}
+            isProven={isPractised || record.quizzes.get(lesson.id)?.isPassed === true}
+            hasEarned={record.skillPoints > pointsBefore}
+            ahead={nextLesson?.title ?? afterwards.label}
+            onGoOn={() => goOn(afterwards)}
+            onClose={closeMoment}
+          />
+        )}
+      </div>
+      <div className="lesson-foot-grid page-width py-2">
+        <div className="lesson-foot-map">{map}</div>
+        <div className="lesson-foot-trail">
+          <SmallTrail {...{ stretches, index, lesson, record, isCompleted }} />
+        </div>
+        <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs lg:text-right">
+          <Where step={shown} stretches={stretches} index={index} />
+        </p>
+        <Button
+          ref={button}
+          data-moment
+          className="max-sm:px-2!"
+          disabled={shown.does === 'complete' && record.status !== 'ready'}
+          onClick={press}
+        >
+          {shown.label}
+          <StepIcon does={shown.does} />
+        </Button>
+      </div>
+      {exam?.dialog}
+    </div>
+  )
+}
+
+function Where({ step, stretches, index }: { step: NextStep; stretches: readonly Stretch[]; index: number }) {
+  if (step.does === 'go-to-stretch' && step.isWhereOneWas) return <>You were at ‘{step.to.title}’</>
+  if (step.does === 'go-to-stretch') return <>Next: {step.to.title}</>
+  if (step.does === 'go-to-lesson') return <>Next lesson: {step.to.title}</>
+  return stretches[index]?.title
+}
+
+function StepIcon({ does }: { does: NextStep['does'] }) {
+  const Icon = does === 'check' ? CircleCheck : does === 'complete' ? Check : ArrowRight
+  return <Icon aria-hidden size={18} strokeWidth={2} className="max-sm:hidden" />
+}
+
+interface SmallTrailProps {
+  stretches: readonly Stretch[]
+  index: number
+  lesson: Lesson
+  record: CourseRecord
+  isCompleted: boolean
+}
+
+/** The stretches as marks on a line, and a flag at its end. The list of contents says the same in words. */
+function SmallTrail({ stretches, index, lesson, record, isCompleted }: SmallTrailProps) {
+  return (
+    <div aria-hidden className="relative flex h-5 items-center justify-between">
+      <span className="absolute inset-x-0 top-1/2 -translate-y-1/2 border-field border-t-2 border-dotted" />
+      <span
+        className="absolute top-1/2 left-0 h-0.5 w-full origin-left -translate-y-1/2 bg-pine transition-transform duration-200 ease-walk"
+        style={{ scale: `${isCompleted ? 1 : Math.max(0, index) / Math.max(1, stretches.length)} 1` }}
+      />
+      {stretches.map((stretch, at) => (
+        <span key={stretch.slug} className="relative bg-card px-0.5">
+          <StretchSign
+            kind={stretch.kind}
+            isCurrent={at === index}
+            isDone={isStretchDone(stretch, lesson, record, at < index)}
+          />
+        </span>
+      ))}
+      <span
+        className={`relative grid size-5 place-items-center rounded-full border-2 forced-color-adjust-none ${isCompleted ? 'border-sun bg-sun text-on-sun' : 'border-field bg-card text-soft'}`}
+      >
+        <Flag size={10} strokeWidth={2.5} />
+      </span>
+    </div>
+  )
+}

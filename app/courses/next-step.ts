@@ -1,0 +1,55 @@
+import type { Lesson } from '../../domain/courses.ts'
+import type { Standing } from '../../domain/standing.ts'
+import { formerStretch, type Stretch } from '../../domain/stretches.ts'
+
+/** What the one button at the foot of a lesson says and does. */
+export type NextStep =
+  | { does: 'go-to-stretch'; label: 'Continue'; to: Stretch; isWhereOneWas: boolean }
+  | { does: 'check'; label: 'Check' }
+  | { does: 'complete'; label: 'Complete and continue' }
+  | { does: 'go-to-lesson'; label: 'Continue'; to: Lesson }
+  | { does: 'open-exam'; label: 'Take the exam' }
+  | { does: 'look-back'; label: 'See what you did' }
+
+interface Position {
+  stretches: readonly Stretch[]
+  /** The address of the stretch that is read. */
+  current: string | null
+  /** The address of the stretch where the reader was at an earlier visit. */
+  place: string | null
+  /** Whether an exercise is ready that has not passed yet. */
+  canCheck: boolean
+  isCompleted: boolean
+  /** The lesson to go on with; `null` where all are completed. */
+  nextLesson: Lesson | null
+  standing: Standing
+}
+
+export function nextStep(given: Position): NextStep {
+  const { stretches, current, place, canCheck, isCompleted, nextLesson, standing } = given
+  const index = Math.max(
+    0,
+    stretches.findIndex(({ slug }) => slug === current),
+  )
+  const former = place === null ? undefined : formerStretch(stretches, place)
+  const left = index === 0 && former && stretches.indexOf(former) > 1 && !isCompleted ? former : undefined
+  const following = left ?? stretches[index + 1]
+  if (stretches[index]?.kind === 'try' && canCheck) return { does: 'check', label: 'Check' }
+  if (following) return { does: 'go-to-stretch', label: 'Continue', to: following, isWhereOneWas: left !== undefined }
+  if (!isCompleted) return { does: 'complete', label: 'Complete and continue' }
+  if (nextLesson) return { does: 'go-to-lesson', label: 'Continue', to: nextLesson }
+  return standing === 'exam-open'
+    ? { does: 'open-exam', label: 'Take the exam' }
+    : { does: 'look-back', label: 'See what you did' }
+}
+
+/** The lesson to go on with after one: the next that is open, else the first that is. */
+export function lessonAfter(
+  lessons: readonly Lesson[],
+  lesson: Lesson,
+  completedIds: ReadonlySet<string>,
+): Lesson | null {
+  const isOpen = ({ id }: Lesson) => id !== lesson.id && !completedIds.has(id)
+  const index = lessons.indexOf(lesson)
+  return lessons.slice(index + 1).find(isOpen) ?? lessons.find(isOpen) ?? null
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { Lesson } from '../../domain/courses.ts'
+import type { Stretch } from '../../domain/stretches.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useLazyCode } from '../ui/lazy-code.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { LessonNote } from './lesson-note.ts'
+
+interface NotesPanelProps {
+  note: LessonNote
+  lesson: Lesson
+  stretches: readonly Stretch[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The note beside the text: in the place of the course map where there is one, else a sheet at the foot. */
+export function NotesPanel({ note, lesson, stretches, isOpen, onClose }: NotesPanelProps) {
+  // It is here before it is wanted: a network may be gone by then.
+  const code = useLazyCode('notes', () => import('./lesson-notes.tsx'))
+  const LessonNotes = code.data?.default
+  if (!isOpen) return null
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose()
+  }
+  return (
+    <section id="notes" aria-label="Notes" className="notes-panel print:hidden" onKeyDown={closeByKey}>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-lg">Notes</h2>
+        <button
+          type="button"
+          aria-label="Close"
+          className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-moss hover:text-ink"
+          onClick={onClose}
+        >
+          <X aria-hidden size={20} strokeWidth={1.75} />
+        </button>
+      </div>
+      {LessonNotes ? (
+        <LessonNotes note={note} lessonId={lesson.id} stretches={stretches} />
+      ) : code.isError ? (
+        <Alert title="The notes didn't load" action={<Button onClick={() => void code.refetch()}>Retry</Button>}>
+          Check your connection. What you wrote is safe.
+        </Alert>
+      ) : (
+        <Skeleton className="h-44" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { maxSubmissionLength } from '../../domain/bounds.ts'
+import type { Project } from '../../domain/courses.ts'
+import { projectDraftKind } from '../sync/operations/project-draft.ts'
+import { discard } from '../sync/pending.ts'
+import { perform } from '../sync/perform.ts'
+import { usePending } from '../sync/use-pending.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import type { CourseRecord } from './course-record.ts'
+import { linksIn, useSubmission } from './submission.ts'
+
+export interface ProjectDialogProps {
+  project: Project
+  record: CourseRecord
+  isCompleted: boolean
+  onCompleted: () => void
+}
+
+/** A final project's brief, and the place to hand in work or to change it. */
+export default function ProjectDialog({
+  project,
+  record,
+  isCompleted,
+  onCompleted,
+  onClose,
+}: ProjectDialogProps & { onClose: () => void }) {
+  // What lies on this device comes a moment after the page.
+  const { isKnown } = usePending(projectDraftKind, project.id)
+  // What was handed in a moment ago is not looked at yet.
+  const [wasCompleted] = useState(isCompleted)
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={project.title} description={project.brief}>
+      {wasCompleted ? (
+        <HandedIn key={String(isKnown)} project={project} record={record} onDone={onClose} />
+      ) : (
+        <HandIn
+          key={String(isKnown)}
+          project={project}
+          record={record}
+          onDone={() => {
+            onClose()
+            onCompleted()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface HandInProps {
+  project: Project
+  record: CourseRecord
+  onDone: () => void
+}
+
+function HandIn({ project, record, onDone }: HandInProps) {
+  return (
+    <>
+      <h3 className="font-sans font-semibold text-base tracking-normal">Before you submit</h3>
+      <ul className="mt-2 mb-6 grid gap-2 text-sm">
+        {project.checklist.map((item) => (
+          <li key={item}>
+            <label className="flex items-start gap-3">
+              <input type="checkbox" className="mt-0.75 size-4.5 shrink-0 accent-pine" />
+              {item}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <WorkForm project={project} record={record} submitLabel="Submit" handedIn="" onDone={onDone} />
+    </>
+  )
+}
+
+/** What was handed in. Changing it keeps its points. */
+function HandedIn({ project, record, onDone }: HandInProps) {
+  const { submission, isFailed, retry } = useSubmission(project, record)
+  if (isFailed)
+    return (
+      <LoadFailed title="Your work didn't load" onRetry={retry}>
+        It is safe, and shows as soon as the server answers.
+      </LoadFailed>
+    )
+  if (submission === undefined)
+    return (
+      <Loading label="Loading your work">
+        <Skeleton className="h-44" />
+      </Loading>
+    )
+  return (
+    <>
+      <ul className="mb-5 grid gap-1">
+        {linksIn(submission).map((link) => (
+          <li key={link}>
+            <a href={link} target="_blank" rel="noopener" className="link wrap-anywhere">
+              {link}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <WorkForm
+        project={project}
+        record={record}
+        submitLabel="Save changes"
+        handedIn={submission}
+        onDone={() => {
+          toast.success('Your changes are saved')
+          onDone()
+        }}
+      />
+    </>
+  )
+}
+
+function WorkForm({
+  project,
+  record,
+  submitLabel,
+  handedIn,
+  onDone,
+}: HandInProps & { submitLabel: string; handedIn: string }) {
+  const [isMissing, setIsMissing] = useState(false)
+  const drafts = usePending(projectDraftKind, project.id).operations
+  const handIn = useMutation({
+    // Without a network it fails at once and the text stays in the field, rather than waiting out of sight.
+    networkMode: 'always',
+    mutationFn: (submission: string) => record.handIn(project, submission),
+    onSuccess: () => {
+      for (const draft of drafts) void discard(draft)
+      onDone()
+    },
+  })
+  return (
+    <Form
+      label={project.title}
+      pending={handIn.isPending}
+      problem={handIn.error?.message ?? null}
+      submitLabel={submitLabel}
+      onSubmit={(data) => {
+        const submission = String(data.get('submission')).trim()
+        setIsMissing(submission === '')
+        if (submission) handIn.mutate(submission)
+      }}
+    >
+      <TextArea
+        name="submission"
+        label="Your work"
+        hint="A link to it, or the text itself."
+        problem={isMissing ? 'Add a link or some text.' : null}
+        defaultValue={drafts.at(-1)?.payload ?? handedIn}
+        onChange={({ target: { value } }) =>
+          void perform(projectDraftKind, { target: project.id, payload: value, label: `'${project.title}'` })
+        }
+        maxLength={maxSubmissionLength}
+        rows={5}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Lesson } from '../../domain/courses.ts'
+import type { Stretch, StretchKind } from '../../domain/stretches.ts'
+import type { CourseRecord } from './course-record.ts'
+
+/** Whether a stretch is done: one to try once it passed, the quiz once it is passed, the others once they are behind. */
+export function isStretchDone(
+  { kind }: Stretch,
+  { id }: Lesson,
+  { practisedLessonIds, quizzes, completedLessonIds }: CourseRecord,
+  isBehind: boolean,
+): boolean {
+  if (kind === 'try') return practisedLessonIds.has(id)
+  if (kind === 'check') return quizzes.get(id)?.isPassed === true
+  return isBehind || completedLessonIds.has(id)
+}
+
+/** What a sign that is filled says. */
+export function wordFor(kind: StretchKind): string | null {
+  return kind === 'try' ? 'practised' : kind === 'check' ? 'quiz passed' : null
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { attemptOf } from './attempt.ts'
+import type { RunOutcome } from './runner.ts'
+import * as finder from './slips/slips.ts'
+
+const unknown: RunOutcome['results'] = [{ state: 'unknown' }]
+const checks = [{ asks: 'A heading', says: 'There is none.', test: 'true' }]
+const of = (file: string, text: string, problem: string, changes: Partial<RunOutcome> = {}) => {
+  const work = { [file]: text }
+  const checked = { work, checks, slips: finder.slipsIn(work), finder }
+  return attemptOf({ output: '', problem, results: unknown, ...changes }, checked)
+}
+
+const query = 'SELECT * FROM visits WHERE city = "Lima"'
+const noColumn = `ERROR:  column "Lima" does not exist\nLINE 1: ${query}\n${' '.repeat(42)}^`
+
+test('a query that a database read and refused is told by its slip', () => {
+  const attempt = of('query.sql', query, noColumn)
+  expect(attempt).toMatchObject({ isUnreadable: true, problem: null, unreadable: { file: 'query.sql', line: 1 } })
+  expect(attempt?.unreadable?.says).toContain("`'Lima'`")
+})
+
+test('where a check could look, or the work was read by what ran it, no slip stands before what they say', () => {
+  const results: RunOutcome['results'] = [{ state: 'failed' }]
+  const checked = of('query.sql', query, noColumn, { results })
+  expect(checked).toEqual({ results, unreadable: null, isUnreadable: false, problem: noColumn, notes: [] })
+  const script = of('script.js', 'let a = [1', 'script.js, line 1: ReferenceError: b is not defined')
+  expect(script).toMatchObject({ unreadable: null, isUnreadable: false })
+})
+
+test('a script that could not be read is told by its slip, and as it was told where none is found', () => {
+  const read = { isUnreadable: true }
+  expect(of('script.js', 'let a = [1', 'SyntaxError', read)).toMatchObject({ unreadable: { line: 1 }, problem: null })
+  expect(of('script.js', 'let a 1', 'SyntaxError', read)).toMatchObject({
+    unreadable: null,
+    isUnreadable: true,
+    problem: 'SyntaxError',
+  })
+})
+
+test('where nothing could run, nothing is said: the verdict on earlier work goes', () => {
+  expect(attemptOf(null, { work: {}, checks, slips: [], finder })).toBeNull()
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+
+export type Pane = 'editor' | 'result'
+
+interface PanesProps {
+  /** The one in sight where there is room for one. */
+  pane: Pane
+  onPane: (pane: Pane) => void
+  /** The one that a newcomer's eye is led to. */
+  pointedOut: Pane | null
+  editor: ReactNode
+  result: ReactNode
+}
+
+/** Editor and result: side by side where the window is wide, as two tabs where it is not. */
+export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) {
+  const look = (name: Pane) =>
+    `min-w-0 pt-3! lg:pt-0! rounded-card ${pointedOut === name ? 'outline-3 outline-sun outline-offset-4' : ''}`
+  return (
+    <Tabs value={pane} onValueChange={(value) => onPane(value as Pane)}>
+      <TabList aria-label="Editor and result" className="lg:hidden">
+        <Tab value="editor">Editor</Tab>
+        <Tab value="result">Result</Tab>
+      </TabList>
+      <div className="relative lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-4">
+        <TabPanel
+          value="editor"
+          forceMount
+          tabIndex={-1}
+          className={`${look('editor')} max-lg:data-[state=inactive]:hidden`}
+        >
+          {editor}
+        </TabPanel>
+        {/* Out of sight it keeps its width: checks look at how its page is laid out. */}
+        <TabPanel
+          value="result"
+          forceMount
+          tabIndex={-1}
+          className={`${look('result')} max-lg:data-[state=inactive]:invisible max-lg:data-[state=inactive]:absolute max-lg:data-[state=inactive]:inset-x-0 max-lg:data-[state=inactive]:top-0 max-lg:data-[state=inactive]:-z-10`}
+        >
+          {result}
+        </TabPanel>
+      </div>
+    </Tabs>
+  )
+}

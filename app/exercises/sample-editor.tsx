@@ -1,0 +1,92 @@
+import { Play, RotateCcw, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Exercise, ExerciseKind } from '../../domain/exercises.ts'
+import { Button } from '../ui/button.tsx'
+import { Editor } from './editor.tsx'
+import { onCtrlEnter } from './on-ctrl-enter.ts'
+import { Panes } from './panes.tsx'
+import { RunResult } from './run-result.tsx'
+import { isShown } from './runners.ts'
+import { useRun } from './use-run.ts'
+import { Verdict } from './verdict.tsx'
+
+export interface SampleEditorProps {
+  language: string
+  code: string
+  /** Its place among the samples of its text. */
+  number: number
+  onClose: () => void
+}
+
+const kinds: Record<string, { kind: ExerciseKind; file: string }> = {
+  html: { kind: 'html', file: 'index.html' },
+  js: { kind: 'html', file: 'script.js' },
+  python: { kind: 'python', file: 'main.py' },
+  sql: { kind: 'sql', file: 'query.sql' },
+}
+
+/** A sample of a text, to change and to run. Nothing of it is kept. */
+export function SampleEditor({ language, code, number, onClose }: SampleEditorProps) {
+  const { kind, file } = kinds[language] ?? { kind: 'html', file: 'index.html' }
+  const exercise: Exercise = {
+    ...{ kind, title: `Sample ${number}`, task: '', checks: [], hints: [], solution: {} },
+    files: [{ name: file, start: code }],
+  }
+  const [text, setText] = useState(code)
+  const [pane, setPane] = useState<'editor' | 'result'>('editor')
+  const { place, run, isRunning, loading, shown } = useRun(exercise, { [file]: text })
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  function runText() {
+    setPane('result')
+    void run({ [file]: text }, [])
+  }
+  return (
+    <section
+      ref={section}
+      onKeyDownCapture={onCtrlEnter(runText)}
+      tabIndex={-1}
+      aria-label={`Sample ${number}, to try`}
+      className="rounded-card border border-line p-3 outline-pine focus:outline-2"
+    >
+      <Panes
+        pane={pane}
+        onPane={setPane}
+        pointedOut={null}
+        editor={
+          <Editor
+            name={file}
+            text={text}
+            isFixed={false}
+            hint="Ctrl + Enter runs."
+            onChange={setText}
+            onReady={() => {}}
+          />
+        }
+        result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
+      />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button look="secondary" size="small" aria-disabled={isRunning} onClick={runText}>
+          <Play aria-hidden size={18} strokeWidth={1.75} />
+          Run
+        </Button>
+        <Button look="quiet" size="small" onClick={() => setText(code)}>
+          <RotateCcw aria-hidden size={18} strokeWidth={1.75} />
+          Reset
+        </Button>
+        <Button look="quiet" size="small" className="ml-auto" onClick={onClose}>
+          <X aria-hidden size={18} strokeWidth={1.75} />
+          Close
+        </Button>
+      </div>
+      <Verdict
+        place={null}
+        checks={[]}
+        attempt={null}
+        {...{ isRunning, loading }}
+        problem={shown?.problem ?? null}
+        goTo={() => {}}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SyntaxNode } from '@lezer/common'
+import { parser } from '@lezer/css'
+import { curlyWords, inOrder, isCurly, lineOf, type Slip } from './slip.ts'
+
+const unit = /^(px|r?em|fr|v[hw]|ch|pt|[cm]m|deg|m?s|%)$/
+
+/** What a browser would skip in silence, and often more than the slip itself. */
+export function cssSlips(sheet: string): Slip[] {
+  const slips: Slip[] = []
+  const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
+  const tell = (place: number, says: string) => slips.push({ line: lineOf(sheet, place), says })
+  parser.parse(sheet).iterate({
+    enter({ node, name, from, to }) {
+      if (name === 'Block') tellOfBlock(node, sheet, tell)
+      else if (name === 'Declaration') tellOfDeclaration(node, textOf, tell)
+      // A declaration that cannot be read as one is taken for a selector.
+      else if (name === 'RuleSet' && node.parent?.name === 'Block' && !node.getChild('Block')) {
+        const text = sheet.slice(from, Math.max(to, endOfPart(sheet, to)))
+        for (const slip of slipsOfPart(text)) tell(from + slip.at, slip.says)
+        return false
+      } else if (name === '}' && (node.parent?.type.isError || node.parent?.name === 'StyleSheet')) {
+        tell(from, 'This `}` closes nothing. Take it out.')
+      }
+    },
+  })
+  return inOrder(distinct(slips))
+}
+
+type Tell = (place: number, says: string) => void
+
+function tellOfBlock(node: SyntaxNode, sheet: string, tell: Tell): void {
+  if (node.lastChild?.name === '}') return
+  const opening = sheet.lastIndexOf('{', node.from)
+  tell(opening, 'The brace `{` opened here is never closed. A rule ends with `}`.')
+}
+
+function tellOfDeclaration(node: SyntaxNode, textOf: (node: SyntaxNode) => string, tell: Tell): void {
+  if (isCurly(textOf(node).replace(/"[^"]*"|'[^']*'/g, ''))) tell(node.from, curlyWords)
+  for (let part = node.firstChild; part; part = part.nextSibling) {
+    const next = part.nextSibling
+    if (part.name === 'NumberLiteral' && !part.getChild('Unit') && next?.name === 'ValueName') {
+      const number = textOf(part)
+      if (unit.test(textOf(next)) && next.from > part.to) {
+        tell(part.from, `There is a space between the number and its unit. Write \`${number}${textOf(next)}\`.`)
+      }
+    }
+    // `width: 3px padding: 4px`: it is missing before the second name, which may be on the next line.
+    if (part.type.isError && textOf(part) === ':')
+      tell(part.prevSibling?.prevSibling?.to ?? part.from, missingSemicolon)
+  }
+}
+
+const missingSemicolon =
+  'A semicolon is missing at the end of this declaration, so that the browser reads on into the next.'
+
+/** The slips in something that is no declaration, though it stands where one should. */
+function slipsOfPart(text: string): { at: number; says: string }[] {
+  const [, property = ''] = /^\s*([\w-]+)\s*=/.exec(text) ?? []
+  if (property) return [{ at: 0, says: `Between property and value stands a colon, not \`=\`: \`${property}: …\`.` }]
+  // `color: red`, and on the next line another one: the first lacks its end.
+  const lines = text.split('\n')
+  let at = 0
+  for (const [index, line] of lines.entries()) {
+    const next = lines.slice(index + 1).find((one) => one.trim() !== '') ?? ''
+    if (/^\s*[\w-]+\s*:[^;{}]+$/.test(line) && /^\s*[\w-]+\s*[:=]/.test(next)) return [{ at, says: missingSemicolon }]
+    at += line.length + 1
+  }
+  const [, name = ''] = /^\s*([a-z-]+)\s+[\d#.\w]/.exec(text) ?? []
+  return name && !text.includes(':') ? [{ at: 0, says: `After \`${name}\` a colon is missing: \`${name}: …\`.` }] : []
+}
+
+function endOfPart(sheet: string, from: number): number {
+  const [rest = ''] = /^[^;{}]*/.exec(sheet.slice(from)) ?? []
+  return from + rest.length
+}
+
+function distinct(slips: Slip[]): Slip[] {
+  return slips.filter((slip, index) => slips.findIndex(({ line }) => line === slip.line) === index)
+}

@@ -1,0 +1,159 @@
+import type { SyntaxNode } from '@lezer/common'
+import { htmlTree } from '../html-tree.ts'
+import { curlyWords, inOrder, isCurly, lineOf, type Slip } from './slip.ts'
+
+/** HTML lets these end by themselves. */
+const endByThemselves = new Set(
+  ['html', 'head', 'body', 'p', 'li', 'dt', 'dd', 'option', 'optgroup', 'rt', 'rp', 'tr', 'td', 'th'].concat([
+    'thead',
+    'tbody',
+    'tfoot',
+    'colgroup',
+    'caption',
+  ]),
+)
+
+/** What a browser would mend in silence, in a way that was hardly meant. */
+export function htmlSlips(page: string): Slip[] {
+  const slips: Slip[] = []
+  const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
+  const tell = (place: number, says: string, isReadable?: true) => {
+    slips.push({ line: lineOf(page, place), says, ...(isReadable && { isReadable }) })
+  }
+  const ends = voidEnds(page)
+  for (const { from, name } of ends) {
+    tell(from, `\`<${name}>\` has no content, and so nothing to close. Take \`</${name}>\` out.`, true)
+  }
+  htmlTree(without(page, ends)).iterate({
+    enter({ node, name, from }) {
+      if (name === 'Element') tellOfElement(node, textOf, tell)
+      else if (name === 'OpenTag' || name === 'SelfClosingTag') return tellOfTag(node, page, tell)
+      else if (name === 'MismatchedCloseTag') tell(from, closesNothing(nameIn(node, textOf)))
+      else if (name === 'CloseTag' && !node.getChild('EndTag')) {
+        tell(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
+      } else if (name === 'IncompleteTag') tellOfBroken(page, from, tell)
+    },
+  })
+  return inOrder(withoutConsequences(slips))
+}
+
+/** The closing tags of what has no content: a browser passes over them, the parser ends other elements there. */
+function voidEnds(page: string): { from: number; to: number; name: string }[] {
+  const ends: { from: number; to: number; name: string }[] = []
+  htmlTree(page).iterate({
+    enter({ name, from, to }) {
+      if (name !== 'MismatchedCloseTag') return
+      const [, element = ''] = voidEnd.exec(page.slice(from, to)) ?? []
+      if (element) ends.push({ from, to, name: element.toLowerCase() })
+    },
+  })
+  return ends
+}
+
+const voidEnd = /^<\/(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\s*>$/i
+
+/** The page with spaces in the place of some of its parts. */
+function without(page: string, parts: { from: number; to: number }[]): string {
+  return parts.reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), page)
+}
+
+type TextOf = (node: { from: number; to: number }) => string
+type Tell = (place: number, says: string, isReadable?: true) => void
+
+function nameIn(node: SyntaxNode, textOf: TextOf): string {
+  const name = node.getChild('TagName')
+  return name ? textOf(name).toLowerCase() : ''
+}
+
+function closesNothing(name: string): string {
+  return `\`</${name}>\` closes nothing: no \`<${name}>\` is open here. The element opened last is the one to close first.`
+}
+
+function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
+  const tag = node.getChild('OpenTag')
+  // A tag that never ends is told of by itself.
+  if (!tag?.getChild('EndTag') || node.getChild('CloseTag')) return
+  const name = nameIn(tag, textOf)
+  const again = findAgain(node, name, textOf)
+  if (again)
+    tell(
+      again.from,
+      `This second \`<${name}>\` opens another one. To close the first, put a slash in it: \`</${name}>\`.`,
+    )
+  else if (!endByThemselves.has(name) && !isClosedLater(node, name, textOf)) {
+    tell(tag.from, `\`<${name}>\` is opened here and never closed. Its closing tag is \`</${name}>\`.`)
+  } else if (!endByThemselves.has(name)) {
+    tell(tag.from, `\`<${name}>\` and the element around it cross. The element opened last is the one to close first.`)
+  }
+}
+
+/** An element that opens where this one should have been closed: it is of the same name and empty at its beginning. */
+function findAgain(node: SyntaxNode, name: string, textOf: TextOf): SyntaxNode | undefined {
+  if (!/^(h[1-6]|title|a|p|button|label|legend)$/.test(name)) return undefined
+  return node.getChildren('Element').find((child) => {
+    const tag = child.getChild('OpenTag')
+    return tag && !child.getChild('CloseTag') && nameIn(tag, textOf) === name && !tag.getChild('Attribute')
+  })
+}
+
+function isClosedLater(node: SyntaxNode, name: string, textOf: TextOf): boolean {
+  for (let around: SyntaxNode | null = node; around; around = around.parent) {
+    for (let next = around.nextSibling; next; next = next.nextSibling) {
+      if (next.name === 'MismatchedCloseTag' && nameIn(next, textOf) === name) return true
+    }
+  }
+  return false
+}
+
+const missingQuote = 'A quotation mark is missing here: each value begins with one and ends with one.'
+
+/** Attributes with their quotation marks. What stands after a missing one is not looked at any more. */
+function tellOfTag(tag: SyntaxNode, page: string, tell: Tell): false | undefined {
+  const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
+  const attributes = tag.getChildren('Attribute')
+  for (const attribute of attributes) {
+    const value = attribute.getChild('AttributeValue')
+    const written = textOf(attribute)
+    if (!value && isCurly(written)) {
+      tell(attribute.from, curlyWords)
+      return false
+    }
+    if (value && isUnclosed(textOf(value), page[value.to])) {
+      tell(attribute.from, missingQuote)
+      return false
+    }
+    if (/^id\s*=\s*["']?#/.test(written)) {
+      tell(attribute.from, 'An `id` is written without `#`. The `#` belongs in the link that leads to it.', true)
+    }
+  }
+  if (page[tag.to - 1] === '>') return undefined
+  const isQuote = /["']/.test(page[tag.to] ?? '')
+  const last = attributes.findLast((attribute) => attribute.getChild('Is')) ?? tag
+  tell(last.from, isQuote ? missingQuote : `The tag \`<${nameIn(tag, textOf)}\` lacks its \`>\`.`)
+  return false
+}
+
+/**
+ * Whether a value goes on to where another tag is: its quotation mark was forgotten, and the next one ends it. That one
+ * opens something, and stands after `=` or before a letter; what is meant to hold tags ends as every value does.
+ *
+ * @param next what stands after the value
+ */
+function isUnclosed(value: string, next = '>'): boolean {
+  const isEnded = value.length > 1 && value.at(-1) === value[0]
+  const opens = /=\s*$/.test(value.slice(0, -1)) || !/[\s/>]/.test(next)
+  return !isEnded || (opens && /<\/\w+>|\n\s*<\w/.test(value))
+}
+
+function tellOfBroken(page: string, from: number, tell: Tell): void {
+  const [, name] = /^<\\\s*([a-z]\w*)/i.exec(page.slice(from)) ?? []
+  if (name) tell(from, `The slash leans the wrong way. A closing tag is \`</${name}>\`.`)
+  const [, slash = '', spaced] = /^<[ \t]+(\/?)[ \t]*([a-z]\w*)[ \t]*>/i.exec(page.slice(from)) ?? []
+  if (spaced) tell(from, `There is a space after \`<\`. Write \`<${slash}${spaced}>\`.`)
+}
+
+/** Of a broken tag follows that its element is open, and much more: the slip itself is enough. */
+function withoutConsequences(slips: Slip[]): Slip[] {
+  const first = slips.find(({ says }) => /slash leans|space after|quotation mark|lacks its/.test(says))
+  return first ? slips.filter((slip) => slip === first || slip.isReadable) : slips
+}

@@ -1,0 +1,86 @@
+import { curlyWords, isCurly, type Slip } from './slip.ts'
+
+type Row = [found: RegExp, says: (match: RegExpExecArray) => string]
+
+/** What Python says of a program that it cannot read, and what that means. */
+const pythonRows: Row[] = [
+  [/invalid character '[“”„‘’]/, () => curlyWords],
+  [/unterminated (?:f-)?string literal/, () => 'This text begins with a quotation mark and does not end with one.'],
+  [/'([([{])' was never closed/, ([, bracket]) => `The bracket \`${bracket}\` opened here is never closed.`],
+  [/unmatched '([)\]}])'/, ([, bracket]) => `This \`${bracket}\` closes nothing: no bracket is open here.`],
+  [/expected ':'/, () => 'A colon is missing at the end of this line.'],
+  [/Perhaps you forgot a comma/, () => 'A comma is missing between two values.'],
+  [
+    /expected an indented block after (.+) on line (\d+)/,
+    ([, what = '', line]) =>
+      `This line belongs to the ${what.replace(/ (statement|definition)$/, '')} of line ${line}: begin it four spaces further in.`,
+  ],
+  [/unexpected indent/, () => 'This line begins too far in. Begin it where the line before begins.'],
+  [
+    /unindent does not match any outer indentation level/,
+    () => 'This line begins at a place of its own. Begin it exactly where the line that it belongs with begins.',
+  ],
+  [
+    /inconsistent use of tabs and spaces/,
+    () => 'This line is indented with a tab, others with spaces. Use four spaces everywhere.',
+  ],
+  [
+    /Maybe you meant '==' or ':=' instead of '='/,
+    () => 'One `=` puts a value into a name. To ask whether two values are equal, write `==`.',
+  ],
+]
+
+/** @param problem as Python tells it */
+export function pythonSlip(problem: string): Slip | undefined {
+  // After a traceback the program was read and has run: what could not be read is another text.
+  if (/^Traceback/.test(problem) || !/^(SyntaxError|IndentationError|TabError):/m.test(problem)) return undefined
+  const line = Number(/line (\d+)/.exec(problem)?.[1])
+  for (const [found, says] of pythonRows) {
+    const match = found.exec(problem)
+    if (match && line) return { line, says: says(match) }
+  }
+  return undefined
+}
+
+const word = /'(?:[^']|'')*'|"[^"]*"|[\w$]+|\S/g
+const clauses = /^(select|from|where|group|by|order|having|and|or|not|as|on|join|limit|distinct|case|when|then|else)$/i
+
+/** @param problem as `psql` tells it: with the line and a mark under the place */
+export function sqlSlip(problem: string, query: string): Slip | undefined {
+  const [, lineText = '', shown = ''] = /^LINE (\d+): (.*)$/m.exec(problem) ?? []
+  const line = Number(lineText) || query.trimEnd().split('\n').length
+  if (isCurly(/at or near "([^"]*)"|column "([^"]*)"/.exec(problem)?.[0] ?? '')) return { line, says: curlyWords }
+  if (/syntax error at end of input/.test(problem)) {
+    const code = query.replace(/'(?:[^']|'')*'/g, '')
+    const open = code.split('(').length - code.split(')').length
+    return open > 0
+      ? { line, says: 'A bracket `(` is never closed. Count `(` and `)`: there have to be as many of each.' }
+      : undefined
+  }
+  const [, found] = /column "([^"]+)" does not exist/.exec(problem) ?? []
+  if (found && shown.includes(`"${found}"`)) {
+    return { line, says: `Text stands between single quotation marks: \`'${found}'\`. Double ones name a column.` }
+  }
+  if (!/syntax error at or near/.test(problem)) return undefined
+  return missesComma(problem, query)
+    ? { line, says: 'A comma is missing before this: the columns of a list stand apart by commas.' }
+    : undefined
+}
+
+/** Whether something that could be a column follows another one between `SELECT` and `FROM`. */
+function missesComma(problem: string, query: string): boolean {
+  const [, line, shown = ''] = /^LINE (\d+): (.*)$/m.exec(problem) ?? []
+  const mark = /^( *)\^$/m.exec(problem)?.[1]?.length
+  if (!line || mark === undefined) return false
+  const column = mark - `LINE ${line}: `.length
+  const before = [...query.split('\n').slice(0, Number(line) - 1), shown.slice(0, column)].join('\n')
+  const here = shown.slice(column).match(word)?.[0] ?? ''
+  const words = before.match(word) ?? []
+  const last = words.at(-1) ?? ''
+  const clause = words.findLast((one) => /^(select|from|where|group|order|having|limit|values)$/i.test(one)) ?? ''
+  const after = [shown.slice(column), ...query.split('\n').slice(Number(line))].join('\n')
+  const isColumn = (one: string) => /^(["\w]|\))/.test(one) && !clauses.test(one)
+  // Without a FROM below, it may well be that which is misspelt.
+  const isInList = /^select$/i.test(clause) && /\bfrom\b/i.test(after)
+  return isInList && isColumn(last) && /^["\w(]/.test(here) && !clauses.test(here)
+}

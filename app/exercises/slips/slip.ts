@@ -1,0 +1,27 @@
+/** A frequent slip of beginners, found in what they typed. */
+export interface Slip {
+  /** Counted from 1. */
+  line: number
+  /** What the learner reads. Backticks mark code. */
+  says: string
+  /** The text can be read all the same: it only matters where a check fails. */
+  isReadable?: boolean
+}
+
+const curly = /[“”„‘’]/
+
+export const curlyWords =
+  'These quotation marks are curly. Code needs straight ones, `"` or `\'`: type them anew here instead of pasting them.'
+
+export function isCurly(text: string): boolean {
+  return curly.test(text)
+}
+
+/** The line of a place in a text, counted from 1. */
+export function lineOf(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length
+}
+
+export function inOrder(slips: Slip[]): Slip[] {
+  return slips.toSorted((one, other) => one.line - other.line)
+}

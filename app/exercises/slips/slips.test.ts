@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../../content/read.ts'
+import { slipBehind, slipsIn } from './slips.ts'
+
+type Row = [typed: string, line: number, says: RegExp]
+
+const table = (file: string, rows: Row[]) =>
+  test.each(rows)(`${file}: %j`, (typed, line, says) => {
+    const [first] = slipsIn({ [file]: typed })
+    expect(first).toMatchObject({ file, line, says: expect.stringMatching(says) })
+  })
+
+describe('the first slip is told with its line', () => {
+  table('index.html', [
+    ['<h1>A</h1>\n<title>A\n<p>x</p>', 2, /`<title>` is opened here and never closed/],
+    ['<h1>Pancakes<\\h1>\n<p>x</p>', 1, /slash leans the wrong way.*`<\/h1>`/],
+    ['<h1>Pancakes<h1>\n<p>x</p>', 1, /second `<h1>` opens another one/],
+    ['<p>a\n<b>x</p>', 2, /`<b>` is opened here and never closed/],
+    ['<p><em>x</p></em>', 1, /`<em>` and the element around it cross/],
+    ['<ul><li>a</li></ul></html></ol>', 1, /`<\/html>` closes nothing/],
+    ['<p>a</p></p>', 1, /`<\/p>` closes nothing/],
+    ['<h1>A</h1\n<p>b</p>', 1, /`<\/h1` lacks its `>`/],
+    ['< h1>x</h1>', 1, /space after `<`.*`<h1>`/],
+    ['<p>a</p>\n<a href="x>y</a>\n<p>z</p>', 2, /quotation mark is missing/],
+    ['<img src="a.jpg" alt="River width="600">', 1, /quotation mark is missing/],
+    ['<a href=map.html">x</a>', 1, /quotation mark is missing/],
+    ['<p>a</p>\n<p class=“note”>x</p>', 2, /curly/],
+    ['<p>a</p>\n<a href="x>y</a>\n<p class=" note">z</p>', 2, /quotation mark is missing/],
+    ["<a href='x>y</a>\n<p>the cat's tail</p>", 1, /quotation mark is missing/],
+    ['<STYLE>.a {}</STYLE>\n<b>x', 2, /`<b>` is opened here and never closed/],
+    ['<p>a</p>\n<p><img src="a.jpg"></img> b <input></INPUT></p>', 2, /`<img>` has no content.*`<\/img>`/],
+    ['<h2 id="#bring">x</h2>', 1, /`id` is written without `#`/],
+  ])
+  table('style.css', [
+    ['.a {\n  width=320px;\n  color: red;\n}', 2, /stands a colon, not `=`: `width/],
+    ['.a { width: 320 px }', 1, /space between the number and its unit.*`320px`/],
+    ['.a {\n  color: red\n  width: 3px;\n}', 2, /semicolon is missing/],
+    ['.a { width: 320px padding: 24px; }', 1, /semicolon is missing/],
+    ['.a {\n  width: 320px\n  padding: 24px;\n}', 2, /semicolon is missing/],
+    ['.a { color: red;\n', 1, /brace `\{` opened here is never closed/],
+    ['@media (min-width: 600px) {\n  .a { color: red }\n', 1, /brace `\{` opened here is never closed/],
+    ['.a { color: red }\n}', 2, /`\}` closes nothing/],
+    ['@keyframes x { from { opacity: 0 } }\n}', 2, /`\}` closes nothing/],
+    ['.a { font-family: “Inter”; }', 1, /curly/],
+    ['.a { width 320px; }', 1, /After `width` a colon is missing/],
+  ])
+  table('App.jsx', [
+    ['const x =\n  <p class="a">x</p>', 2, /`class` is called `className`/],
+    ['if (a = 0) {}', 1, /write `===`/],
+  ])
+})
+
+describe('what refused the work is told in better words, with the line', () => {
+  const python = (line: number, error: string) => `  File "main.py", line ${line}\n    x\n    ^\n${error}`
+  const sql = (line: string, mark: number, error: string) =>
+    `ERROR:  ${error}\nLINE 1: ${line}\n${' '.repeat('LINE 1: '.length + mark)}^`
+  const rows: [file: string, typed: string, problem: string, line: number, says: RegExp][] = [
+    ['script.js', 'const a = [1, 2\nlet b', 'SyntaxError', 1, /bracket `\[` opened here is never closed.*`\]`/],
+    ['script.js', 'function f() {\n  if (x) {\n  }\n', 'SyntaxError', 1, /bracket `\{`/],
+    ['script.js', "let a = 'x\nlet b", 'SyntaxError', 1, /does not end with one/],
+    ['script.js', 'let a\nlet b = “x”', 'SyntaxError', 2, /curly/],
+    ['App.jsx', 'function App() {\n  return <p>\n}', 'Unterminated', 2, /`<p>` is opened here and never closed/],
+    ['main.py', '', python(1, "SyntaxError: '(' was never closed"), 1, /bracket `\(` opened here/],
+    ['main.py', '', python(3, "SyntaxError: expected ':'"), 3, /colon is missing/],
+    ['main.py', '', python(2, 'SyntaxError: invalid syntax. Perhaps you forgot a comma?'), 2, /comma is missing/],
+    ['main.py', '', python(2, 'SyntaxError: unterminated string literal (detected at line 2)'), 2, /quotation mark/],
+    ['main.py', '', python(2, "SyntaxError: invalid character '“' (U+201C)"), 2, /curly/],
+    [
+      'main.py',
+      '',
+      python(2, 'IndentationError: expected an indented block after function definition on line 1'),
+      2,
+      /belongs to the function of line 1: begin it four spaces further in/,
+    ],
+    ['main.py', '', python(4, 'IndentationError: unexpected indent'), 4, /begins too far in/],
+    [
+      'main.py',
+      '',
+      python(4, 'IndentationError: unindent does not match any outer indentation level'),
+      4,
+      /place of its own/,
+    ],
+    [
+      'query.sql',
+      'SELECT city count(*) FROM visits',
+      sql('SELECT city count(*) FROM visits', 17, 'syntax error at or near "("'),
+      1,
+      /comma is missing/,
+    ],
+    [
+      'query.sql',
+      'SELECT lower(city) AS city count(*) AS visits FROM visits',
+      sql('SELECT lower(city) AS city count(*) AS visits FROM visits', 27, 'syntax error at or near "count"'),
+      1,
+      /comma is missing/,
+    ],
+    [
+      'query.sql',
+      'SELECT count(* FROM visits;',
+      'ERROR:  syntax error at end of input\nLINE 1: SELECT count(*\n        ^',
+      1,
+      /bracket `\(` is never closed/,
+    ],
+    [
+      'query.sql',
+      'SELECT * FROM visits WHERE city = "Lima"',
+      sql('SELECT * FROM visits WHERE city = "Lima"', 34, 'column "Lima" does not exist'),
+      1,
+      /single quotation marks: `'Lima'`/,
+    ],
+    [
+      'query.sql',
+      'SELECT * FROM visits\nWHERE city = “Lima”',
+      'ERROR:  column "“lima”" does not exist\nLINE 2: WHERE city = “Lima”\n                     ^',
+      2,
+      /curly/,
+    ],
+  ]
+  test.each(rows)('%s: %j, refused with %j', (file, typed, problem, line, says) => {
+    expect(slipBehind(problem, { [file]: typed }, true)).toMatchObject({ line, says: expect.stringMatching(says) })
+  })
+})
+
+test.each([
+  ['index.html', '<ul><li>a<li>b</ul><p>x<p>y'],
+  ['index.html', '<!doctype html><html lang="en"><head><title>a</title><body><p>3 < 4, and “fine”'],
+  ['index.html', `<img alt="a > b" src="data:image/svg+xml,<svg xmlns='x'></svg>"><br><input required>`],
+  ['index.html', '<svg><path d="M0 0"/></svg><p title="say &quot;x&quot;">it’s</p>'],
+  ['style.css', 'a { &:hover { color: red } .b { --x: 1; font: 16px/1.5 a, "“b”"; grid-area: 1 / 2 } }'],
+  [
+    'index.html',
+    `<iframe srcdoc="<p>Hi</p>\n<p>x</p>"></iframe><p onclick="this.innerHTML='<b>x</b>'" class="a">b</p>`,
+  ],
+  ['index.html', '<STYLE>.a > b { color: red }</STYLE><p>a</p><SCRIPT>let a = "</p>" < 2</Script><P>x</p>'],
+  ['index.html', '<p>a<TEXTAREA><b></TEXTAREA><!-- <input></input> --><script>"</img>"</script></p>'],
+  ['style.css', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }\n.a { --x: { color: red }; color: blue }'],
+  ['style.css', '/* a { */ .a { width: calc(100% - 2 * 3px); transition: color .2s;; } .b {}'],
+  ['script.js', 'class A { #b = 1 }\nconst text = `“x”`\nif ((a = b())) {}'],
+])('what is right is left alone: %s %j', (file, typed) => {
+  expect(slipsIn({ [file]: typed })).toEqual([])
+})
+
+test('each sentence is told once, at its first line', () => {
+  const found = slipsIn({ 'App.jsx': 'if (a = 0) b = <p class="a">\n  <b class="b">x</b></p>\nc = <p class="c" />' })
+  expect(found.map(({ line, says }) => [line, says.slice(0, 14)])).toEqual([
+    [1, 'One `=` puts a'],
+    [1, 'In JSX, `class'],
+  ])
+})
+
+test('an end that the browser passes over is told, and keeps nothing from being checked', () => {
+  const slips = slipsIn({ 'index.html': '<p><label>a <input></input></label>\n<br></br></p>' })
+  expect(slips).toMatchObject([
+    { line: 1, isReadable: true },
+    { line: 2, isReadable: true },
+  ])
+})
+
+test('what is not certain is not guessed', () => {
+  expect(slipBehind('SyntaxError: Unexpected token', { 'script.js': 'let a = 1 let b' }, true)).toBeUndefined()
+  expect(slipBehind('NameError: x', { 'main.py': 'x' }, true)).toBeUndefined()
+  const traceback =
+    'Traceback (most recent call last):\n  File "main.py", line 1, in <module>\n  File "<string>", line 1\n'
+  expect(slipBehind(`${traceback}SyntaxError: '(' was never closed`, { 'main.py': "eval('(')" }, true)).toBeUndefined()
+  const problem = 'ERROR:  syntax error at or near "b"\nLINE 1: SELECT a FORM b\n                      ^'
+  expect(slipBehind(problem, { 'query.sql': 'SELECT a FORM b' }, true)).toBeUndefined()
+})
+
+const works = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }]) =>
+  exercise
+    ? [
+        { lessonId, name: 'its solution', work: exercise.solution },
+        ...tries.accepted.map((one) => ({ lessonId, ...one })),
+      ]
+    : [],
+)
+test.each(works)('$lessonId: no slip is found in what has to pass: $name', ({ work }) => {
+  expect(slipsIn(work)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from './check-result.ts'
+import { type Attempt, listTitle, type Verdict, verdictOn } from './verdict-words.ts'
+
+const [passed, failed, unknown]: CheckResult[] = [{ state: 'passed' }, { state: 'failed' }, { state: 'unknown' }]
+const hidden: CheckResult = { state: 'unknown', why: 'It was hidden.' }
+
+const attempt = (results: (CheckResult | undefined)[], changes: Partial<Attempt> = {}): Attempt => ({
+  results: results as CheckResult[],
+  unreadable: null,
+  isUnreadable: false,
+  problem: null,
+  notes: [],
+  ...changes,
+})
+
+const rows: [what: string, attempt: Attempt, verdict: Partial<Verdict>][] = [
+  [
+    'all passed',
+    attempt([passed, passed]),
+    { kind: 'passed', title: 'All 2 checks passed. You have passed this exercise.' },
+  ],
+  [
+    'the first that failed is named',
+    attempt([passed, failed, failed]),
+    { kind: 'open', title: '1 of 3 checks passed.', first: 1 },
+  ],
+  [
+    'what could not run is not counted as wrong',
+    attempt([passed, hidden, passed]),
+    { kind: 'unknown', title: '2 of 3 checks passed. 1 could not run.', first: null, why: 'It was hidden.' },
+  ],
+  [
+    'a check that failed comes before one that could not run',
+    attempt([hidden, failed]),
+    { kind: 'open', title: '0 of 2 checks passed. 1 could not run.', first: 1 },
+  ],
+  [
+    'nothing ran, and the problem says why',
+    attempt([unknown, unknown], { problem: 'ZeroDivisionError' }),
+    { kind: 'unknown', title: 'Not checked yet: 2 of 2 checks could not run.', why: null },
+  ],
+  ['nothing ran, and nobody knows why', attempt([unknown]), { why: 'Try again.' }],
+  [
+    'what cannot be read is told alone',
+    attempt([unknown, unknown], { isUnreadable: true }),
+    { kind: 'unreadable', title: 'Not checked yet: this cannot be read.', first: null },
+  ],
+]
+
+test.each(rows)('%s', (_, made, verdict) => {
+  expect(verdictOn(made)).toMatchObject(verdict)
+})
+
+test('the list says how many checks passed once one could look', () => {
+  const checks = Array(2).fill({ asks: 'A heading', says: 'There is none.', test: 'true' })
+  const titleOf = (...results: (CheckResult | undefined)[]) => listTitle(checks, results as CheckResult[])
+  const titles = [listTitle(checks, null), titleOf(unknown, unknown), titleOf(failed, unknown), titleOf(passed, failed)]
+  expect(titles).toEqual(['Checks (2)', 'Checks (2)', 'Checks: 0 of 2 passed', 'Checks: 1 of 2 passed'])
+})

@@ -1,0 +1,133 @@
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
+import type { Ref } from 'react'
+import type { Check } from '../../domain/exercises.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
+import type { CheckResult } from './check-result.ts'
+import type { EngineProgress } from './runner.ts'
+import type { FileSlip } from './slips/slips.ts'
+import { type Attempt, verdictOn } from './verdict-words.ts'
+
+interface VerdictProps {
+  place: Ref<HTMLDivElement>
+  checks: Check[]
+  attempt: Attempt | null
+  isRunning: boolean
+  loading: EngineProgress | null
+  /** What went wrong in a run, or after it. */
+  problem: string | null
+  /** Brings the learner to a line of their work; without one, to where they were. */
+  goTo: (file?: string, line?: number) => void
+}
+
+/** The answer to a check: first the one thing to do. It takes the focus, and is on the screen. */
+export function Verdict({ place, checks, attempt, isRunning, loading, problem, goTo }: VerdictProps) {
+  const verdict = attempt && !isRunning ? verdictOn(attempt) : null
+  const told = attempt?.unreadable ? null : problem
+  const isEmpty = !verdict && !isRunning && !told
+  const { Icon, color } = looks[verdict?.kind ?? 'unknown']
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`scroll-my-28 rounded-card outline-pine focus:outline-2 ${isEmpty ? '' : 'mt-4 border border-line bg-card p-4 sm:p-5'}`}
+    >
+      {loading && <EngineLoading {...loading} />}
+      {told && !isRunning && <Problem text={told} />}
+      <p role="status" className={verdict || isRunning ? 'flex items-start gap-2.5 font-semibold' : 'sr-only'}>
+        {verdict && <Icon aria-hidden size={22} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${color}`} />}
+        {isRunning ? 'Running …' : verdict?.title}
+      </p>
+      {verdict && attempt && (
+        <div className="mt-2 grid gap-3 pl-8">
+          {attempt.unreadable && <SlipTold slip={attempt.unreadable} goTo={goTo} />}
+          {verdict.why && <p>{verdict.why}</p>}
+          {verdict.first !== null && (
+            <FirstOpen check={checks[verdict.first]} result={attempt.results[verdict.first]} />
+          )}
+          {verdict.kind === 'open' && attempt.notes.map((slip) => <SlipTold key={slip.says} slip={slip} goTo={goTo} />)}
+          {verdict.kind !== 'passed' && !attempt.unreadable && (
+            <Button look="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo()}>
+              Back to your work
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const looks = {
+  passed: { Icon: CircleCheck, color: 'text-pine' },
+  open: { Icon: CircleAlert, color: 'text-blaze' },
+  unknown: { Icon: CircleHelp, color: 'text-soft' },
+  unreadable: { Icon: TriangleAlert, color: 'text-blaze' },
+}
+
+function FirstOpen({ check, result }: { check: Check | undefined; result: CheckResult | undefined }) {
+  if (!check) return null
+  const seen = result?.state === 'failed' ? result.seen : undefined
+  return (
+    <div className="min-w-0">
+      <p className="text-sm text-soft">
+        First: <InlineCode text={check.asks} />
+      </p>
+      <p className="mt-1">
+        <InlineCode text={check.says} />
+      </p>
+      {seen && (
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-sm [&_dt]:font-sans [&_dt]:text-soft [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap">
+          <dt>Called</dt>
+          <dd>{seen.called}</dd>
+          <dt>Expected</dt>
+          <dd>{seen.expected}</dd>
+          <dt>Got</dt>
+          <dd>{seen.seen}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function SlipTold({ slip: { file, line, says }, goTo }: { slip: FileSlip; goTo: VerdictProps['goTo'] }) {
+  return (
+    <div className="min-w-0">
+      <p>
+        <strong>
+          {file}, line {line}:
+        </strong>{' '}
+        <InlineCode text={says} />
+      </p>
+      <Button look="secondary" size="small" className="mt-2" onClick={() => goTo(file, line)}>
+        Go to line {line}
+      </Button>
+    </div>
+  )
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mb-3 flex items-start gap-2.5 whitespace-pre-wrap text-sm">
+      <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
+      <span className={`wrap-anywhere min-w-0 flex-1 ${text.includes('\n') ? 'overflow-x-auto font-mono' : ''}`}>
+        {text}
+      </span>
+    </p>
+  )
+}
+
+function EngineLoading({ name, loadedBytes, bytes }: EngineProgress) {
+  const isHere = loadedBytes >= bytes
+  const label = isHere ? `Starting ${name} …` : `Loading ${name}, once: ${inMb(loadedBytes)} of ${inMb(bytes)} MB`
+  return (
+    <div className="mb-3">
+      <p className="mb-1 text-sm tabular-nums">{label}</p>
+      <ProgressBar value={Math.round((loadedBytes / bytes) * 100)} label={`Loading ${name}`} />
+    </div>
+  )
+}
+
+function inMb(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}

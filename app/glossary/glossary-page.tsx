@@ -1,0 +1,122 @@
+import { siteContent } from '../../content/site-content.ts'
+import { pathWith } from '../../domain/course-paths.ts'
+import { fold } from '../../domain/folding.ts'
+import { byFirstLetter, type Term, termAnchor } from '../../domain/glossary.ts'
+import { searchWords } from '../../domain/search-words.ts'
+import { lessonPathname, paths } from '../paths.ts'
+import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
+import { SearchField } from '../shell/search-field.tsx'
+import { siteAddress } from '../shell/site-address.ts'
+import { useSearch } from '../shell/use-search.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
+import { Link } from '../ui/link.tsx'
+import type { Route } from './+types/glossary-page.ts'
+
+interface ListedTerm extends Term {
+  lesson: { title: string; to: string } | null
+}
+
+export function loader() {
+  const { courses, glossary } = siteContent()
+  const lessonOf = (lessonId: string) => {
+    for (const course of courses) {
+      const path = pathWith(course, lessonId)
+      const lesson = path?.lessons.find(({ id }) => id === lessonId)
+      if (path && lesson) return { title: lesson.title, to: lessonPathname(path.preferences, lessonId) }
+    }
+    return null
+  }
+  const terms: ListedTerm[] = glossary.map((term) => ({ ...term, lesson: lessonOf(term.lessonId) }))
+  return { terms }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...publicPageMeta(paths.glossary, 'Glossary', 'The words that the courses teach, each in one plain sentence.'),
+    structuredData({
+      '@type': 'DefinedTermSet',
+      name: 'Waymark glossary',
+      url: siteAddress + paths.glossary,
+      hasDefinedTerm: loaderData?.terms.map(({ term, meaning }) => ({
+        '@type': 'DefinedTerm',
+        name: term,
+        description: meaning.replaceAll('`', ''),
+        url: `${siteAddress}${paths.glossary}#${termAnchor(term)}`,
+      })),
+    }),
+  ]
+}
+
+export default function GlossaryPage({ loaderData: { terms } }: Route.ComponentProps) {
+  const [search, setSearch] = useSearch()
+  const sought = search.get('search') ?? ''
+  const words = searchWords(sought)
+  const found = terms.filter(({ term, meaning }) => {
+    const text = fold(`${term}\n${meaning}`)
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <div className="page-width pt-8 sm:pt-14">
+      <h1 className="text-3xl">Glossary</h1>
+      <p className="mt-2 max-w-xl text-soft">
+        The words that the courses teach, each in one sentence, with the lesson that explains it.
+      </p>
+      <search className="mt-8 block max-w-xl">
+        <SearchField
+          label="Search the glossary"
+          placeholder="Search the glossary..."
+          value={sought}
+          onChange={(value) => setSearch(value ? { search: value } : {}, { replace: true, preventScrollReset: true })}
+        />
+      </search>
+      <p role="status" className="mt-3 text-sm text-soft tabular-nums">
+        {found.length === 1 ? '1 term' : `${found.length} terms`}
+      </p>
+      {found.length === 0 && (
+        <EmptyState
+          title="No term has these words"
+          action={
+            <Button look="secondary" onClick={() => setSearch({}, { replace: true })}>
+              Show all terms
+            </Button>
+          }
+        >
+          Try fewer words, or a part of one.
+        </EmptyState>
+      )}
+      {byFirstLetter(found).map(([letter, own]) => (
+        <section key={letter} aria-label={letter} className="mt-8 grid gap-x-8 md:grid-cols-[3rem_1fr]">
+          <h2 className="text-2xl text-soft">{letter}</h2>
+          <dl className="max-w-3xl">
+            {own.map((term) => (
+              <Entry key={term.term} {...term} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Entry({ term, meaning, lesson }: ListedTerm) {
+  return (
+    <div
+      id={termAnchor(term)}
+      className="scroll-mt-24 border-line border-t py-4 target:rounded-control target:bg-moss target:px-4 first:border-t-0"
+    >
+      <dt className="font-semibold">{term}</dt>
+      <dd className="mt-1">
+        <InlineCode text={meaning} />
+        {lesson && (
+          <span className="mt-1 block text-sm">
+            <Link to={lesson.to} className="link">
+              {lesson.title}
+            </Link>
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

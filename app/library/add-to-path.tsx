@@ -1,0 +1,35 @@
+import { fold } from '../../domain/folding.ts'
+import type { ShownResource } from '../../domain/library-search.ts'
+import { mostBesideModule, type PathModule } from '../../domain/path-resources.ts'
+import { usePathResources } from './use-path-resources.ts'
+
+/** Puts a resource beside modules of the learner's path; those that it fits by its tags come first. */
+export function AddToPath({ resource }: { resource: ShownResource }) {
+  const path = usePathResources({ asksAnew: true })
+  if (!path || path.modules.length === 0) return null
+  const tags = new Set(resource.tags.map(fold))
+  const fits = (module: PathModule) => module.tags.some((tag) => tags.has(fold(tag)))
+  const modules = [...path.modules.filter(fits), ...path.modules.filter((module) => !fits(module))]
+  return (
+    <fieldset className="mb-5">
+      <legend className="font-semibold text-sm">Add to my path</legend>
+      {modules.map((module) => {
+        const ids = path.beside(module.moduleId)
+        const isAdded = ids.includes(resource.id)
+        return (
+          <label key={module.moduleId} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isAdded}
+              disabled={!isAdded && ids.length >= mostBesideModule}
+              onChange={(event) => path.set(resource, module.moduleId, event.target.checked)}
+              className="size-4.5 shrink-0 accent-pine"
+            />
+            <span className="min-w-0">{module.title}</span>
+            {fits(module) && <span className="ml-auto text-sm text-soft">fits</span>}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

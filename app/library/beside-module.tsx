@@ -1,0 +1,41 @@
+import { ArrowUpRight, X } from 'lucide-react'
+import { archivedAddress } from '../../domain/link-states.ts'
+import { Button } from '../ui/button.tsx'
+import { useResources } from './use-library-search.ts'
+import { usePathResources } from './use-path-resources.ts'
+
+/** The resources that a learner put beside a module, at its end; nothing where there is none. */
+export default function BesideModule({ moduleId, title }: { moduleId: string; title: string }) {
+  const path = usePathResources()
+  const { resources } = useResources(path?.beside(moduleId) ?? [])
+  if (!path || !resources || resources.length === 0) return null
+  return (
+    <section aria-label={`Yours for ${title}`} className="py-2 pl-13.5 text-sm">
+      <p className="font-medium text-soft text-xs">Yours from the library</p>
+      <ul>
+        {resources.map((resource) => (
+          <li key={resource.id} className="flex items-center justify-between gap-2">
+            <a
+              href={resource.isDead ? archivedAddress(resource.url) : resource.url}
+              target="_blank"
+              rel="noreferrer"
+              className="link min-w-0"
+            >
+              {resource.title}
+              <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="ml-1 inline" />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Take ${resource.title} away`}
+              onClick={() => path.set(resource, moduleId, false)}
+            >
+              <X aria-hidden size={16} strokeWidth={1.75} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { mostEntries } from '../../domain/collections.ts'
+import type { ShownResource } from '../../domain/library-search.ts'
+import { paths } from '../paths.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { AddToPath } from './add-to-path.tsx'
+import { NewCollection } from './new-collection.tsx'
+import { type OwnCollection, useCollections } from './use-collections.ts'
+
+interface CollectDialogProps {
+  resource: ShownResource | null
+  onClose: () => void
+}
+
+/** Puts a resource beside a module of the learner's path or into their collections, or takes it away again. */
+export default function CollectDialog({ resource, onClose }: CollectDialogProps) {
+  const { status, all, begin, change, retry } = useCollections()
+  if (!resource) return null
+
+  function toggle({ id, entries }: OwnCollection, isIn: boolean) {
+    if (!resource) return
+    const others = entries.filter(({ resourceId }) => resourceId !== resource.id)
+    change(id, { entries: isIn ? [...others, { resourceId: resource.id, note: '' }] : others })
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Collect" description={resource.title}>
+      <AddToPath resource={resource} />
+      {status === 'loading' && (
+        <Loading label="Loading your collections">
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {status === 'failed' && (
+        <LoadFailed title="Your collections didn't load" onRetry={retry}>
+          They are safe, and show as soon as the server answers.
+        </LoadFailed>
+      )}
+      {status === 'ready' && (
+        <>
+          {all.length > 0 && <p className="font-semibold text-sm">Add to a collection</p>}
+          <ul className="mb-5">
+            {all.map((collection) => {
+              const isIn = collection.entries.some(({ resourceId }) => resourceId === resource.id)
+              return (
+                <li key={collection.id}>
+                  <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                    <input
+                      type="checkbox"
+                      checked={isIn}
+                      disabled={!isIn && collection.entries.length >= mostEntries}
+                      onChange={(event) => toggle(collection, event.target.checked)}
+                      className="size-4.5 shrink-0 accent-pine"
+                    />
+                    <span className="min-w-0 [overflow-wrap:anywhere]">{collection.name}</span>
+                    <span className="ml-auto text-sm text-soft tabular-nums">{collection.entries.length}</span>
+                  </label>
+                </li>
+              )
+            })}
+          </ul>
+          <NewCollection onBegin={(name) => begin(name, [resource.id])} />
+          <p className="mt-5 text-sm">
+            <Link to={paths.collections} className="link">
+              Your collections
+            </Link>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Collection, longestName, longestNote } from '../../domain/collections.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CollectionEntries } from './collection-entries.tsx'
+import { KeptField } from './kept-field.tsx'
+import { ShareCollection } from './share-collection.tsx'
+import type { OwnCollection } from './use-collections.ts'
+
+interface CollectionCardProps {
+  collection: OwnCollection
+  onChange: (changed: Partial<Collection>) => void
+  onRemove: () => void
+}
+
+/** One of the learner's collections, to be read and changed in one place. */
+export function CollectionCard({ collection, onChange, onRemove }: CollectionCardProps) {
+  const { name, note, entries } = collection
+  return (
+    <section aria-label={name}>
+      <Card>
+        <div className="grid gap-4">
+          <KeptField
+            label="Name"
+            value={name}
+            maxLength={longestName}
+            isRequired
+            onKeep={(kept) => onChange({ name: kept })}
+          />
+          <KeptField
+            label="What it is for"
+            value={note}
+            maxLength={longestNote}
+            rows={2}
+            onKeep={(kept) => onChange({ note: kept })}
+          />
+        </div>
+        <CollectionEntries entries={entries} onChange={(changed) => onChange({ entries: changed })} />
+        <div className="mt-5 flex flex-wrap items-start justify-between gap-3 border-line border-t pt-4">
+          <ShareCollection collection={collection} />
+          <Dialog
+            trigger={
+              <Button look="quiet" size="small">
+                Delete Collection
+              </Button>
+            }
+            title={`Delete '${name}'?`}
+            description="The resources stay in the library. The collection, its notes and its link are gone for good."
+          >
+            <Button look="danger" onClick={onRemove}>
+              Delete
+            </Button>
+          </Dialog>
+        </div>
+      </Card>
+    </section>
+  )
+}

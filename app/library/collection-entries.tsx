@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { type CollectionEntry, longestEntryNote } from '../../domain/collections.ts'
+import type { ShownResource } from '../../domain/library-search.ts'
+import { archivedAddress } from '../../domain/link-states.ts'
+import { Button } from '../ui/button.tsx'
+import { KeptField } from './kept-field.tsx'
+import { useResources } from './use-library-search.ts'
+
+interface CollectionEntriesProps {
+  entries: readonly CollectionEntry[]
+  onChange: (entries: CollectionEntry[]) => void
+}
+
+/** The resources of a collection, each with its note and the ways to move it or take it out. */
+export function CollectionEntries({ entries, onChange }: CollectionEntriesProps) {
+  const { resources, isFailed, retry } = useResources(entries.map(({ resourceId }) => resourceId))
+  if (entries.length === 0)
+    return <p className="mt-4 text-soft text-sm">Nothing in it yet. Press Collect on a resource of the library.</p>
+  if (isFailed)
+    return (
+      <p role="alert" className="mt-4 text-sm">
+        Its resources didn't load.{' '}
+        <Button look="quiet" size="small" onClick={retry}>
+          Retry
+        </Button>
+      </p>
+    )
+
+  function move(index: number, by: number, button: HTMLElement) {
+    const [entry, other] = [entries[index], entries[index + by]]
+    if (!entry || !other) return
+    const moved = entries.with(index, other).with(index + by, entry)
+    flushSync(() => onChange(moved))
+    // What a browser takes from one place to another loses the focus.
+    button.focus()
+  }
+
+  return (
+    <ol className="mt-4">
+      {entries.map((entry, index) => {
+        const resource = resources?.find(({ id }) => id === entry.resourceId)
+        const title = resource?.title ?? (resources ? 'A resource that is no longer in the library' : 'A resource')
+        return (
+          <li key={entry.resourceId} className="border-line border-t py-3">
+            <div className="flex items-start gap-2">
+              <p className="min-w-0 flex-1 pt-1.5 font-semibold [overflow-wrap:anywhere]">
+                {resource ? <EntryLink resource={resource} /> : title}
+              </p>
+              <EntryButton
+                label={`Move ${title} up`}
+                isOff={index === 0}
+                onPress={(button) => move(index, -1, button)}
+                icon={<ArrowUp aria-hidden size={18} strokeWidth={1.75} />}
+              />
+              <EntryButton
+                label={`Move ${title} down`}
+                isOff={index === entries.length - 1}
+                onPress={(button) => move(index, 1, button)}
+                icon={<ArrowDown aria-hidden size={18} strokeWidth={1.75} />}
+              />
+              <EntryButton
+                label={`Take ${title} out`}
+                onPress={() => onChange(entries.filter((one) => one !== entry))}
+                icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+              />
+            </div>
+            <KeptField
+              label={`Note on ${title}`}
+              hideLabel
+              placeholder="A note of yours"
+              value={entry.note}
+              maxLength={longestEntryNote}
+              onKeep={(note) => onChange(entries.map((one) => (one === entry ? { ...one, note } : one)))}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function EntryLink({ resource: { title, url, isDead } }: { resource: ShownResource }) {
+  return (
+    <>
+      <a href={isDead ? archivedAddress(url) : url} target="_blank" rel="noreferrer" className="link">
+        {title}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {isDead && (
+        <span className="block font-normal text-sm text-soft">
+          Its page is gone. The link leads to the archive's copy.
+        </span>
+      )}
+    </>
+  )
+}
+
+interface EntryButtonProps {
+  label: string
+  /** It stays where it is, so that the keyboard does not lose its place. */
+  isOff?: boolean
+  onPress: (button: HTMLElement) => void
+  icon: React.ReactNode
+}
+
+function EntryButton({ label, isOff = false, onPress, icon }: EntryButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={({ currentTarget }) => isOff || onPress(currentTarget)}
+    >
+      {icon}
+    </Button>
+  )
+}

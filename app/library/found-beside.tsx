@@ -1,0 +1,75 @@
+import { BookOpen, Route, WholeWord } from 'lucide-react'
+import type { ResourceFilters } from '../../domain/library.ts'
+import type { Offer, OwnContent } from '../../domain/library-search.ts'
+import { coursePathname, lessonPathname, paths, termPathname } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+import { searchOf } from './use-resource-filters.ts'
+
+/** What this site itself teaches and a search found, in a group of its own. */
+export function OwnContentFound({ found }: { found: readonly OwnContent[] }) {
+  if (found.length === 0) return null
+  return (
+    <section aria-label="On Waymark" className="mb-6 rounded-card bg-moss px-5 py-4">
+      <p className="font-semibold text-sm">On Waymark</p>
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {found.map((one) => {
+          const { Icon, to, more } = shown(one)
+          return (
+            <li key={to} className={one.kind === 'term' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+              <Link to={to} className="inline-flex min-h-9 items-center gap-2 py-1">
+                <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+                <span>
+                  {one.title}
+                  <span className="text-soft text-sm">{more}</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function shown(found: OwnContent) {
+  switch (found.kind) {
+    case 'course':
+      return { Icon: Route, to: coursePathname(found.preferences), more: ', course' }
+    case 'lesson':
+      return {
+        Icon: BookOpen,
+        to: lessonPathname(found.preferences, found.lessonId),
+        more: `, in ${found.courseTitle}`,
+      }
+    case 'term':
+      return { Icon: WholeWord, to: termPathname(found.title), more: `: ${found.meaning.replaceAll('`', '')}` }
+  }
+}
+
+/** Other searches that may be meant, each with how many resources it finds. */
+export function Offers({ filters, offers }: { filters: ResourceFilters; offers: readonly Offer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <p className="font-semibold">{offers.some(({ kind }) => kind !== 'tag') ? 'Did you mean' : 'Related'}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {offers.map((offer) => {
+          const wanted = { ...filters, search: offer.search, difficulty: offer.difficulty ?? filters.difficulty }
+          return (
+            <li key={`${offer.kind} ${offer.search}`}>
+              <Link
+                to={`${paths.resources}?${new URLSearchParams(searchOf({ filters: wanted, page: 1 }))}`}
+                prefetch="none"
+                className="inline-flex min-h-9 items-center gap-1.5"
+              >
+                {offer.search}
+                {offer.difficulty && `, ${offer.difficulty}`}
+                <span className="text-soft tabular-nums">({offer.total})</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

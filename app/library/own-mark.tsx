@@ -1,0 +1,43 @@
+import { CircleCheck } from 'lucide-react'
+import type { Mark } from '../../domain/resource-marks.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/select.tsx'
+
+const ratings = [
+  { value: '', label: 'Your rating' },
+  ...['5', '4', '3', '2', '1'].map((value) => ({ value, label: `${value} of 5` })),
+]
+
+interface OwnMarkProps {
+  title: string
+  mark: Mark
+  onChange: (mark: Mark) => void
+}
+
+/** What a learner made of a resource: done or not, and from 1 to 5. */
+export function OwnMark({ title, mark, onChange }: OwnMarkProps) {
+  return (
+    <div className="relative z-10 mt-3 flex items-center justify-between gap-3">
+      <Button
+        look="quiet"
+        size="small"
+        className="-ml-3"
+        aria-pressed={mark.isDone}
+        onClick={() => onChange({ ...mark, isDone: !mark.isDone })}
+      >
+        <CircleCheck aria-hidden size={18} strokeWidth={1.75} className={mark.isDone ? 'fill-moss' : ''} />
+        {mark.isDone ? 'Done' : 'Mark as done'}
+        <span className="sr-only"> {title}</span>
+      </Button>
+      <div className="w-36">
+        <Select
+          label={`Your rating of ${title}`}
+          hideLabel
+          value={mark.rating === null ? '' : String(mark.rating)}
+          options={ratings}
+          onChange={(value) => onChange({ ...mark, rating: value === '' ? null : Number(value) })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ShownResource } from '../../domain/library-search.ts'
+import type { Mark } from '../../domain/resource-marks.ts'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { ResourceCard } from './resource-card.tsx'
+import { useMarks } from './use-marks.ts'
+import { useSavedResources } from './use-saved-resources.ts'
+
+interface ResourceCardsProps {
+  resources: readonly ShownResource[]
+  /** The folded words that were sought, to be marked. */
+  words?: readonly string[]
+  /** Said of each by whoever put them together. */
+  notes?: ReadonlyMap<number, string>
+  /** One was taken off the learner's list. */
+  onUnsaved?: () => void
+}
+
+/** Resources with what their reader may do with them: save, collect, mark, report. */
+export function ResourceCards({ resources, words = [], notes, onUnsaved }: ResourceCardsProps) {
+  const saved = useSavedResources()
+  const marks = useMarks()
+  const [collected, setCollected] = useState<ShownResource | null>(null)
+  const invitation = useLazyDialog(() => import('./sign-in-dialog.tsx'))
+  const collecting = useLazyDialog(() => import('./collect-dialog.tsx'), { resource: collected })
+
+  function save(resource: ShownResource, isSaved: boolean) {
+    if (saved.status === 'visitor') return void invitation.open()
+    saved.set(resource, isSaved)
+    if (!isSaved) onUnsaved?.()
+  }
+
+  function collect(resource: ShownResource) {
+    setCollected(resource)
+    void collecting.open()
+  }
+
+  // What is made of a resource is asked where it was saved, or was said before.
+  function ownMarkOf(resource: ShownResource) {
+    const mark = marks?.of(resource.id)
+    const isAsked = saved.ids.has(resource.id) || mark?.isDone || mark?.rating
+    return marks && mark && isAsked ? { mark, set: (next: Mark) => marks.set(resource, next) } : undefined
+  }
+
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {resources.map((resource) => (
+          <ResourceCard
+            key={resource.id}
+            resource={resource}
+            words={words}
+            note={notes?.get(resource.id)}
+            isSaved={saved.ids.has(resource.id)}
+            canSave={saved.canAnswer}
+            isLearners={saved.status === 'ready'}
+            onSave={(isSaved) => save(resource, isSaved)}
+            onCollect={() => collect(resource)}
+            own={ownMarkOf(resource)}
+          />
+        ))}
+      </ul>
+      {invitation.dialog}
+      {collected && collecting.dialog}
+    </>
+  )
+}

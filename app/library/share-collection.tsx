@@ -1,0 +1,63 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { listCollections, shareCollection } from '../../domain/collections.ts'
+import { call, queryFor } from '../api.ts'
+import { paths } from '../paths.ts'
+import { patchQuery } from '../query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { TextField } from '../ui/field.tsx'
+import { Switch } from '../ui/switch.tsx'
+import type { OwnCollection } from './use-collections.ts'
+
+/** Lets others look at a collection by its link, and takes the link back. */
+export function ShareCollection({ collection: { id, isStored, shareToken } }: { collection: OwnCollection }) {
+  /** What was asked of the server and is not answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function share(isShared: boolean) {
+    setWanted(isShared)
+    setFailed(false)
+    try {
+      const answer = await call(shareCollection, { params: { collectionId: id }, body: { isShared } })
+      await patchQuery(queryFor(listCollections, {}), ({ collections }) => ({
+        collections: collections.map((one) => (one.collectionId === id ? { ...one, ...answer } : one)),
+      }))
+    } catch {
+      setFailed(true)
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  // One that was just begun has no place at the server that a link could lead to.
+  if (!isStored) return <p className="text-sm text-soft">It can be shared once it is saved.</p>
+  return (
+    <div className="grid min-w-0 flex-1 gap-2">
+      <Switch label="Share by link" checked={wanted ?? shareToken !== null} onChange={(isOn) => void share(isOn)} />
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {hasFailed && 'That did not work. Please try again.'}
+      </p>
+      {shareToken !== null && <ShareLink token={shareToken} />}
+    </div>
+  )
+}
+
+function ShareLink({ token }: { token: string }) {
+  const link = `${window.location.origin}${paths.sharedCollection}?${new URLSearchParams({ collection: token })}`
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField label="Its link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </div>
+      <Button look="secondary" onClick={() => void copyText(link)}>
+        <Copy aria-hidden size={18} strokeWidth={1.75} />
+        Copy
+      </Button>
+      <p className="w-full text-soft text-sm">
+        Whoever has it sees the collection and your notes, and not who you are. Sharing no more ends this link for good.
+      </p>
+    </div>
+  )
+}

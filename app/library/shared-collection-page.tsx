@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSharedCollection } from '../../domain/collections.ts'
+import { CallError, queryFor } from '../api.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { useSearch } from '../shell/use-search.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
+import { ResourceCards } from './resource-cards.tsx'
+
+export const meta = () => pageMeta('A Shared Collection')
+
+/** A collection of somebody's, for whoever has its link. */
+export default function SharedCollectionPage() {
+  const [search] = useSearch()
+  const shareToken = search.get('collection') ?? ''
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor(getSharedCollection, { params: { shareToken } }),
+    enabled: shareToken !== '',
+    // Whoever shared it may have changed it, or taken the link back.
+    staleTime: 0,
+  })
+  const isNone = error instanceof CallError && error.status === 404
+  return (
+    <div className="page-width pt-8 sm:pt-14">
+      <h1 className="text-3xl [overflow-wrap:anywhere]">{isNone || !data ? 'A Shared Collection' : data.name}</h1>
+      {isNone ? (
+        <NothingShared />
+      ) : data ? (
+        <>
+          {data.note && <p className="mt-2 max-w-xl whitespace-pre-line text-soft">{data.note}</p>}
+          <div className="mt-8">
+            <ResourceCards
+              resources={data.entries.map(({ resource }) => resource)}
+              notes={new Map(data.entries.map(({ note, resource }) => [resource.id, note]))}
+            />
+          </div>
+        </>
+      ) : error && !isFetching ? (
+        <div className="mt-8">
+          <LoadFailed title="This collection didn't load" onRetry={() => void refetch()}>
+            Check your connection. The link stays in the address.
+          </LoadFailed>
+        </div>
+      ) : (
+        <LibrarySkeleton />
+      )}
+    </div>
+  )
+}
+
+function NothingShared() {
+  return (
+    <div className="mt-8">
+      <EmptyState
+        title="Nothing is shared here"
+        action={<ButtonLink to={paths.resources}>Go to the library</ButtonLink>}
+      >
+        Whoever shared this collection may share it no more. The library is open to everybody.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Collection, listCollections, noCollection } from '../../domain/collections.ts'
+import { useSession } from '../accounts/session.ts'
+import { queryFor } from '../api.ts'
+import { newId } from '../new-id.ts'
+import { collectionKind } from '../sync/operations/collection.ts'
+import { perform } from '../sync/perform.ts'
+import { usePending } from '../sync/use-pending.ts'
+
+export interface OwnCollection extends Collection {
+  id: string
+  /** The account holds it, maybe as it was before. */
+  isStored: boolean
+  shareToken: string | null
+}
+
+/** The learner's collections, and the ways to change them. */
+export interface OwnCollections {
+  /** A visitor has none. While loading or failed, what there is is not known. */
+  status: 'loading' | 'visitor' | 'ready' | 'failed'
+  all: readonly OwnCollection[]
+  begin: (name: string, resourceIds: readonly number[]) => void
+  change: (id: string, changed: Partial<Collection>) => void
+  remove: (id: string) => void
+  retry: () => void
+}
+
+export function useCollections(): OwnCollections {
+  const session = useSession()
+  const { operations } = usePending(collectionKind)
+  const list = useQuery({ ...queryFor(listCollections, {}), enabled: session.learner !== null })
+  const listed = list.data?.collections ?? []
+
+  const shown = new Map<string, OwnCollection>()
+  for (const { collectionId, shareToken, name, note, entries } of listed)
+    shown.set(collectionId, { id: collectionId, shareToken, isStored: true, name, note, entries })
+  for (const { target, payload } of operations) {
+    const { shareToken = null, isStored = false } = shown.get(target) ?? {}
+    shown.set(target, { ...payload, id: target, shareToken, isStored })
+  }
+  const all = [...shown.values()].filter(({ name }) => name !== '')
+  // Those that were begun a moment ago are not on the list yet, and are the latest.
+  const isListed = ({ id }: OwnCollection) => listed.some(({ collectionId }) => collectionId === id)
+
+  const write = (id: string, payload: Collection) => {
+    const held = listed.find(({ collectionId }) => collectionId === id)
+    const seen = shown.get(id)
+    void perform(collectionKind, {
+      ...{ target: id, payload, label: payload.name || (seen?.name ?? '') },
+      base: held ? collectionKind.baseOf(held) : null,
+      ...(seen && { seen: contentsOf(seen) }),
+    })
+  }
+  return {
+    status: statusOf(session, list),
+    all: [...all.filter((one) => !isListed(one)).reverse(), ...all.filter(isListed)],
+    begin: (name, resourceIds) =>
+      write(newId(), { name, note: '', entries: resourceIds.map((resourceId) => ({ resourceId, note: '' })) }),
+    change(id, changed) {
+      const known = shown.get(id)
+      if (known) write(id, { ...contentsOf(known), ...changed })
+    },
+    remove: (id) => write(id, noCollection),
+    retry: () => void list.refetch(),
+  }
+}
+
+function contentsOf({ name, note, entries }: Collection): Collection {
+  return { name, note, entries }
+}
+
+function statusOf(
+  session: ReturnType<typeof useSession>,
+  list: { data: unknown; isError: boolean; isFetching: boolean },
+): OwnCollections['status'] {
+  if (!session.learner) return session.status === 'loading' ? 'loading' : 'visitor'
+  if (list.data) return 'ready'
+  return list.isError && !list.isFetching ? 'failed' : 'loading'
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { noFilters } from '../../domain/library.ts'
+import {
+  type FoundResources,
+  getResources,
+  mostIds,
+  type ShownResource,
+  searchResources,
+} from '../../domain/library-search.ts'
+import { longestSearch } from '../../domain/search-words.ts'
+import { call, queryFor } from '../api.ts'
+import { searchOf, type Wanted } from './use-resource-filters.ts'
+
+/** What a search found. While an answer is on its way, what was found before is there still. */
+export interface LibrarySearch {
+  found: FoundResources | null
+  /** Whether `found` is what was asked for before. */
+  isOld: boolean
+  isFailed: boolean
+  retry: () => void
+}
+
+/** @param firstPage what the page was built with, for as long as the server has said nothing else */
+export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): LibrarySearch {
+  const isFirstPage = Object.keys(searchOf(wanted)).length === 0
+  const { search, ...others } = wanted.filters
+  const given = Object.entries(others).filter(([name, value]) => value !== noFilters[name as keyof typeof others])
+  const query = useQuery({
+    ...queryFor(searchResources, {
+      query: {
+        ...(search && { search: search.slice(0, longestSearch) }),
+        ...Object.fromEntries(given),
+        ...(wanted.page > 1 && { page: wanted.page }),
+      },
+    }),
+    enabled: wanted.filters.tab !== 'saved',
+    placeholderData: (before) => before ?? (isFirstPage ? firstPage : undefined),
+  })
+  return {
+    found: query.data ?? (isFirstPage ? firstPage : null),
+    isOld: query.isPlaceholderData && query.data !== firstPage,
+    isFailed: query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Resources by their ids, in this order; `null` while they are not there. */
+export function useResources(ids: readonly number[]) {
+  const query = useQuery({
+    queryKey: [getResources.path, ids],
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
+        ids.slice(index * mostIds, (index + 1) * mostIds),
+      )
+      const asked = parts.map((some) => call(getResources, { query: { ids: some.join(',') } }, signal))
+      return (await Promise.all(asked)).flatMap(({ resources }) => resources)
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const resources: ShownResource[] | null = ids.length === 0 ? [] : (query.data ?? null)
+  return { resources, isFailed: query.isError && !query.isFetching, retry: () => void query.refetch() }
+}

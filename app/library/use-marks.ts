@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShownResource } from '../../domain/library-search.ts'
+import { listMarks, type Mark, noMark } from '../../domain/resource-marks.ts'
+import { useSession } from '../accounts/session.ts'
+import { queryFor } from '../api.ts'
+import { resourceMarkKind } from '../sync/operations/resource-mark.ts'
+import { perform } from '../sync/perform.ts'
+import { usePending } from '../sync/use-pending.ts'
+
+/** What the learner made of each resource, and the way to say it. */
+export interface OwnMarks {
+  of: (resourceId: number) => Mark
+  set: (resource: ShownResource, mark: Mark) => void
+}
+
+/** `null` while that is not known, and for visitors. */
+export function useMarks(): OwnMarks | null {
+  const session = useSession()
+  const { operations } = usePending(resourceMarkKind)
+  const { data } = useQuery({ ...queryFor(listMarks, {}), enabled: session.learner !== null })
+  if (!session.learner || !data) return null
+  const marks = new Map(data.marks.map(({ resourceId, ...mark }) => [resourceId, mark]))
+  for (const { target, payload, refusal } of operations) if (refusal === undefined) marks.set(Number(target), payload)
+  return {
+    of: (resourceId) => marks.get(resourceId) ?? noMark,
+    set: ({ id, title }, mark) =>
+      void perform(resourceMarkKind, { target: String(id), payload: mark, label: `'${title}'` }),
+  }
+}

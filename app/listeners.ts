@@ -1,0 +1,14 @@
+/** Who wants to hear that something outside React has changed: `subscribe` is for `useSyncExternalStore`. */
+export function makeListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    /** @returns what ends it */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(): void {
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import CookiesPage from './cookies-page.tsx'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Everything that stores something in a browser, and what the page says of it. */
+const told: Record<string, string> = {
+  'app/changes/siblings.ts': 'A name of this browser',
+  'app/courses/lesson-note.ts': 'The last day on which you took a note',
+  'app/exams/kept-answers.ts': 'your browser remembers what you chose in it',
+  'app/offline/answers.ts': 'the last answers of your account',
+  'app/offline/pack-files.ts': 'the courses you saved for offline use',
+  'app/offline/patch-answers.ts': 'the last answers of your account',
+  'app/shell/gamification.ts': 'When you switch off points',
+  'app/shell/shortcuts.ts': 'the shortcuts are off',
+  'app/shell/theme.ts': 'Your browser remembers light or dark',
+  'app/sync/keeping.ts': 'your browser remembers that you did',
+  'app/sync/store.ts': 'kept on this device until your account has it',
+  'app/sync/tab-memory.ts': 'your answers to the three questions stay in the tab',
+  'app/video/speed.ts': 'how fast you play videos',
+  'server/accounts/session-cookie.ts': 'Cookies that keep you signed in',
+  'server/exams/routes.ts': 'a cookie that only this site can read',
+  'service-worker/answers.ts': 'the last answers of your account',
+  'service-worker/files.ts': 'the pages you visited',
+  'service-worker/versions.ts': 'the app itself',
+}
+
+const stores =
+  /\b(localStorage|sessionStorage)\.setItem|\bindexedDB\.open|\bopenDB\b|\bcaches\.open|function setSessionCookie|\bcookies\.set\(/
+
+test('all that is stored in a browser is listed on the page, and nothing else is', () => {
+  const files = globSync('{app,server,service-worker}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.|testing/.test(file))
+    .filter((file) => stores.test(readFileSync(join(root, file), 'utf8')))
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <CookiesPage />
+    </MemoryRouter>,
+  ).replaceAll(/\s+/g, ' ')
+  for (const [file, words] of Object.entries(told)) expect(page, file).toContain(words)
+  expect(files.sort()).toEqual(Object.keys(told).sort())
+})

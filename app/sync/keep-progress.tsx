@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Switch } from '../ui/switch.tsx'
+import { useKeptOnDevice } from './keeping.ts'
+import { keepOnDevice, stopKeeping } from './visitor-progress.ts'
+
+/** A visitor's choice whether what they do outlives the page. */
+export function KeepProgress() {
+  const isKept = useKeptOnDevice()
+  const [isRefused, setIsRefused] = useState(false)
+  return (
+    <div>
+      <Switch
+        label="Keep my progress on this device"
+        checked={isKept}
+        onChange={async (isChosen) => {
+          if (isChosen) setIsRefused(!(await keepOnDevice()))
+          else await stopKeeping()
+        }}
+      />
+      <p role="status" className="text-sm text-soft">
+        {isKept
+          ? 'Kept in this browser until you sign up or in, or switch this off. Anyone who uses it can see it.'
+          : isRefused
+            ? 'Your browser does not let this site keep anything. An account does.'
+            : 'Now it lasts as long as this page is open.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { hasLostContact } from '../server-contact.ts'
+import { amountOf } from './amounts.ts'
+import { tellBeforeLeaving } from './before-leaving.ts'
+import { load, operationsOf } from './pending.ts'
+import { sendNow } from './queue.ts'
+
+/** Whoever signs out does not wait longer for what is on its way. */
+const timeoutMs = 2000
+
+/** Sends what can still be sent, and answers in words how much of the learner's cannot; empty where nothing is left. */
+export async function leftUnsent(learnerId: string): Promise<string> {
+  await tellBeforeLeaving()
+  await load(learnerId)
+  if (!hasLostContact() && operationsOf(learnerId).length > 0) {
+    await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  }
+  return amountOf(operationsOf(learnerId))
+}

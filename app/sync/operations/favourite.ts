@@ -1,0 +1,26 @@
+import { getDashboard } from '../../../domain/dashboard.ts'
+import { setFavourite } from '../../../domain/favourites.ts'
+import { callOnce, queryFor } from '../../api.ts'
+import { patchQuery } from '../../query-client.ts'
+import { type OperationKind, sendOne } from '../operation.ts'
+
+interface OwnFavourite {
+  isFavourite: boolean
+}
+
+/** That a course is marked as a favourite, or not any more. */
+export const favouriteKind: OperationKind<OwnFavourite> = {
+  name: 'favourite',
+  send: sendOne(async ({ owner: learnerId, target: courseId, payload }) => {
+    const { isFavourite } = await callOnce(setFavourite, { params: { courseId }, body: payload }, { learnerId })
+    return { courseId, isFavourite }
+  }),
+  remember: ({ courseId, isFavourite }: OwnFavourite & { courseId: string }) =>
+    patchQuery(queryFor(getDashboard, {}), (known) => ({
+      ...known,
+      courses: known.courses.map((course) => (course.courseId === courseId ? { ...course, isFavourite } : course)),
+    })),
+  merge: (_, later) => later,
+  describe: ({ label = 'A course', payload }) => (payload.isFavourite ? `The star on ${label}` : `No star on ${label}`),
+  amount: () => ({ noun: 'choice', count: 1 }),
+}

@@ -1,0 +1,364 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DocumentKind } from './document.ts'
+import { FakeDevice, FakeServer, type Page } from './testing.ts'
+
+// Each kind of operation through everything that can happen between a learner and their account. The server and the
+// network are simulated, tabs have code of their own, and time stands still but for what waits for the next try.
+
+interface Row {
+  kind: string
+  /** Where another kind is kept and sent by the same code. */
+  tags?: string[]
+  /** What is done, the first time and the second. */
+  payloads: [unknown, unknown]
+  target: string
+  /** What the account holds once the second was done after the first. */
+  expected: (server: FakeServer) => unknown
+  address: string
+}
+
+const stamp = { occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 'UTC' }
+const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
+const event = (lessonId: string) => ({
+  ...stamp,
+  eventId: crypto.randomUUID(),
+  kind: 'lesson-completed',
+  lessonId,
+  preferences,
+})
+const watched = (from: number, to: number) => ({
+  positionSeconds: to,
+  durationSeconds: 60,
+  watched: [[from, to]],
+  secondsSpent: to - from,
+})
+const collected = (...resourceIds: number[]) => ({
+  name: 'To start with',
+  note: '',
+  entries: resourceIds.map((resourceId) => ({ resourceId, note: '' })),
+})
+const beside = (isAdded: boolean) => ({ moduleId: 'coding-1', resourceId: 7, isAdded })
+const held = (address: string, name: string) => (server: FakeServer) => server.at(address)?.[name]
+
+const rows: Row[] = [
+  {
+    kind: 'event',
+    target: '',
+    payloads: [event('coding-1-1-1'), event('coding-1-1-2')],
+    address: '/api/v1/events',
+    expected: ({ writes }) => writes.map(({ body }) => body.lessonId),
+  },
+  {
+    kind: 'note',
+    target: 'coding-1-1-1',
+    payloads: [{ text: 'One' }, { text: 'One and two' }],
+    address: '/api/v1/notes/coding-1-1-1',
+    expected: held('/api/v1/notes/coding-1-1-1', 'text'),
+  },
+  {
+    kind: 'exercise',
+    tags: ['long'],
+    target: 'coding-1-1-1',
+    payloads: [
+      { work: { 'index.html': '<h1>' }, passedAt: null },
+      { work: { 'index.html': '<h1>Hello' }, passedAt: null },
+    ],
+    address: '/api/v1/exercises/coding-1-1-1',
+    expected: held('/api/v1/exercises/coding-1-1-1', 'work'),
+  },
+  {
+    kind: 'video',
+    target: 'coding-1-1-1',
+    payloads: [watched(0, 10), watched(10, 20)],
+    address: '/api/v1/video/coding-1-1-1',
+    expected: held('/api/v1/video/coding-1-1-1', 'positionSeconds'),
+  },
+  {
+    kind: 'place',
+    target: 'coding-1-1-1',
+    payloads: [
+      { stretch: 'exercise', occurredAt: stamp.occurredAt },
+      { stretch: 'quiz', occurredAt: stamp.occurredAt },
+    ],
+    address: '/api/v1/places/coding-1-1-1',
+    expected: held('/api/v1/places/coding-1-1-1', 'stretch'),
+  },
+  {
+    kind: 'exam-receipt',
+    target: 'certification',
+    payloads: [
+      { ...stamp, preferences, receipt: 'first' },
+      { ...stamp, preferences, receipt: 'second' },
+    ],
+    address: '/api/v1/exams/certification/receipt',
+    expected: held('/api/v1/exams/certification/receipt', 'receipt'),
+  },
+  {
+    kind: 'saved-resource',
+    target: '7',
+    payloads: [{ saved: true }, { saved: false }],
+    address: '/api/v1/saved-resources/7',
+    expected: held('/api/v1/saved-resources/7', 'saved'),
+  },
+  {
+    kind: 'resource-mark',
+    target: '7',
+    payloads: [
+      { isDone: true, rating: null },
+      { isDone: true, rating: 4 },
+    ],
+    address: '/api/v1/resource-marks/7',
+    expected: held('/api/v1/resource-marks/7', 'rating'),
+  },
+  {
+    kind: 'collection',
+    target: '10000000-0000-4000-8000-000000000000',
+    payloads: [collected(3, 1), collected(1, 2)],
+    address: '/api/v1/collections/10000000-0000-4000-8000-000000000000',
+    expected: held('/api/v1/collections/10000000-0000-4000-8000-000000000000', 'entries'),
+  },
+  {
+    kind: 'path-resource',
+    tags: ['long'],
+    target: 'coding-1 7',
+    payloads: [beside(true), beside(false)],
+    address: '/api/v1/path-resources/coding-1/7',
+    expected: held('/api/v1/path-resources/coding-1/7', 'isAdded'),
+  },
+  {
+    kind: 'favourite',
+    tags: ['long'],
+    target: '1',
+    payloads: [{ isFavourite: true }, { isFavourite: false }],
+    address: '/api/v1/favourites/1',
+    expected: held('/api/v1/favourites/1', 'isFavourite'),
+  },
+  {
+    kind: 'choices',
+    tags: ['long'],
+    target: '',
+    payloads: [
+      { choices: { learningGoal: 'coding' }, isFinished: false },
+      { choices: { learningGoal: 'design' }, isFinished: false },
+    ],
+    address: '/api/v1/profile',
+    expected: held('/api/v1/profile', 'learningGoal'),
+  },
+]
+/** What the account comes to hold of both. */
+const both: Record<string, unknown> = {
+  event: ['coding-1-1-1', 'coding-1-1-2'],
+  note: 'One and two',
+  exercise: { 'index.html': '<h1>Hello' },
+  video: 20,
+  place: 'quiz',
+  'exam-receipt': 'second',
+  'saved-resource': false,
+  'resource-mark': 4,
+  collection: collected(1, 2).entries,
+  'path-resource': false,
+  favourite: false,
+  choices: 'design',
+}
+
+/** What a page has in sight of a document. */
+function baseIn({ queryClient }: Page, { query, baseOf }: DocumentKind<unknown>, target: string) {
+  const held = queryClient.getQueryData(query(target).queryKey)
+  return held ? baseOf(held as never) : null
+}
+
+const untilItHangs = { timeout: 60_000 }
+
+let server: FakeServer
+let device: FakeDevice
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('window', new EventTarget())
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  server = new FakeServer()
+  device = new FakeDevice(server)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('every kind there is has its row here, but for what is never sent', async () => {
+  const { kinds } = await device.open()
+  const sent = kinds.filter(({ send }) => send)
+  expect(sent.map(({ name }) => name).sort()).toEqual(rows.map(({ kind }) => kind).sort())
+})
+
+for (const { kind: name, target, payloads, expected, address, tags = [] } of rows)
+  describe(name, { tags }, () => {
+    const [first, second] = payloads
+    const does = (page: Page, payload: unknown, seen?: unknown) => {
+      const kind = page.kindNamed(name)
+      const base = 'baseOf' in kind ? baseIn(page, kind as DocumentKind<unknown>, target) : null
+      return page.perform(kind, { target, payload, base, label: 'It', ...(seen !== undefined && { seen }) })
+    }
+    const isDone = (page: Page) => {
+      expect(page.operations()).toEqual([])
+      expect(expected(server)).toEqual(both[name])
+    }
+
+    test('what is done shows at once and is in the account', async () => {
+      const page = await device.open()
+      const doing = does(page, first)
+      expect(page.operations()).toHaveLength(1)
+      await doing
+      await page.send()
+      await does(page, second, first)
+      await page.send()
+      isDone(page)
+    })
+
+    test.each(['cut', 429, 503, 'half an answer'] as const)(
+      'what is done while the server is not to be had (%s) is sent once it is',
+      async (weather) => {
+        const page = await device.open()
+        server.weather = weather
+        await does(page, first)
+        await page.send()
+        await does(page, second, first)
+        await page.send()
+        expect(page.operations().length).toBeGreaterThan(0)
+        server.weather = 'clear'
+        await vi.advanceTimersByTimeAsync(60_000)
+        await page.send()
+        isDone(page)
+      },
+    )
+
+    test('what was taken and whose answer was lost is taken once', async () => {
+      const page = await device.open()
+      server.weather = 'answer lost'
+      await does(page, first)
+      await page.send()
+      expect(page.operations()).toHaveLength(1)
+      await does(page, second, first)
+      server.weather = 'clear'
+      await vi.advanceTimersByTimeAsync(60_000)
+      await page.send()
+      isDone(page)
+      if (name === 'video') expect(server.writes).toHaveLength(2)
+    })
+
+    test('what is done while the first is on its way is sent after it', async () => {
+      const page = await device.open()
+      await does(page, first)
+      const sending = page.send()
+      await does(page, second, first)
+      await sending
+      await page.send()
+      isDone(page)
+    })
+
+    test('what is refused is told and stays until its learner takes it out', async () => {
+      const page = await device.open()
+      server.weather = 'refused'
+      await does(page, first)
+      await page.send()
+      expect(page.operations()).toMatchObject([{ refusal: 'Because of not-found.' }])
+      server.weather = 'clear'
+      await page.send()
+      expect(server.writes).toEqual([])
+      const again = await device.open()
+      expect(again.operations()).toMatchObject([{ refusal: 'Because of not-found.' }])
+      for (const operation of again.operations()) await again.discard(operation)
+      expect((await device.open()).operations()).toEqual([])
+    })
+
+    test('what another device did meanwhile is not lost by it', async () => {
+      const page = await device.open()
+      server.weather = 'cut'
+      await does(page, first)
+      server.put(address, { ...(second as object), text: 'Elsewhere', work: { 'index.html': 'Elsewhere' } })
+      server.weather = 'clear'
+      await vi.advanceTimersByTimeAsync(60_000)
+      await page.send()
+      expect(page.operations()).toEqual([])
+      if (name === 'note') expect(server.at(address)?.text).toBe('Elsewhere\n\nOne')
+      expect(server.writes.length).toBeGreaterThan(0)
+    })
+
+    test('two tabs show the same and send it once', async () => {
+      const page = await device.open()
+      const other = await device.open()
+      server.weather = 'cut'
+      await does(page, first)
+      await vi.waitFor(() => expect(other.operations()).toHaveLength(1), untilItHangs)
+      server.weather = 'clear'
+      await vi.advanceTimersByTimeAsync(60_000)
+      await Promise.all([page.send(), other.send()])
+      await vi.waitFor(() => expect([page.operations(), other.operations()]).toEqual([[], []]), untilItHangs)
+      expect(server.writes).toHaveLength(1)
+    })
+
+    test('what is done after the session has ended stays its learner’s, and goes to nobody else', async () => {
+      const page = await device.open()
+      server.weather = 'session ended'
+      await does(page, first)
+      await page.send()
+      expect(page.operations()).toHaveLength(1)
+      server.weather = 'clear'
+      server.learnerId = 'ben'
+      await page.send()
+      const bens = await device.open('ben')
+      await bens.send()
+      expect(bens.operations()).toEqual([])
+      expect(server.writes).toEqual([])
+      server.learnerId = 'ana'
+      const anas = await device.open('ana')
+      await anas.send()
+      expect(anas.operations()).toEqual([])
+      expect(server.writes.map(({ learnerId }) => learnerId)).toEqual(['ana'])
+    })
+
+    test.each(['denied', 'full'] as const)(
+      'where storage is %s it shows, says that it is in this page alone, and is sent',
+      async (storage) => {
+        const page = await new FakeDevice(server, storage).open()
+        server.weather = 'cut'
+        await does(page, first)
+        expect(page.operations()).toHaveLength(1)
+        expect(page.isOnlyInPage()).toBe(true)
+        server.weather = 'clear'
+        await vi.advanceTimersByTimeAsync(60_000)
+        await page.send()
+        await does(page, second, first)
+        await page.send()
+        expect(page.isOnlyInPage()).toBe(false)
+        isDone(page)
+      },
+    )
+
+    test('what is left when the page is gone is sent by the next', async () => {
+      const page = await device.open()
+      server.weather = 'cut'
+      await does(page, first)
+      await does(page, second, first)
+      server.weather = 'clear'
+      const later = await device.open()
+      await later.send()
+      isDone(later)
+    })
+
+    test('what a visitor did goes to the account that is made from the page', async () => {
+      server.learnerId = null
+      const page = await device.open(null)
+      await does(page, first)
+      await does(page, second, first)
+      await page.send()
+      expect(server.writes).toEqual([])
+      server.learnerId = 'ana'
+      page.be('ana')
+      await page.resume('ana')
+      await page.send()
+      expect(page.operations('visitor')).toEqual([])
+      expect(page.operations('ana')).toEqual([])
+      expect(expected(server)).toEqual(both[name])
+    })
+  })

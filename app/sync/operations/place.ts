@@ -1,0 +1,29 @@
+import { getPlace, type Place, savePlace } from '../../../domain/places.ts'
+import { callOnce, queryFor } from '../../api.ts'
+import { queryClient } from '../../query-client.ts'
+import type { OperationKind } from '../operation.ts'
+
+interface OwnPlace {
+  stretch: string
+  occurredAt: string
+}
+
+/** In which stretch of a lesson somebody was, and when: another device may have gone on by the time it is sent. */
+export const placeKind: OperationKind<OwnPlace> = {
+  name: 'place',
+  async send([operation]) {
+    if (!operation) return { outcomes: [], answer: undefined }
+    const { owner: learnerId, target: lessonId, payload } = operation
+    const body = { ...payload, sentAt: new Date().toISOString() }
+    const { stretch } = await callOnce(savePlace, { params: { lessonId }, body }, { learnerId })
+    return { outcomes: [{ kind: 'done' }], answer: { lessonId, stretch } }
+  },
+  remember({ lessonId, stretch }: Place & { lessonId: string }) {
+    queryClient.setQueryData(queryFor(getPlace, { params: { lessonId } }).queryKey, { stretch })
+  },
+  merge: (_, later) => later,
+  // Somebody who scrolls through a lesson is not in each of its stretches.
+  pauseMs: 2000,
+  describe: ({ label }) => (label ? `Where you are in ${label}` : 'Where you are in a lesson'),
+  amount: () => null,
+}

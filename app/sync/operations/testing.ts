@@ -1,0 +1,174 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { getSession } from '../../../domain/accounts.ts'
+import type { Operation } from '../operation.ts'
+
+/** What the network does with the next requests that are meant for the server. */
+type Weather = 'clear' | 'cut' | 'answer lost' | 'half an answer' | 429 | 503 | 'refused' | 'session ended'
+
+interface Change {
+  learnerId: string | null
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
+
+/** A server as far as the browser can tell: each account's contents by address, and what was ever written to it. */
+export class FakeServer {
+  weather: Weather = 'clear'
+  /** Who its cookie says is here. */
+  learnerId: string | null = 'ana'
+  /** Every write that was taken. */
+  readonly writes: Change[] = []
+  readonly held = new Map<string, Record<string, unknown>>()
+  readonly #eventIds = new Set<string>()
+  #versions = 0
+
+  /** Something that another device wrote. */
+  put(address: string, contents: Record<string, unknown>): void {
+    this.held.set(`${this.learnerId} ${address}`, { ...contents, version: `v${++this.#versions}` })
+  }
+
+  at(address: string): Record<string, unknown> | undefined {
+    return this.held.get(`${this.learnerId} ${address}`)
+  }
+
+  readonly fetch = async (
+    path: string,
+    { method = 'GET', body, headers = {} }: RequestInit = {},
+  ): Promise<Response> => {
+    if (this.weather === 'cut') throw new TypeError('Failed to fetch')
+    if (path === '/readyz') return Response.json({})
+    if (this.weather === 429 || this.weather === 503) return new Response('', { status: this.weather })
+    if (this.weather === 'session ended' || this.learnerId === null) return problem(401, 'not-signed-in')
+    const meant = (headers as Record<string, string>)['x-waymark-learner']
+    if (meant !== undefined && meant !== this.learnerId) return problem(409, 'other-learner')
+    if (method === 'GET') return Response.json(this.at(path) ?? this.#nothingAt(path))
+    if (this.weather === 'refused') return problem(404, 'not-found')
+    const answer = this.#write({ learnerId: this.learnerId, method, path, body: JSON.parse(String(body)) })
+    if (this.weather === 'answer lost') throw new TypeError('Failed to fetch')
+    return this.weather === 'half an answer' ? new Response('{"resul') : answer
+  }
+
+  #write(change: Change): Response {
+    const { path, body } = change
+    if (path === '/api/v1/events') {
+      const events = body.events as { id: string }[]
+      for (const event of events)
+        if (!this.#eventIds.has(event.id)) this.writes.push({ ...change, body: event as never })
+      for (const { id } of events) this.#eventIds.add(id)
+      const results = events.map(() => ({ status: 'recorded', code: null, detail: null }))
+      return Response.json({ courses: [], stats: {}, streak: {}, newBadges: [], results })
+    }
+    if (path.endsWith('/receipt')) {
+      this.writes.push(change)
+      this.put(path, body)
+      return Response.json({ courses: [], stats: {}, streak: {}, newBadges: [] })
+    }
+    const { baseVersion, reportId, ...contents } = body
+    const before = this.at(path) ?? this.#nothingAt(path)
+    const isSame = JSON.stringify({ ...before, ...contents }) === JSON.stringify(before)
+    if (baseVersion !== undefined && baseVersion !== before.version && !isSame) {
+      return problem(409, 'changed-elsewhere', before)
+    }
+    if (reportId !== undefined && this.#eventIds.has(String(reportId))) return Response.json(before)
+    this.#eventIds.add(String(reportId))
+    this.writes.push(change)
+    this.put(path, { ...before, ...contents })
+    return Response.json(this.at(path))
+  }
+
+  #nothingAt(path: string): Record<string, unknown> {
+    if (path.startsWith('/api/v1/notes/')) return { text: '', version: '' }
+    if (path.startsWith('/api/v1/collections/')) return { name: '', note: '', entries: [], version: '' }
+    if (path.startsWith('/api/v1/exercises/')) return { work: {}, passedAt: null, version: '' }
+    return {}
+  }
+}
+
+function problem(status: number, code: string, held?: unknown): Response {
+  const headers = { 'content-type': 'application/problem+json' }
+  return Response.json({ code, status, detail: `Because of ${code}.`, held }, { status, headers })
+}
+
+export type Storage = 'kept' | 'denied' | 'full'
+
+/** A browser of one learner's, with what it keeps. Where storage is full, it cannot be written to. */
+export class FakeDevice {
+  readonly server: FakeServer
+  readonly #indexedDB = new IDBFactory()
+  readonly #localStorage = new Map<string, string>()
+  readonly #storage: Storage
+
+  constructor(server: FakeServer, storage: Storage = 'kept') {
+    this.server = server
+    this.#storage = storage
+  }
+
+  /**
+   * A page of the site, with code of its own as each tab has, in which somebody is signed in or nobody is.
+   *
+   * @param options.isShown whether the page shows what a visitor did
+   */
+  async open(learnerId: string | null = this.server.learnerId, { isShown = true } = {}) {
+    vi.resetModules()
+    vi.stubGlobal('fetch', this.server.fetch)
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => this.#localStorage.get(key) ?? null,
+      setItem: (key: string, value: string) => this.#localStorage.set(key, value),
+      removeItem: (key: string) => this.#localStorage.delete(key),
+    })
+    vi.stubGlobal('indexedDB', this.#storage === 'denied' ? deniedStorage : this.#indexedDB)
+    if (this.#storage === 'full') {
+      vi.spyOn(IDBObjectStorePrototype(), 'put').mockImplementation(() => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      })
+    }
+    const [{ queryClient }, pending, performing, queue, { kinds, kindNamed }, visitorProgress] = await Promise.all([
+      import('../../query-client.ts'),
+      import('../pending.ts'),
+      import('../perform.ts'),
+      import('../queue.ts'),
+      import('./index.ts'),
+      import('../visitor-progress.ts'),
+    ])
+    const be = (id: string | null) =>
+      queryClient.setQueryData([getSession.path], {
+        learner: id && { id, name: 'Ana', email: 'ana@example.org' },
+        profile: null,
+        settings: { gamification: false },
+        expiresAt: null,
+      })
+    be(learnerId)
+    if (learnerId) await performing.resume(learnerId)
+    else if (isShown) await pending.load('visitor')
+    await queue.send()
+    return {
+      be,
+      kinds,
+      kindNamed,
+      queryClient,
+      perform: performing.perform,
+      resume: performing.resume,
+      /** As if the learner had pressed 'Try now'. */
+      send: queue.sendNow,
+      operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => pending.operationsOf(owner),
+      isOnlyInPage: () => pending.isOnlyInPage(learnerId ?? 'visitor'),
+      discard: pending.discard,
+      keepOnDevice: visitorProgress.keepOnDevice,
+      stopKeeping: visitorProgress.stopKeeping,
+    }
+  }
+}
+
+export type Page = Awaited<ReturnType<FakeDevice['open']>>
+
+const deniedStorage = {
+  open() {
+    throw new DOMException('Denied', 'SecurityError')
+  },
+}
+
+function IDBObjectStorePrototype() {
+  return (globalThis as unknown as { IDBObjectStore: { prototype: { put: () => void } } }).IDBObjectStore.prototype
+}

@@ -1,0 +1,19 @@
+import { getVideo, progressAfter, reportVideo, type VideoProgress, type VideoReport } from '../../../domain/video.ts'
+import { callOnce, queryFor } from '../../api.ts'
+import { queryClient } from '../../query-client.ts'
+import { type OperationKind, sendOne } from '../operation.ts'
+
+/** What was watched of a lesson's video. */
+export const videoKind: OperationKind<VideoReport> = {
+  name: 'video',
+  send: sendOne(async ({ id: reportId, owner: learnerId, target: lessonId, payload }) => {
+    const body = { ...payload, reportId }
+    return { lessonId, progress: await callOnce(reportVideo, { params: { lessonId }, body }, { learnerId }) }
+  }),
+  remember({ lessonId, progress }: { lessonId: string; progress: VideoProgress }) {
+    queryClient.setQueryData(queryFor(getVideo, { params: { lessonId } }).queryKey, progress)
+  },
+  merge: (earlier, later) => progressAfter(earlier, later),
+  describe: ({ label }) => (label ? `What you watched of ${label}` : 'What you watched of a video'),
+  amount: () => null,
+}

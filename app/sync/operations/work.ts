@@ -1,0 +1,58 @@
+import { getWork, type KeptWork, maxWorkLength, saveWork, type Work } from '../../../domain/exercises.ts'
+import { callOnce } from '../../api.ts'
+import { patchQuery } from '../../query-client.ts'
+import { mergeTexts } from '../merge-texts.ts'
+import { documentKind } from './document.ts'
+
+/** Work on an exercise, and when it was first passed as far as is known here: that it passed is an event of its own. */
+export type OwnWork = Omit<KeptWork, 'version'>
+
+/** Work on exercises. */
+export const workKind = documentKind<OwnWork>({
+  name: 'exercise',
+  read: (lessonId, options) => callOnce(getWork, { params: { lessonId } }, options),
+  async write(lessonId, { work, passedAt }, baseVersion, learnerId) {
+    const held = await callOnce(saveWork, { params: { lessonId }, body: { work, baseVersion } }, { learnerId })
+    return { ...held, passedAt: held.passedAt ?? passedAt }
+  },
+  payloadOf: ({ work, passedAt }) => ({ work, passedAt }),
+  isEmpty: ({ work, passedAt }) => Object.keys(work).length === 0 && passedAt === null,
+  isSame: ({ work: one }, { work: other }) => namesIn(one, other).every((name) => one[name] === other[name]),
+  join(written, held, base) {
+    // What was begun without sight of the account's takes no place of work that passed.
+    if (!base) return held.passedAt !== null && written.passedAt === null ? held : written
+    return {
+      work: joinedWork(base.work, written.work, held.work),
+      passedAt: written.passedAt ?? held.passedAt,
+    }
+  },
+  problem({ work }) {
+    const excess = Object.values(work).reduce((sum, text) => sum + text.length, 0) - maxWorkLength
+    const [limit, over] = [maxWorkLength, excess].map((count) => count.toLocaleString('en'))
+    return excess > 0 ? `Your work may have ${limit} characters. Shorten it by ${over}, and it is saved.` : null
+  },
+  describe: ({ label }) => (label ? `Your work on ${label}` : 'Work on an exercise'),
+  text: ({ work }) => Object.values(work).join('\n\n'),
+})
+
+/** File by file. What a board writes is no text to be joined: what is on the screen counts. */
+function joinedWork(base: Work, own: Work, other: Work): Work {
+  const files = namesIn(base, own, other).flatMap((name) => {
+    const [from, mine, theirs] = [base[name], own[name], other[name]]
+    if (mine === from) return theirs === undefined ? [] : [[name, theirs]]
+    if (theirs === from || theirs === undefined || mine === undefined || name.endsWith('.json')) {
+      return mine === undefined ? [] : [[name, mine]]
+    }
+    return [[name, mergeTexts(from ?? '', mine, theirs)]]
+  })
+  return Object.fromEntries(files)
+}
+
+function namesIn(...works: Work[]): string[] {
+  return [...new Set(works.flatMap((work) => Object.keys(work)))]
+}
+
+/** The account knows by now that the work on an exercise passed. */
+export function rememberPass(lessonId: string, passedAt: string): Promise<void> {
+  return patchQuery(workKind.query(lessonId), (known) => ({ ...known, passedAt: known.passedAt ?? passedAt }))
+}

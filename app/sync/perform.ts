@@ -1,0 +1,68 @@
+import { onAccountEvent, presentLearner } from '../accounts/session.ts'
+import { isKeptOnDevice } from './keeping.ts'
+import { type Operation, type OperationKind, visitor } from './operation.ts'
+import { type Done, hide, hideAll, keep, load, operationsOf, operationsOfKind, reload } from './pending.ts'
+import { oneTabAtATime } from './tabs.ts'
+import { handOver } from './visitor-progress.ts'
+
+/**
+ * Keeps what was just done on this device and has it sent. It shows at once; resolves once it is kept. It is in the
+ * account as soon as the server can be reached, now or after the tab was closed. What a visitor does is kept in this
+ * page, or on this device if they chose that, until they sign in.
+ */
+export async function perform<Payload>(kind: OperationKind<Payload>, done: Done<Payload>): Promise<void> {
+  const owner = presentLearner()?.id ?? visitor
+  await keep(owner, kind, done)
+  if (owner !== visitor) sendSoon()
+}
+
+/** What whoever is here did, of one kind, that no account holds. */
+export function presentOperations<Payload>({ name }: OperationKind<Payload>): readonly Operation<Payload>[] {
+  return operationsOfKind(presentLearner()?.id ?? visitor, name) as readonly Operation<Payload>[]
+}
+
+/** Takes up what this learner left unsent on this device, and what they did here before they were known. */
+export async function resume(learnerId: string): Promise<void> {
+  await Promise.all([adoptVisitors(learnerId), load(learnerId)])
+  sendSoon()
+}
+
+async function adoptVisitors(learnerId: string): Promise<void> {
+  if (!isKeptOnDevice()) return adopt(learnerId, () => hide(visitor))
+  // Each tab of this browser would take it along, and it goes along once.
+  await oneTabAtATime(async () => {
+    await reload(visitor)
+    await adopt(learnerId)
+    await handOver()
+  }, 'waymark-visitor')
+}
+
+async function adopt(learnerId: string, begin?: () => void): Promise<void> {
+  const operations = operationsOf(visitor)
+  if (operations.length === 0) return
+  const { kindNamed, withoutUndone } = await import('./operations/index.ts')
+  begin?.()
+  await Promise.all(withoutUndone(operations).map((one) => keep(learnerId, kindNamed(one.kind), adopted(one))))
+}
+
+/** What the account holds a visitor could not see. */
+function adopted({ target, payload, label }: Operation): Done<unknown> {
+  return { target, payload, base: null, ...(label && { label }) }
+}
+
+/** Settles once what the present learner did is sent, or could not be. */
+export async function sendNow(): Promise<void> {
+  // Without its code it is sent when a page is next opened.
+  const queue = await import('./queue.ts').catch(() => null)
+  await queue?.sendNow()
+}
+
+function sendSoon(): void {
+  import('./queue.ts').then(({ send }) => send()).catch(() => {})
+}
+
+onAccountEvent(async (event) => {
+  const learnerId = presentLearner()?.id
+  if (event === 'signed-out' || learnerId === undefined) return hideAll()
+  await resume(learnerId)
+})

@@ -1,0 +1,197 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { isSessionEnded, presentLearner, refreshSession } from '../accounts/session.ts'
+import { CallError, isTransient, pauseAfter } from '../api.ts'
+import { queriesInvalidatedBy } from '../changes/queries-invalidated.ts'
+import { queryClient } from '../query-client.ts'
+import { hasLostContact, lookForServer, untilServerIsBack } from '../server-contact.ts'
+import { tellFailure } from './failure.ts'
+import type { Operation, OperationKind, Outcome, Sent } from './operation.ts'
+import { kindNamed } from './operations/index.ts'
+import { isLoaded, isUnanswered, markSent, operationsOf, reload, settle } from './pending.ts'
+import { oneTabAtATime, onTabMessage } from './tabs.ts'
+
+/** Of a pause before the next try, at random: tabs and devices that failed together must not all come back together. */
+const jitter = 0.3
+
+/** Ids of what is on its way from this page. */
+const onTheWay = new Set<string>()
+
+let sending: Promise<void> | null = null
+let isMore = false
+let isWaiting = false
+let failures = 0
+let nextTry: ReturnType<typeof setTimeout> | undefined
+let nextDue: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what the present learner did and no account holds. Settles once nothing is due or it has failed. */
+export function send({ isAtOnce = false } = {}): Promise<void> {
+  isMore = true
+  sending ??= untilAllIsSent(isAtOnce).finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+/** At the learner's word, rather than when it is next due. */
+export async function sendNow(): Promise<void> {
+  if (hasLostContact()) await lookForServer()
+  await sending
+  await send({ isAtOnce: true })
+}
+
+async function untilAllIsSent(isAtOnce: boolean): Promise<void> {
+  while (isMore) {
+    isMore = false
+    if (hasLostContact()) return sendOnceBack()
+    const mutation = new MutationObserver(queryClient, {
+      mutationKey: ['sync'],
+      // Without a network it fails at once, and waits where it can be seen.
+      networkMode: 'always',
+      mutationFn: () => oneTabAtATime(() => sendAll(isAtOnce)),
+    })
+    try {
+      await mutation.mutate()
+      failures = 0
+      tellFailure(null)
+    } catch (error) {
+      if (!isOfSession(error)) tryLater(error as Error)
+      return
+    }
+  }
+}
+
+/** As soon as the server is back; less and less often where that alone does not help. */
+function tryLater(error: Error): void {
+  failures += 1
+  tellFailure(error.message)
+  clearTimeout(nextTry)
+  if (failures === 1 && isUnreachable(error)) sendOnceBack()
+  else nextTry = setTimeout(send, pauseAfter(failures) * (1 + jitter * Math.random()))
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof CallError && error.status === null
+}
+
+function sendOnceBack(): void {
+  if (isWaiting) return
+  isWaiting = true
+  void untilServerIsBack().then(() => {
+    isWaiting = false
+    void send()
+  })
+}
+
+async function sendAll(isAtOnce: boolean): Promise<void> {
+  const tried = new Set<string>()
+  for (;;) {
+    const owner = presentLearner()?.id
+    // Whose session has ended goes on when they sign in again.
+    if (owner === undefined || isSessionEnded()) return
+    // Another tab sent it: what came of that was not heard here.
+    if (await reload(owner)) void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
+    const ready = sendable(operationsOf(owner)).filter(({ id }) => !tried.has(id) && !onTheWay.has(id))
+    const due = ready.filter((one) => isAtOnce || dueIn(one) <= 0)
+    const [first] = due
+    if (!first) return lookAgainIn(ready.map(dueIn))
+    const kind = kindNamed(first.kind)
+    const together = kind.batch ? due.filter((one) => one.kind === first.kind) : [first]
+    const batch = together.slice(0, kind.batch?.(together) ?? 1)
+    for (const { id } of batch) tried.add(id)
+    await sendTogether(kind, batch)
+  }
+}
+
+/** What can be sent, of two about the same thing the first. */
+function sendable(operations: readonly Operation[]): Operation[] {
+  const seen = new Set<string>()
+  return operations.filter((one) => {
+    const kind = kindNamed(one.kind)
+    const place = kind.merge ? [one.kind, one.target].join() : one.id
+    const isBehind = seen.has(place)
+    seen.add(place)
+    return kind.send && !isBehind && one.refusal === undefined && !kind.problem?.(one.payload)
+  })
+}
+
+function dueIn({ kind, changedAt, isSent }: Operation): number {
+  return isSent ? 0 : changedAt + (kindNamed(kind).pauseMs ?? 0) - (performance.timeOrigin + performance.now())
+}
+
+function lookAgainIn(times: number[]): void {
+  clearTimeout(nextDue)
+  const waiting = times.filter((time) => time > 0)
+  if (waiting.length > 0) nextDue = setTimeout(send, Math.min(...waiting))
+}
+
+async function sendTogether(kind: OperationKind<unknown>, operations: readonly Operation[]): Promise<void> {
+  const [first] = operations
+  if (!first || !kind.send) return
+  const { owner } = first
+  for (const { id } of operations) onTheWay.add(id)
+  try {
+    // Whoever leaves the page does not wait for the device.
+    const marked = kind.merge && !first.isSent ? markSent(first) : undefined
+    const sent = await kind.send(operations).catch((error) => refusedAll(error, operations))
+    await marked
+    const isHere = presentLearner()?.id === owner
+    // What is recorded shows before it is taken out of what shows as pending. Who signed out leaves nothing here.
+    if (isHere) await remember(kind, sent.answer)
+    await settle(kind, operations, sent.outcomes, { kind: kind.name, answer: sent.answer })
+    if (isHere) tellRefused(kind, operations, sent.outcomes)
+  } finally {
+    for (const { id } of operations) onTheWay.delete(id)
+  }
+}
+
+/** An answer that makes no sense to this page is as good as none: what it answers is done. */
+async function remember(kind: OperationKind<unknown>, answer: unknown): Promise<void> {
+  if (answer === undefined) return
+  try {
+    await kind.remember?.(answer as never)
+  } catch (error) {
+    console.error('Unhandled error:', error)
+  }
+}
+
+function refusedAll(error: unknown, operations: readonly Operation[]): Sent<unknown> {
+  if (isTransient(error) || isOfSession(error) || !(error instanceof CallError)) throw error
+  console.error('Mutation error:', error)
+  return { outcomes: operations.map(() => ({ kind: 'refused', refusal: error.message })), answer: undefined }
+}
+
+/** Somebody else is signed in by now, or nobody: the operations stay whose they are. */
+function isOfSession(error: unknown): boolean {
+  const isOver = error instanceof CallError && (error.code === 'not-signed-in' || error.code === 'other-learner')
+  if (isOver) void refreshSession()
+  return isOver
+}
+
+function tellRefused(
+  kind: OperationKind<unknown>,
+  operations: readonly Operation[],
+  outcomes: readonly Outcome<unknown>[],
+): void {
+  for (const [index, operation] of operations.entries()) {
+    const outcome = outcomes[index]
+    if (outcome?.kind !== 'refused' || outcome.isQuiet) continue
+    toast.error(`${kind.describe(operation)} could not be saved`, { description: outcome.refusal })
+  }
+}
+
+onTabMessage(({ owner, answered }) => {
+  if (answered && presentLearner()?.id === owner) void remember(kindNamed(answered.kind), answered.answer)
+})
+
+// The page may be gone the next moment: what rests until its writer pauses, or until the device has it, is sent without
+// waiting for anything.
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => {
+    const owner = presentLearner()?.id
+    if (document.visibilityState === 'visible' || owner === undefined || !isLoaded(owner) || hasLostContact()) return
+    const resting = sendable(operationsOf(owner)).filter((one) => dueIn(one) > 0 || isUnanswered(one))
+    for (const one of resting.filter(({ id }) => !onTheWay.has(id)))
+      void sendTogether(kindNamed(one.kind), [one]).catch(() => send())
+  })
+}

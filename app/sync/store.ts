@@ -1,0 +1,85 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { Operation, Place } from './operation.ts'
+import { upgradeStore } from './upgrade-store.ts'
+
+// Operations on this device, through reloads and closed tabs. Each function rejects where the browser refuses: storage
+// may be denied, full, or of a newer version of the site.
+
+type Writing = IDBPTransaction<unknown, ['operations'], 'readwrite'>
+
+let opened: Promise<IDBPDatabase> | null = null
+
+/** All of an owner's, the first first. */
+export async function readOperations(owner: string): Promise<Operation[]> {
+  const operations: Operation[] = await onDevice((db) => db.getAllFromIndex('operations', 'owner', owner))
+  return operations.sort(inOrder)
+}
+
+/** Takes some out and puts others in: both, or neither. */
+export async function replaceOperations(removedIds: readonly string[], put: readonly Operation[]): Promise<void> {
+  await onDevice(async (db) => {
+    await written(db.transaction('operations', 'readwrite'), removedIds, put)
+  })
+}
+
+/** Changes what is about one thing in a single step, whatever other tabs do. Answers what is held of it then. */
+export async function changePlace(
+  { owner, kind, target }: Place,
+  change: (held: Operation[]) => Operation[],
+): Promise<Operation[]> {
+  return onDevice(async (db) => {
+    const transaction = db.transaction('operations', 'readwrite')
+    const held: Operation[] = await transaction.store.index('place').getAll([owner, kind, target])
+    const after = change(held.sort(inOrder))
+    const left = new Set(after.map(({ id }) => id))
+    const removedIds = held.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+    await written(transaction, removedIds, after)
+    return after
+  })
+}
+
+/** Leaves nothing of an owner's on this device. */
+export async function forgetOperations(owner: string): Promise<void> {
+  await onDevice(async (db) => {
+    const transaction = db.transaction('operations', 'readwrite')
+    const ids = await transaction.store.index('owner').getAllKeys(owner)
+    await written(transaction, ids.map(String), [])
+  })
+}
+
+export function inOrder(one: Operation, other: Operation): number {
+  return one.begunAt - other.begunAt
+}
+
+async function written(transaction: Writing, removedIds: readonly string[], put: readonly Operation[]): Promise<void> {
+  const { store, done } = transaction
+  const requests = [...removedIds.map((id) => store.delete(id)), ...put.map((one) => store.put(one))]
+  // Said at once, what was asked is kept even if the page is gone before it hears the answers.
+  transaction.commit()
+  await Promise.all([...requests, done])
+}
+
+async function onDevice<Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(await database())
+  } catch {
+    // The connection may have been closed: a new one is tried before the device counts as refusing.
+    opened = null
+    return work(await database())
+  }
+}
+
+function database(): Promise<IDBPDatabase> {
+  opened ??= openDB('waymark', 2, {
+    upgrade: upgradeStore,
+    // A newer version of the site, in another tab, must not wait for this one.
+    blocking: (_, __, event) => {
+      opened = null
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: () => {
+      opened = null
+    },
+  })
+  return opened
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '../accounts/session.ts'
+import { useLostContact } from '../server-contact.ts'
+import { AccountButtonLink } from '../shell/account-link.tsx'
+import { Banner, ServerBanner } from '../shell/server-banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { amountOf } from './amounts.ts'
+import { ClockBanner } from './clock-banner.tsx'
+import type { Operation } from './operation.ts'
+import { kindNamed } from './operations/index.ts'
+import { resume } from './perform.ts'
+import { sendNow } from './queue.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+import { useOperations } from './use-pending.ts'
+
+/** What is on its way usually arrives sooner. */
+const quietMs = 2000
+
+/** Says how much of a learner's is not saved yet, and sends what they left on this device. */
+export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
+  // What lies on this device is outside React.
+  useEffect(() => void resume(learnerId), [learnerId])
+  const { isEnded } = useSession()
+  const { operations, isOnlyInPage } = useOperations()
+  const [isOpen, setIsOpen] = useState(false)
+  const waiting = operations.filter(isWaitingToBeSent)
+  const refused = operations.filter(({ refusal }) => refusal !== undefined)
+  const amount = amountOf(waiting)
+  const isWaiting = useWaiting(waiting.reduce((last, { changedAt }) => Math.max(last, changedAt), 0))
+  useAskBeforeLeaving(isOnlyInPage && waiting.length > 0)
+  const show = (
+    <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
+      Show
+    </Button>
+  )
+  return (
+    <>
+      {isEnded ? (
+        <EndedBanner amount={amount}>{operations.length > 0 && show}</EndedBanner>
+      ) : amount && isWaiting ? (
+        <Banner onRetry={() => void sendNow()} more={show}>
+          <span className="font-semibold">Not saved yet: {amount}.</span>{' '}
+          <span className="text-soft">
+            {isOnlyInPage
+              ? 'Kept in this page, so leave it open, and sent when the server can be reached.'
+              : 'Kept on this device and sent when the server can be reached.'}
+          </span>
+        </Banner>
+      ) : refused.length > 0 ? (
+        <Banner more={show}>
+          <span className="font-semibold">Could not be saved: {refusedWords(refused.length)}.</span>{' '}
+          <span className="text-soft">It is kept on this device until you have looked at it.</span>
+        </Banner>
+      ) : (
+        <ServerBanner />
+      )}
+      <ClockBanner />
+      {isOpen && <UnsavedDialog operations={operations} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function refusedWords(count: number): string {
+  return count === 1 ? '1 thing' : `${count} things`
+}
+
+function EndedBanner({ amount, children }: { amount: string; children: ReactNode }) {
+  return (
+    <Banner
+      more={
+        <>
+          {children}
+          <AccountButtonLink page="signIn" look="secondary" size="small">
+            Sign in
+          </AccountButtonLink>
+        </>
+      }
+    >
+      <span className="font-semibold">Your session has ended{amount && `; ${amount} not saved yet`}.</span>{' '}
+      <span className="text-soft">What you do here is kept on this device. Sign in, and it is saved.</span>
+    </Banner>
+  )
+}
+
+/** What is too long to be saved says so where it is written. */
+function isWaitingToBeSent({ kind, payload, refusal }: Operation): boolean {
+  const { send, problem } = kindNamed(kind)
+  return send !== null && refusal === undefined && !problem?.(payload)
+}
+
+/**
+ * Whether something has to wait that was changed last then; 0 where there is nothing. Once that is said, it is said until
+ * there is none.
+ */
+function useWaiting(changedAt: number): boolean {
+  const isLost = useLostContact()
+  const [isWaiting, setIsWaiting] = useState(false)
+  useEffect(() => {
+    if (changedAt === 0) return setIsWaiting(false)
+    const timer = setTimeout(() => setIsWaiting(true), isLost ? 0 : quietMs)
+    return () => clearTimeout(timer)
+  }, [changedAt, isLost])
+  return isWaiting
+}
+
+/** A page that keeps in memory alone is not left by accident. */
+function useAskBeforeLeaving(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}

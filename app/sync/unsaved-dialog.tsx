@@ -1,0 +1,78 @@
+import { Copy, RotateCw, Trash2 } from 'lucide-react'
+import { useLostContact } from '../server-contact.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { amountOf } from './amounts.ts'
+import { failureNow } from './failure.ts'
+import type { Operation } from './operation.ts'
+import { kindNamed } from './operations/index.ts'
+import { discard, sendAgain } from './pending.ts'
+import { sendNow } from './queue.ts'
+
+interface UnsavedDialogProps {
+  operations: readonly Operation[]
+  onClose: () => void
+}
+
+/** Minutes and the like are told as one line: nobody wants to look at each. */
+const mostShown = 100
+
+/** What is not saved yet, why, and what its learner can do about each. */
+export function UnsavedDialog({ operations, onClose }: UnsavedDialogProps) {
+  const shown = operations.filter((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload))
+  const [named, more] = [shown.slice(0, mostShown), shown.slice(mostShown)]
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Not saved yet"
+      description="All of this is kept on this device. What waits is sent by itself as soon as it can be."
+    >
+      {shown.length === 0 && <p>Everything is saved.</p>}
+      <ul className="grid divide-y divide-line">
+        {named.map((operation) => (
+          <Unsaved key={operation.id} operation={operation} />
+        ))}
+      </ul>
+      {more.length > 0 && <p className="mt-3 text-sm text-soft">And more: {amountOf(more)}.</p>}
+    </Dialog>
+  )
+}
+
+function Unsaved({ operation }: { operation: Operation }) {
+  const kind = kindNamed(operation.kind)
+  const text = kind.text?.(operation.payload) ?? ''
+  const isRefused = operation.refusal !== undefined
+  const isLost = useLostContact()
+  const waits = isLost ? 'It waits until the server can be reached.' : (failureNow() ?? 'It is on its way.')
+  return (
+    <li className="py-3">
+      <p className="font-semibold">{kind.describe(operation)}</p>
+      <p className="text-sm text-soft">{operation.refusal ?? kind.problem?.(operation.payload) ?? waits}</p>
+      {text && (
+        <pre className="mt-2 max-h-32 overflow-auto whitespace-pre-wrap rounded-control bg-moss p-3 text-sm">
+          {text}
+        </pre>
+      )}
+      <div className="mt-2 flex flex-wrap gap-1">
+        {text && (
+          <Button look="quiet" size="small" onClick={() => void copyText(text)}>
+            <Copy aria-hidden size={16} strokeWidth={1.75} />
+            Copy
+          </Button>
+        )}
+        {isRefused && (
+          <Button look="quiet" size="small" onClick={() => void sendAgain(operation).then(sendNow)}>
+            <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+            Retry
+          </Button>
+        )}
+        <Button look="quiet" size="small" onClick={() => void discard(operation)}>
+          <Trash2 aria-hidden size={16} strokeWidth={1.75} />
+          Discard
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../accounts/session.ts'
+import { useLostContact } from '../server-contact.ts'
+import { failureNow, onFailure } from './failure.ts'
+import { useKeptOnDevice } from './keeping.ts'
+import type { DocumentKind } from './operations/document.ts'
+import { perform } from './perform.ts'
+import { usePending } from './use-pending.ts'
+
+/** Somebody's own writing on a lesson: a learner's is stored, a visitor's lives in page memory, or on this device. */
+export interface OwnDocument<Payload> {
+  status: 'loading' | 'ready' | 'failed'
+  /** Nothing was written, or it is not here yet. */
+  value: Payload | undefined
+  /** Who keeps it by now; of an unsaved one `trouble` says, in a sentence, what keeps it from being saved. */
+  kept: 'by-page' | 'by-device' | 'unsaved' | 'saved'
+  trouble: string | null
+  /** Why it cannot be saved as it is, in a sentence. */
+  problem: string | null
+  write: (value: Payload) => void
+  retry: () => void
+}
+
+/** @param label what it is about, in words: the lesson's title */
+export function useDocument<Payload>(
+  kind: DocumentKind<Payload>,
+  lessonId: string,
+  label: string,
+): OwnDocument<Payload> {
+  const { status, learner } = useSession()
+  const { isKnown, operations } = usePending(kind, lessonId)
+  const stored = useQuery({ ...kind.query(lessonId), enabled: learner !== null })
+  const isLost = useLostContact()
+  const isKeptOnDevice = useKeptOnDevice()
+  const failure = useSyncExternalStore(onFailure, failureNow, () => null)
+  const written = operations.at(-1)
+  const value = written?.payload ?? (learner ? stored.data : undefined)
+  const common = {
+    value,
+    problem: written && kind.problem ? kind.problem(written.payload) : null,
+    write(payload: Payload) {
+      // What was in sight, though something newer may have come in meanwhile: of that the writer knew nothing.
+      const base = learner && stored.data ? kind.baseOf(stored.data) : null
+      void perform(kind, { target: lessonId, payload, base, label, ...(value !== undefined && { seen: value }) })
+    },
+  }
+  if (learner === null) {
+    return {
+      ...common,
+      status: status === 'loading' || !isKnown ? 'loading' : 'ready',
+      kept: isKeptOnDevice ? 'by-device' : 'by-page',
+      trouble: null,
+      retry: () => {},
+    }
+  }
+  const hasFailed = stored.isError && !stored.isFetching
+  return {
+    ...common,
+    status: written || (stored.data && isKnown) ? 'ready' : hasFailed ? 'failed' : 'loading',
+    kept: written ? 'unsaved' : 'saved',
+    trouble: written ? (written.refusal ?? (isLost || failure ? waits : null)) : null,
+    retry: () => void stored.refetch(),
+  }
+}
+
+const waits = 'It is kept on this device and saved when the server can be reached.'

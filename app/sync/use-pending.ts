@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSession } from '../accounts/session.ts'
+import { type Operation, type OperationKind, visitor } from './operation.ts'
+import { isLoaded, isOnlyInPage, load, operationsOf, operationsOfKind, subscribe } from './pending.ts'
+
+const nothing: readonly Operation[] = []
+
+/** Whose operations this page shows: the learner's, also once their session has ended, or the visitor's. */
+function useOwner(): string {
+  return useSession().learner?.id ?? visitor
+}
+
+function useLoaded(): { owner: string; isKnown: boolean } {
+  const owner = useOwner()
+  // What lies on this device is outside React.
+  useEffect(() => void load(owner), [owner])
+  const isKnown = useSyncExternalStore(
+    subscribe,
+    () => isLoaded(owner),
+    () => false,
+  )
+  return { owner, isKnown }
+}
+
+/** All that was done here and no account holds, the first first. */
+export function useOperations(): { operations: readonly Operation[]; isOnlyInPage: boolean } {
+  const { owner } = useLoaded()
+  const operations = useSyncExternalStore(
+    subscribe,
+    () => operationsOf(owner),
+    () => nothing,
+  )
+  return { operations, isOnlyInPage: isOnlyInPage(owner) }
+}
+
+/** The same of one kind, and about one thing where that is named. */
+export function usePending<Payload>(
+  { name }: OperationKind<Payload>,
+  target?: string,
+): { isKnown: boolean; operations: readonly Operation<Payload>[] } {
+  const { owner, isKnown } = useLoaded()
+  const operations = useSyncExternalStore(
+    subscribe,
+    () => operationsOfKind(owner, name),
+    () => nothing,
+  )
+  const own = useMemo(
+    () => (target === undefined ? operations : operations.filter((one) => one.target === target)),
+    [operations, target],
+  )
+  return { isKnown, operations: own as readonly Operation<Payload>[] }
+}

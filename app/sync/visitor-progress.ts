@@ -1,0 +1,64 @@
+import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from './keeping.ts'
+import { type Operation, visitor } from './operation.ts'
+import type { OwnEvent } from './operations/event.ts'
+import { forget, isOnlyInPage, load, moveToDevice, moveToPage, operationsOf } from './pending.ts'
+
+// What a visitor did: in this page, or on this device if they chose that.
+
+let moving = Promise.resolve()
+
+// Chosen in one tab, it holds in the others.
+onKeepingChange(() => {
+  if (!isKeptOnDevice()) return
+  moving = moveToDevice(visitor)
+  moving.catch(() => {})
+})
+
+/** From now on it outlives the page. @returns whether the browser lets it */
+export async function keepOnDevice(): Promise<boolean> {
+  const isKept =
+    chooseKeeping(true) &&
+    (await moving.then(
+      () => true,
+      () => false,
+    ))
+  if (!isKept) await backToPage()
+  return isKept
+}
+
+/** It is gone from this device, and lasts as long as this page. */
+export async function stopKeeping(): Promise<void> {
+  // Of what no screen has asked for yet this page knows nothing.
+  await load(visitor)
+  await backToPage()
+}
+
+async function backToPage(): Promise<void> {
+  chooseKeeping(false)
+  await moveToPage(visitor)
+}
+
+/** An account holds it: nothing of it stays here, and whoever comes next chooses anew. */
+export async function handOver(): Promise<void> {
+  await forget(visitor)
+  chooseKeeping(false)
+}
+
+/** Whoever signs in by another site leaves this page, and what they did in it goes along. */
+export async function keepWhileAway(): Promise<void> {
+  if (wouldBeLost() && (await keepOnDevice())) noteAway()
+}
+
+/** The other site did not let them in: what was kept for the way lasts as long as this page again. */
+export async function endBeingAway(): Promise<void> {
+  if (isAway()) await stopKeeping()
+}
+
+function wouldBeLost(): boolean {
+  return (!isKeptOnDevice() || isOnlyInPage(visitor)) && operationsOf(visitor).some(isWork)
+}
+
+/** The wizard's answers outlive a reload, and for where one was in a lesson or a video, and how long, nobody worked. */
+function isWork({ kind, payload }: Operation): boolean {
+  return !['choices', 'place', 'video'].includes(kind) && (payload as Partial<OwnEvent>).kind !== 'minutes-spent'
+}

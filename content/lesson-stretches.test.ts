@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { maxStretches, minStretches } from '../domain/stretches.ts'
+import { lessonContentOf } from './lesson-content.ts'
+import { checkStretches, stretchesOf } from './lesson-stretches.ts'
+import { ContentError, readContent } from './read.ts'
+import { contentWith, lesson, lessonFile } from './testing.ts'
+
+const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], exercise: null })
+const words = (count: number) => Array(count).fill('knead').join(' ')
+
+describe('a lesson’s text is cut at its headings', () => {
+  test('what stands before the first heading goes with it, and nothing is lost', () => {
+    const stretches = stretchesOf(cut('Before.\n\n## One\n\nFirst.\n\n### Within\n\nMore.\n\n## Two\n\nSecond.\n'))
+    expect(stretches).toEqual([
+      { kind: 'watch', title: 'Start here', slug: 'start' },
+      {
+        ...{ kind: 'read', title: 'One', slug: 'one' },
+        html: '<p>Before.</p>\n<h2>One</h2>\n<p>First.</p>\n<h3>Within</h3>\n<p>More.</p>\n',
+      },
+      { kind: 'read', title: 'Two', slug: 'two', html: '<h2>Two</h2>\n<p>Second.</p>\n' },
+    ])
+  })
+
+  test('a heading within a stretch has an address of its own', () => {
+    const many = Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${words(40)}\n\n`).join('')
+    const stretches = stretchesOf(cut(many)).filter(({ kind }) => kind === 'read')
+    const ids = stretches.flatMap(({ slug, html = '' }) => [
+      slug,
+      ...[...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id),
+    ])
+    expect(ids).toEqual(Array.from({ length: 12 }, (_, index) => `part-${index}`))
+  })
+
+  test('the pages that a lesson shows are numbered over all its stretches', () => {
+    const page = '```html page\n<p>Hi\n```\n'
+    const html = stretchesOf(cut(`## One\n\n${page}\n## Two\n\n${page}`)).map(({ html = '' }) => html)
+    expect(html.map((text) => text.match(/Page \d/g))).toEqual([null, ['Page 1'], ['Page 2']])
+  })
+
+  test('a text without headings is one stretch', () => {
+    expect(stretchesOf(cut('Push, fold, turn.\n')).map(({ slug }) => slug)).toEqual(['start', 'read'])
+  })
+})
+
+describe('a lesson that cannot be cut is refused, with the line,', () => {
+  test.each([
+    ['for two headings of one address', '## Fold it\n\nA.\n\n## Fold it!\n\nB.\n', 4, 'the address #fold-it is taken'],
+    ['for a heading that takes the page’s own', 'A.\n\n## Quiz\n', 2, 'the address #quiz is taken'],
+    ['for a heading without a letter', '## ?\n', 0, "the heading '?' makes no address"],
+    [
+      'for a part that is too long',
+      `## Short\n\nA.\n\n## Long\n\n${words(1300)}\n`,
+      4,
+      "the stretch 'Long' would be 6 screens long",
+    ],
+  ])('%s', (_, markdown, line, message) => {
+    expect(checkStretches(cut(markdown))).toEqual([{ line, message: expect.stringContaining(message) }])
+  })
+
+  test('by its file', () => {
+    const files = { [lesson]: `${lessonFile('bread-1-1')}\n## Fold\n\n## Fold\n` }
+    expect(() => readContent(contentWith(files))).toThrow(ContentError)
+    expect(() => readContent(contentWith(files))).toThrow(`content/${lesson}:16: the address #fold is taken`)
+  })
+})
+
+describe.each([...readContent().lessons])('the lesson %s', (_, parts) => {
+  const { stretches, quiz } = lessonContentOf(parts)
+
+  test('is five to eight stretches, from a start to its quiz', () => {
+    expect(stretches.length).toBeGreaterThanOrEqual(minStretches)
+    expect(stretches.length).toBeLessThanOrEqual(maxStretches)
+    expect(stretches.map(({ kind }) => kind)).toEqual([
+      'watch',
+      ...stretches.slice(3).map(() => 'read'),
+      'try',
+      'check',
+    ])
+  })
+
+  test('has a question to begin with', () => {
+    expect(quiz.length).toBeGreaterThan(0)
+  })
+})
+
+test('in every lesson the first thing to do comes after at most 200 words', () => {
+  const { courses, lessons } = readContent()
+  const all = courses
+    .flatMap(({ modules }) => modules)
+    .flatMap(({ subModules }) => subModules)
+    .flatMap((one) => one.lessons)
+  const toRead = all.map(({ id, title, description, objectives }) => {
+    const question = lessons.get(id)?.quiz[0]?.question ?? ''
+    const text = [title, description, 'Learning Objectives', ...objectives, question].join(' ')
+    return { id, words: text.split(/\s+/).length }
+  })
+  expect(toRead.filter(({ words }) => words > 200)).toEqual([])
+})

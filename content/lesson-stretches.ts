@@ -1,0 +1,132 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import type { LessonStretch } from '../domain/courses.ts'
+import {
+  cutLesson,
+  exerciseSlug,
+  heightOf,
+  linesPerScreen,
+  quizSlug,
+  slugOf,
+  startSlug,
+  type TextSection,
+  type UncutLesson,
+} from '../domain/stretches.ts'
+import type { LessonParts } from './lesson-parts.ts'
+import { counter, renderLessonText, type TextFinding } from './lesson-text.ts'
+
+/** A section with where it stands in its text. */
+interface Section extends TextSection {
+  markdown: string
+  /** Of its heading, counted from 0 at the first line of the text. */
+  line: number
+}
+
+/** What a lesson is cut by. */
+type CutParts = Pick<LessonParts, 'text' | 'exercise' | 'quiz'>
+
+const mostScreens = 5
+/** What the page around the text calls its own. */
+const taken = [startSlug, exerciseSlug, quizSlug, 'main', 'notes', 'lesson-title', 'exercise-title', 'quiz-title']
+
+export function stretchesOf(parts: CutParts): LessonStretch[] {
+  const countPage = counter()
+  return cutLesson(uncut(parts)).map(({ sections, ...stretch }) => {
+    if (sections.length === 0) return stretch
+    const markdown = sections.map((section) => section.markdown).join('')
+    // The first heading's address is that of the whole stretch.
+    const addressOf = (title: string) => {
+      const slug = slugOf(title)
+      return slug === stretch.slug ? null : slug
+    }
+    const html = renderLessonText({ ...parts.text, markdown }, { addressOf, countPage })
+    return { ...stretch, html }
+  })
+}
+
+/** Why a lesson cannot be cut into stretches that each have an address and are short enough to be walked at once. */
+export function checkStretches(parts: CutParts): TextFinding[] {
+  const lesson = uncut(parts)
+  const known = new Set(taken)
+  const findings = lesson.sections.flatMap(({ title, slug, line }): TextFinding[] => {
+    if (!slug) return [{ line, message: `the heading '${title}' makes no address; it needs a letter or a digit` }]
+    if (known.has(slug))
+      return [
+        { line, message: `the address #${slug} is taken, by another heading or the page; name this one otherwise` },
+      ]
+    known.add(slug)
+    return []
+  })
+  const tooTall = cutLesson(lesson).filter(({ sections }) => heightOf(sections) > mostScreens * linesPerScreen)
+  return [
+    ...findings,
+    ...tooTall.map(({ title, sections }) => {
+      const tallest = sections.reduce((one, other) => (other.height > one.height ? other : one))
+      const screens = Math.ceil(heightOf(sections) / linesPerScreen)
+      return {
+        line: tallest.line,
+        message: `the stretch '${title}' would be ${screens} screens long, and ${mostScreens} are the most: divide this with a ## heading, or shorten it`,
+      }
+    }),
+  ]
+}
+
+function uncut({ text, exercise, quiz }: CutParts): UncutLesson<Section> {
+  return { sections: sectionsOf(text.markdown), exercise: exercise?.title ?? null, hasQuiz: quiz.length > 0 }
+}
+
+/** The text from each `##` to the next; what stands before the first goes with it. */
+function sectionsOf(markdown: string): Section[] {
+  const sections: Section[] = []
+  let line = 0
+  let before = { markdown: '', height: 0 }
+  for (const block of new Marked().lexer(markdown)) {
+    const height = linesOf(block)
+    const last = sections.at(-1)
+    if (block.type === 'heading' && block.depth === 2) {
+      const title = plainText(block as Tokens.Heading)
+      const own = { markdown: before.markdown + block.raw, height: before.height + height }
+      sections.push({ title, slug: slugOf(title), line, ...own })
+      before = { markdown: '', height: 0 }
+    } else if (last) {
+      last.markdown += block.raw
+      last.height += height
+    } else {
+      before = { markdown: before.markdown + block.raw, height: before.height + height }
+    }
+    line += block.raw.split('\n').length - 1
+  }
+  const isRest = before.markdown.trim() !== ''
+  return isRest ? [{ title: 'Read', slug: 'read', line: 0, ...before }] : sections
+}
+
+function plainText({ text }: Tokens.Heading): string {
+  return text.replace(/[`*_]/g, '')
+}
+
+const wordsPerLine = 11
+
+/** About how tall a block is, in lines of running text. */
+function linesOf(block: Token): number {
+  const words = (text: string) => Math.ceil(text.split(/\s+/).filter(Boolean).length / wordsPerLine)
+  switch (block.type) {
+    case 'space':
+      return 0
+    case 'heading':
+      return 2.5
+    case 'paragraph':
+      return (block as Tokens.Paragraph).tokens[0]?.type === 'image' ? 11 : words(block.raw) + 0.6
+    case 'list':
+      return (block as Tokens.List).items.reduce((sum, { text }) => sum + words(text) + 0.25, 0.6)
+    case 'table':
+      return (block as Tokens.Table).rows.length * 1.7 + 2
+    case 'code': {
+      const { text, lang = '' } = block as Tokens.Code
+      const lines = text.split('\n').length
+      // A page is shown below its code, in a frame of so many rem (see `livePage`).
+      const frame = lang.endsWith(' page') ? Math.min(20, Math.max(6, 2 + lines * 1.6)) * 0.53 : 0
+      return lines * 0.8 + 1.8 + frame
+    }
+    default:
+      return words(block.raw) + 1
+  }
+}

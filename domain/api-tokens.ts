@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Learner, passwordLength } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Seconds that an access token works. */
+export const accessTokenLife = 15 * 60
+
+/** What an API client holds. Organisations are there for form's sake: the product has none. */
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+  /** Seconds since 1970. */
+  expires_at: z.int(),
+  user: Learner,
+  orgId: z.null(),
+  orgRole: z.null(),
+  orgSlug: z.null(),
+  orgPermissions: z.null(),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+const missing = 'You must provide either an email or phone number and a password'
+
+export const issueTokens = endpoint({
+  method: 'POST',
+  path: '/api/auth/token',
+  access: 'anyone',
+  summary:
+    'Sign an API client in: a token for the header Authorization, good for a quarter of an hour, and one to get the next. The session stands in the learner’s list.',
+  rate: 'attempts',
+  body: z.strictObject({
+    email: z.string(missing).min(1, missing),
+    password: z.string(missing).min(1, missing).max(passwordLength.max),
+    /** Of the authenticator app, where the account has a second factor. */
+    code: z.string().max(20).optional(),
+  }),
+  problems: ['wrong-credentials', 'second-factor'],
+  output: Tokens,
+})
+
+export const refreshTokens = endpoint({
+  method: 'POST',
+  path: '/api/auth/token/refresh',
+  access: 'anyone',
+  summary: 'Get the next tokens. Each refresh token works once: one that comes a second time ends the session.',
+  rate: 'attempts',
+  body: z.strictObject({ refresh_token: z.string().min(1).max(200) }),
+  problems: ['wrong-credentials'],
+  output: Tokens,
+})
+
+export const getKeySet = endpoint({
+  method: 'GET',
+  path: '/api/auth/jwks',
+  access: 'anyone',
+  summary: 'The public keys by which others can check an access token (also at /.well-known/jwks.json).',
+  output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+})

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { eventKinds, kindNames } from './event-kinds.ts'
+import { emptyRecord } from './learner-record.ts'
+import { recordOf } from './learner-record-rules.ts'
+import { somePayloads } from './testing.ts'
+
+describe.each(kindNames)('an event of the kind %s', (kind) => {
+  const { sent, kept, identity, about, changes } = eventKinds[kind]
+
+  test('keeps what was sent of it, and what it is told from others by', () => {
+    expect(Object.keys(kept)).toEqual(expect.arrayContaining([...Object.keys(sent ?? {}), ...identity]))
+  })
+
+  test('names what it is about, and earns points for what the ledger can name', () => {
+    const field = { lesson: 'lessonId', project: 'projectId', course: 'courseId', award: 'source', day: null }[about]
+    if (field) expect(Object.keys(kept)).toContain(field)
+    if ('points' in kept) expect(['lesson', 'project', 'award']).toContain(about)
+  })
+
+  test('changes what the table says, and streak and badges besides', () => {
+    const occasion = { id: 'a', occurredAt: '2026-03-01T12:00:00.000Z', timeZone: 'UTC', localDate: '2026-03-01' }
+    const record = recordOf([{ ...somePayloads[kind], ...occasion }], () => undefined)
+    const changed = Object.keys(record).filter((part) => Reflect.get(record, part) !== Reflect.get(emptyRecord, part))
+    const byThemselves = ['streak', 'badges']
+    const declared: string[] = [...changes]
+    expect(changed.filter((part) => !byThemselves.includes(part) && !declared.includes(part))).toEqual([])
+    expect(declared.filter((part) => !changed.includes(part))).toEqual([])
+  })
+})

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { maxSubmissionLength } from './bounds.ts'
+import { LessonId } from './courses.ts'
+import type { LearnerRecord } from './learner-record.ts'
+import { Preferences } from './preferences.ts'
+import { FirstTries } from './quizzes.ts'
+
+// All that is true of a kind of event as such. What an event changes in the record is a rule of
+// domain/learner-record-rules.ts; what the server adds to one that a browser sends, of server/progress/validate-event.ts.
+
+/** What an event is about: a lesson, project or course of the content, something that earns points, or a day. */
+type Subject = 'lesson' | 'project' | 'course' | 'award' | 'day'
+
+interface EventKindFacts {
+  /** Goes up when what was kept of an earlier version could be misread; it is kept with each event. */
+  schemaVersion: number
+  /** What a browser sends of it; `null` where only the server makes such events. */
+  sent: Readonly<Record<string, z.ZodType>> | null
+  /** What is kept of it: what was sent, and what the server knew of it then. */
+  kept: Readonly<Record<string, z.ZodType>>
+  /** The kept fields that one event is told from another by; of the others the server is the only source. */
+  identity: readonly string[]
+  /** Whether it keeps a streak alive. */
+  isLearning: boolean | 'if-passed'
+  about: Subject
+  /** The parts of the record that its rule may change. Streak and badges follow by themselves. */
+  changes: readonly Exclude<keyof LearnerRecord, 'streak' | 'badges'>[]
+  /** Its xAPI statement: a verb of ADL's or of our own, and the part of the lesson that is meant. */
+  statement: { verb: string; part?: string; activityType?: string }
+}
+
+const ofLesson = { lessonId: LessonId }
+const ofProject = { projectId: z.string().max(64) }
+const inCourse = { courseId: z.string().max(64) }
+const inModule = { ...inCourse, moduleId: z.string().max(64) }
+/** The path that was on the screen; it becomes the path the learner is enrolled on. */
+const onPath = { preferences: Preferences }
+// What sums of these have to stay below is the largest number that the database's int holds.
+const Points = z.int().min(1).max(1000)
+const Count = z.int().min(0).max(1000)
+
+/** Minutes that one event of a browser can tell of. */
+const maxMinutes = 60
+
+/** The kinds of events, in the order in which a day is told. */
+export const eventKinds = {
+  'lesson-completed': {
+    schemaVersion: 1,
+    sent: { ...ofLesson, ...onPath },
+    kept: {
+      ...{ ...ofLesson, ...inModule, ...onPath, points: Points },
+      skills: z.array(z.string().min(1).max(64)).max(20).optional(),
+    },
+    identity: ['lessonId', 'preferences'],
+    isLearning: true,
+    about: 'lesson',
+    changes: ['lessons', 'awards', 'skills', 'enrolments'],
+    statement: { verb: 'completed' },
+  },
+  'project-handed-in': {
+    schemaVersion: 1,
+    sent: { ...ofProject, ...onPath, submission: z.string().trim().min(1).max(maxSubmissionLength) },
+    kept: {
+      ...{ ...ofProject, ...inCourse, ...onPath, points: Points },
+      submission: z.string().min(1).max(maxSubmissionLength),
+    },
+    identity: ['projectId', 'preferences', 'submission'],
+    isLearning: true,
+    about: 'project',
+    changes: ['projects', 'awards', 'enrolments'],
+    statement: { verb: 'completed', activityType: 'performance' },
+  },
+  'exercise-passed': {
+    schemaVersion: 1,
+    sent: ofLesson,
+    kept: ofLesson,
+    identity: ['lessonId'],
+    isLearning: true,
+    about: 'lesson',
+    changes: ['exercises'],
+    statement: { verb: 'passed', part: 'exercise', activityType: 'performance' },
+  },
+  'quiz-taken': {
+    schemaVersion: 1,
+    /** The options chosen first; the server counts how many are right. */
+    sent: { ...ofLesson, firstTries: FirstTries },
+    kept: {
+      ...ofLesson,
+      firstTries: z.array(z.int().min(0).max(5)).max(50),
+      ...{ correct: Count, total: Count, passed: z.boolean() },
+    },
+    identity: ['lessonId', 'firstTries'],
+    isLearning: 'if-passed',
+    about: 'lesson',
+    changes: ['quizzes'],
+    statement: { verb: 'passed', part: 'quiz', activityType: 'assessment' },
+  },
+  'note-taken': {
+    schemaVersion: 1,
+    sent: ofLesson,
+    kept: ofLesson,
+    identity: ['lessonId'],
+    isLearning: true,
+    about: 'lesson',
+    changes: [],
+    statement: { verb: 'noted' },
+  },
+  'minutes-spent': {
+    schemaVersion: 1,
+    sent: { ...ofLesson, minutes: z.int().min(1).max(maxMinutes) },
+    kept: { ...ofLesson, ...inModule, minutes: z.int().min(1).max(600) },
+    identity: ['lessonId', 'minutes'],
+    isLearning: false,
+    about: 'lesson',
+    changes: ['lessons'],
+    statement: { verb: 'experienced' },
+  },
+  /** update_learning_streak: a day that counts by itself. */
+  'day-counted': {
+    schemaVersion: 1,
+    sent: null,
+    kept: {},
+    identity: [],
+    isLearning: true,
+    about: 'day',
+    changes: [],
+    statement: { verb: 'learned' },
+  },
+  'lesson-reopened': {
+    schemaVersion: 1,
+    sent: { ...ofLesson, ...onPath },
+    kept: { ...ofLesson, ...inModule, ...onPath },
+    identity: ['lessonId', 'preferences'],
+    isLearning: false,
+    about: 'lesson',
+    changes: ['lessons', 'enrolments'],
+    statement: { verb: 'reopened' },
+  },
+  /** Onboarding, or a change of the path. */
+  'path-chosen': {
+    schemaVersion: 1,
+    sent: null,
+    kept: { ...inCourse, ...onPath },
+    identity: ['preferences'],
+    isLearning: false,
+    about: 'course',
+    changes: ['enrolments'],
+    statement: { verb: 'registered' },
+  },
+  /** award_points: points for something that is not of a course, once for each source. */
+  'points-awarded': {
+    schemaVersion: 1,
+    sent: null,
+    kept: { source: z.string().min(1).max(200), points: Points },
+    identity: ['source'],
+    isLearning: false,
+    about: 'award',
+    changes: ['awards'],
+    statement: { verb: 'earned' },
+  },
+} as const satisfies Record<string, EventKindFacts>
+
+type Kinds = typeof eventKinds
+export type EventKind = keyof Kinds
+/** The kinds that a browser sends. */
+export type SentKind = { [Kind in EventKind]: Kinds[Kind]['sent'] extends null ? never : Kind }[EventKind]
+/** The kinds that can be learning. */
+export type LearningKind = { [Kind in EventKind]: Kinds[Kind]['isLearning'] extends false ? never : Kind }[EventKind]
+/** The parts of the record that a kind of event may change. */
+export type ChangedBy<Kind extends EventKind> = Kinds[Kind]['changes'][number]
+
+type PayloadOf<Kind extends EventKind> = Kinds[Kind]['kept'] extends infer Kept extends z.ZodRawShape
+  ? z.output<z.ZodObject<{ kind: z.ZodLiteral<Kind> } & Kept>>
+  : never
+/** What happened, with what the server knew of it then: content that changes later does not change the record. */
+export type EventPayload<Kind extends EventKind = EventKind> = { [K in Kind]: PayloadOf<K> }[Kind]
+
+export const kindNames = Object.keys(eventKinds) as EventKind[]
+export const sentKinds = kindNames.filter((kind) => eventKinds[kind].sent !== null) as SentKind[]
+
+/** Whether an event is learning, and so keeps a streak alive. */
+export function isLearning(event: EventPayload): boolean {
+  const facts = eventKinds[event.kind]
+  return facts.isLearning === 'if-passed' ? 'passed' in event && event.passed : facts.isLearning
+}
+
+/** The id of what an event is about. */
+export function subjectIdOf(event: EventPayload & { localDate: string }): string {
+  const { lessonId, projectId, courseId, source } = event as Partial<Record<string, string>>
+  const ids = { lesson: lessonId, project: projectId, course: courseId, award: source, day: event.localDate }
+  return ids[eventKinds[event.kind].about] ?? ''
+}
+
+/** What an event earns points for, as the ledger names it, such as `lesson:coding-1-1-1`; `null` where it earns none. */
+export function awardSourceOf(event: EventPayload & { localDate: string }): string | null {
+  if (!('points' in event)) return null
+  const { about } = eventKinds[event.kind]
+  return about === 'award' ? subjectIdOf(event) : `${about}:${subjectIdOf(event)}`
+}

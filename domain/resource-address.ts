@@ -1,0 +1,48 @@
+/** Why an address is not taken into the library. */
+export type AddressFault =
+  | 'empty'
+  | 'in-page'
+  | 'relative'
+  | 'no-scheme'
+  | 'forbidden-scheme'
+  | 'malformed'
+  | 'too-long'
+
+const longestAddress = 2000
+
+/** The words that a person reads for each fault. */
+export const addressFaults: Record<AddressFault, string> = {
+  empty: 'it has no address',
+  'in-page': 'its address is a place in the same page',
+  relative: 'its address is relative to a page that is not here',
+  'no-scheme': 'its address does not begin with https:// or http://',
+  'forbidden-scheme': 'its address is of a kind that is no page, such as javascript: or data:',
+  malformed: 'its address cannot be read',
+  'too-long': `its address is longer than ${longestAddress} characters`,
+}
+
+/** The address of a page as it is kept and linked: blanks around it are cut, its host is in small letters. */
+export function readAddress(text: string): { url: string } | { fault: AddressFault } {
+  const address = text.trim()
+  if (address === '') return { fault: 'empty' }
+  if (address.startsWith('#')) return { fault: 'in-page' }
+  if (address.length > longestAddress) return { fault: 'too-long' }
+  // A browser leaves blanks and line ends out, and so would read another scheme than is written here.
+  if (/[\s\p{Cc}]/u.test(address)) return { fault: 'malformed' }
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  if (scheme === undefined)
+    return { fault: /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(address) ? 'no-scheme' : 'relative' }
+  if (scheme !== 'http' && scheme !== 'https') return { fault: scheme.includes('.') ? 'no-scheme' : 'forbidden-scheme' }
+  const url = URL.parse(address)
+  if (!url || !/^https?:\/\//i.test(address) || url.username || url.password) return { fault: 'malformed' }
+  return url.href.length > longestAddress ? { fault: 'too-long' } : { url: url.href }
+}
+
+/**
+ * By what two addresses are the same resource: without scheme, `www.` and a slash at the end. `undefined` for what is
+ * no address of a page.
+ */
+export function addressKey(address: string): string | undefined {
+  const read = readAddress(address)
+  return 'url' in read ? read.url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') : undefined
+}

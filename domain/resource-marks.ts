@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ofResource } from './resource-ids.ts'
+
+/** Ratings of learners are shown from so many on: fewer say little, and may say who gave them. */
+export const fewestRatings = 5
+
+/** What a learner made of a resource. */
+const Mark = z.object({
+  isDone: z.boolean(),
+  /** From 1 to 5; `null` where the learner gave none. */
+  rating: z.int().min(1).max(5).nullable(),
+})
+export type Mark = z.infer<typeof Mark>
+
+export const noMark: Mark = { isDone: false, rating: null }
+
+const Marks = z.object({ marks: z.array(Mark.extend({ resourceId: z.int() })) })
+export type Marks = z.infer<typeof Marks>
+
+export const listMarks = endpoint({
+  method: 'GET',
+  path: '/api/v1/resource-marks',
+  access: 'learner',
+  summary: 'The learner’s marks on resources.',
+  output: Marks,
+})
+
+export const setMark = endpoint({
+  method: 'PUT',
+  path: '/api/v1/resource-marks/:resourceId',
+  access: 'learner',
+  summary: 'Mark a resource as done or rate it, or take that back.',
+  params: ofResource,
+  body: Mark,
+  problems: ['not-found'],
+  output: Marks,
+  makesStale: ['/api/v1/resource-marks'],
+})

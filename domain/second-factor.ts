@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { passwordLength } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Of an account that has one. */
+const Password = z.string().max(passwordLength.max).optional()
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/second-factor',
+  access: 'learner',
+  summary:
+    'Get the secret for an authenticator app, and backup codes. Neither counts before a code of the app was sent back. Needs a proved address, the password where there is one, and a session that began in the last quarter of an hour.',
+  rate: 'attempts',
+  body: z.strictObject({ password: Password }),
+  problems: ['sign-in-again', 'address-unproved'],
+  output: z.object({ uri: z.string(), backupCodes: z.array(z.string()) }),
+  makesStale: [],
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/v1/account/second-factor',
+  access: 'learner',
+  summary: 'Switch the second factor on, with a code of the authenticator app.',
+  rate: 'attempts',
+  body: z.strictObject({ code: z.string().max(20) }),
+  problems: ['sign-in-again'],
+  output: z.object({}),
+  makesStale: ['/api/v1/account', '/api/v1/account/sessions'],
+})
+
+export const dropSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/second-factor/off',
+  access: 'learner',
+  summary:
+    'Switch the second factor off. Needs the password where there is one, and a session that began in the last quarter of an hour.',
+  rate: 'attempts',
+  body: z.strictObject({ password: Password }),
+  problems: ['sign-in-again'],
+  output: z.object({}),
+  makesStale: ['/api/v1/account', '/api/v1/account/sessions'],
+})
+
+export const makeBackupCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/second-factor/backup-codes',
+  access: 'learner',
+  summary:
+    'Make new backup codes; those before are worth nothing. Needs the password where there is one, and a session that began in the last quarter of an hour.',
+  rate: 'attempts',
+  body: z.strictObject({ password: Password }),
+  problems: ['sign-in-again'],
+  output: z.object({ backupCodes: z.array(z.string()) }),
+  makesStale: ['/api/v1/account/events'],
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
+const Code = z
+  .string()
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().min(1, 'Please enter the code.').max(40))
+
+/** What an answer of the accounts library holds for a browser's passkey dialog, and the other way round. */
+const PasskeyData = z.record(z.string(), z.unknown())
+
+/** Whether the way in was enough, or a second factor is asked for. */
+export const Entered = z.object({ needsSecondFactor: z.boolean() })
+
+export const requestSignInCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/code/request',
+  access: 'anyone',
+  summary:
+    'Ask for a mail with a code to sign in. Answers the same whether there is an account with this address or not.',
+  rate: 'attempts',
+  body: z.strictObject({ email: Email }),
+  output: z.object({}),
+})
+
+export const signInWithCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/code',
+  access: 'anyone',
+  summary: 'Sign in with the code of a mail. It works once, for ten minutes, and proves the address.',
+  rate: 'attempts',
+  body: z.strictObject({ email: Email, code: Code }),
+  problems: ['wrong-credentials'],
+  output: Entered,
+})
+
+export const signInWithSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'anyone',
+  summary:
+    'Finish signing in where a second factor is asked for, with a code of the authenticator app or one of the backup codes.',
+  rate: 'attempts',
+  body: z.strictObject({ code: Code, isBackupCode: z.boolean() }),
+  problems: ['wrong-credentials'],
+  output: Entered,
+})
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey/begin',
+  access: 'anyone',
+  summary: 'What a browser needs to sign in with a passkey (WebAuthn’s request options).',
+  rate: 'attempts',
+  output: PasskeyData,
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey',
+  access: 'anyone',
+  summary: 'Sign in with a passkey that verified its user: no second factor is asked for.',
+  rate: 'attempts',
+  body: z.strictObject({ response: z.looseObject({ id: z.string().min(1).max(2000) }) }),
+  problems: ['wrong-credentials'],
+  output: Entered,
+})

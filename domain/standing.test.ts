@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isOver, standingOf } from './standing.ts'
+
+const exam = (isCompleted: boolean) => ({ kind: 'exam', isCompleted }) as const
+const work = (isCompleted: boolean) => ({ kind: 'work', isCompleted }) as const
+
+test.each([
+  [0, 5, null, 'on-the-way', false],
+  [4, 5, exam(true), 'on-the-way', false],
+  [0, 0, null, 'on-the-way', false],
+  [5, 5, null, 'finished', true],
+  [5, 5, exam(false), 'exam-open', false],
+  [5, 5, exam(true), 'certified', true],
+  [5, 5, work(false), 'project-open', false],
+  [5, 5, work(true), 'finished', true],
+] as const)('%d of %d lessons with the project %j: %s', (completedLessons, totalLessons, project, standing, over) => {
+  expect(standingOf({ completedLessons, totalLessons, project })).toBe(standing)
+  expect(isOver(standing)).toBe(over)
+})

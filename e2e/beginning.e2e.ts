@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { exerciseOf } from './exercise.ts'
+import { fillSignUp } from './learning.ts'
+import { beginnerCoding, expect, pathFor, test } from './specification/learner.ts'
+
+const course = '/courses/coding/minimal/beginner'
+const path = pathFor(beginnerCoding)
+const [first, second] = path.lessons
+
+const percent = (page: Page, value: number) => page.getByText(`${value}% complete`)
+const keep = (page: Page) => page.getByRole('switch', { name: 'Keep my progress on this device' })
+
+async function walkWizard(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Programming/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: /1-2 hours/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: /Complete Beginner/ }).check()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page).toHaveURL(course)
+}
+
+async function completeFirst(page: Page): Promise<void> {
+  await page.goto(`${course}/${first?.id}`)
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(percent(page, 20)).toBeVisible()
+}
+
+async function signUpFromHeader(page: Page, account: Parameters<typeof fillSignUp>[1]): Promise<void> {
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+  // The header is always in sight, and Playwright scrolls to it all the same.
+  await link.dispatchEvent('click')
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await fillSignUp(page, account)
+}
+
+/** What the browser itself holds of a visitor's. */
+function heldByBrowser(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open('waymark')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const reading = request.result.transaction('operations').objectStore('operations').count()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    request.result.close()
+    return { operations: reading.result, choice: localStorage.getItem('waymark.keep') }
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('from the landing page to the first lesson: a sign put right, three answers, and a trail with its days', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const exercise = page.getByRole('region', { name: 'Try it: put the sign right' })
+    const verdict = exercise.getByRole('status')
+    await expect(verdict).toContainText('The sign leans.')
+    await exercise.getByRole('textbox', { name: 'rotate' }).fill('0')
+    await expect(verdict).toContainText('It stands!')
+    await exercise.getByRole('textbox', { name: 'color' }).fill('oragne')
+    await expect(verdict).toContainText('no browser knows a colour called ‘oragne’')
+    await exercise.getByRole('textbox', { name: 'color' }).fill('orange')
+    await expect(verdict).toContainText('two lines of CSS')
+    await expect(exercise.getByRole('img', { name: 'A trail sign, orange, turned by 0 degrees' })).toBeVisible()
+    await exercise.getByRole('link', { name: 'Get Started with lessons like this' }).tap()
+
+    await walkWizard(page)
+    await expect(page.getByText(/^You arrive by [A-Z][a-z]{2} \d+(, \d{4})?\.$/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Your trail' }).getByRole('listitem')).toHaveText([
+      /^HTML Fundamentals ?by [A-Z][a-z]{2} \d+$/,
+      /^CSS Styling ?by [A-Z][a-z]{2} \d+$/,
+      /^Certification Exam ?by [A-Z][a-z]{2} \d+$/,
+    ])
+    const start = page.getByRole('button', { name: 'Start First Lesson' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await start.tap()
+    await expect(page.getByRole('heading', { level: 2, name: first?.title })).toBeVisible()
+  })
+})
+
+test('signing up asks nothing again, and comes back to the very place with all that was done there', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  await walkWizard(page)
+  await page.getByRole('button', { name: 'Start First Lesson' }).click()
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await exerciseOf(page)
+  await page.locator('#exercise').evaluate((stretch) => stretch.scrollIntoView({ behavior: 'instant' }))
+  await signUpFromHeader(page, account)
+  await expect(page).toHaveURL(`${course}/${first?.id}#exercise`)
+  await expect(page.locator('#exercise')).toBeInViewport()
+  await expect(percent(page, 20)).toBeVisible()
+  const session = async () => (await (await page.request.get('/api/v1/session')).json()).profile
+  await expect.poll(session).toEqual(beginnerCoding)
+})
+
+test('who answered the wizard and signs up from the landing page goes to their dashboard', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/onboarding')
+  await walkWizard(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await signUpFromHeader(page, account)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a visitor may keep their work on this device: in all tabs, until they switch it off', async ({
+  page,
+  context,
+}) => {
+  await completeFirst(page)
+  await keep(page).check()
+  await expect(page.getByText('Kept in this browser until')).toBeVisible()
+  await page.reload()
+  await expect(percent(page, 20)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`${course}/${second?.id}`)
+  await other.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(percent(other, 40)).toBeVisible()
+  await expect(percent(page, 40)).toBeVisible()
+
+  await other.goto('/privacy')
+  await keep(other).uncheck()
+  await expect(other.getByText('Now it lasts as long as this page is open.')).toBeVisible()
+  await expect.poll(() => heldByBrowser(other)).toEqual({ operations: 0, choice: null })
+  await other.goto(course)
+  await expect(percent(other, 0)).toBeVisible()
+})
+
+test('what is kept on the device goes along once when its visitor signs up', async ({ page, account }) => {
+  await completeFirst(page)
+  await keep(page).check()
+  await page.reload()
+  await expect(percent(page, 20)).toBeVisible()
+  await signUpFromHeader(page, account)
+  await expect(page).toHaveURL(`${course}/${first?.id}`)
+  await expect(percent(page, 20)).toBeVisible()
+  await expect.poll(() => heldByBrowser(page)).toEqual({ operations: 0, choice: null })
+})

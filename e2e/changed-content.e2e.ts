@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '../tools/setup.mjs'
+import { type FixtureSite, formerId, laterSite, removedId, renamedId } from './fixture-site.ts'
+import { addressOf, complete, unsaved } from './learning.ts'
+import { signUp } from './offline.ts'
+import { OwnServer } from './own-server.ts'
+import { test as base, expect, playerReady } from './specification/learner.ts'
+
+/** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ context }, use) => use(await context.newPage()),
+})
+
+/** Completes the lesson that is open and writes a note on it. */
+async function learn(page: Page, note: string): Promise<void> {
+  await complete(page)
+  await page.getByLabel('Your note').fill(note)
+}
+
+test.describe('a later release, which has a lesson no more and another under a new id,', { tag: '@long' }, () => {
+  let later: FixtureSite
+  let folder: string
+  let server: OwnServer
+  const link = (name: 'content' | 'site', target: string) => {
+    rmSync(join(folder, name), { force: true })
+    symlinkSync(target, join(folder, name))
+  }
+  test.beforeAll(async () => {
+    // A build takes its time where everything is busy.
+    test.setTimeout(600_000)
+    later = laterSite()
+    folder = mkdtempSync(join(tmpdir(), 'waymark-releases-'))
+    link('content', join(root, 'content'))
+    link('site', join(root, 'build'))
+    server = await OwnServer.start({ CONTENT_DIR: join(folder, 'content'), SITE_DIR: join(folder, 'site') })
+  })
+  test.afterAll(async () => {
+    await server?.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('takes what was done and written on both by a device that was away, and nothing earns twice', async ({
+    page,
+    context,
+    account,
+  }) => {
+    await signUp(page, account, server.origin)
+    const other = await context.newPage()
+    for (const [tab, lessonId] of [
+      [page, removedId],
+      [other, formerId],
+    ] as const) {
+      await tab.goto(server.origin + addressOf(lessonId))
+      await playerReady(tab)
+      await tab.getByRole('button', { name: 'Notes' }).click()
+      await expect(tab.getByLabel('Your note')).toBeEditable()
+    }
+    await context.setOffline(true)
+    await learn(page, 'On a lesson that goes.')
+    await learn(other, 'On a lesson that is renamed.')
+    await expect(unsaved(page, '2 steps, 2 texts')).toBeVisible()
+
+    await server.stop()
+    link('content', later.CONTENT_DIR)
+    link('site', later.SITE_DIR)
+    await server.resume()
+    await context.setOffline(false)
+    await expect(unsaved(page)).toBeHidden()
+    await expect(page.getByText('Could not be saved')).toHaveCount(0)
+    const progress = await page.request.get(`${server.origin}/api/v1/courses/1/progress`)
+    expect(await progress.json()).toMatchObject({
+      course: { completedLessonIds: [removedId, renamedId] },
+      stats: { totalSkillPoints: 10 },
+    })
+
+    await page.goto(server.origin + addressOf(renamedId))
+    await playerReady(page)
+    await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Notes (you have one)' }).click()
+    await expect(page.getByLabel('Your note')).toHaveValue('On a lesson that is renamed.')
+    // Completed once more under the new id, it earns nothing.
+    await page.getByRole('button', { name: 'Completed', exact: true }).click()
+    const told = page.waitForResponse('**/api/v1/events')
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    expect(await (await told).json()).toMatchObject({ stats: { totalSkillPoints: 10 } })
+
+    await page.goto(`${server.origin}/dashboard/notes`)
+    await expect(page.getByRole('link', { name: 'Responsive Layout with Flexbox and Grid' })).toHaveAttribute(
+      'href',
+      new RegExp(`${renamedId}$`),
+    )
+    const former = page.getByRole('listitem').filter({ hasText: 'On a lesson that goes.' })
+    await expect(former).toContainText('This lesson is no longer in its course. Your note stays.')
+    await expect(former.getByRole('link')).toHaveCount(0)
+    await former.getByRole('button', { name: 'Delete Note' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(former).toBeHidden()
+    await expect.poll(async () => (await page.request.get(`${server.origin}/api/v1/notes`)).json()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,86 @@
+import type { Page, Request } from '@playwright/test'
+import { pastOf } from './specification/learner.ts'
+import { expect, test } from './test.ts'
+
+const collection = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const titles = (page: Page, name: string) => collection(page, name).getByRole('listitem').getByRole('link')
+
+const isPut = (request: Request) => request.method() === 'PUT' && request.url().includes('/api/v1/collections/')
+
+/** Begins a collection with what a search of the library finds under this title. */
+async function collect(page: Page, title: string, name: string): Promise<void> {
+  await page.goto(`/resources?${new URLSearchParams({ search: title })}`)
+  await page.getByRole('button', { name: `Collect ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Collect' })
+  const known = dialog.getByRole('checkbox', { name })
+  const answered = page.waitForResponse((answer) => isPut(answer.request()) && answer.ok())
+  await expect(dialog.getByLabel('New collection')).toBeVisible()
+  if ((await known.count()) > 0) await known.check()
+  else {
+    await dialog.getByLabel('New collection').fill(name)
+    await dialog.getByRole('button', { name: 'Begin' }).click()
+  }
+  await expect(known).toBeChecked()
+  await answered
+}
+
+test('a learner collects resources, orders them and writes on them', async ({ learnerPage: page }) => {
+  await collect(page, 'Laws of UX', 'First steps')
+  await collect(page, 'Kaggle Learn', 'First steps')
+  await page.getByRole('link', { name: 'Your collections' }).click()
+  await expect(titles(page, 'First steps')).toHaveText([/^Laws of UX/, /^Kaggle Learn/])
+  await page.getByRole('button', { name: 'Move Laws of UX down' }).click()
+  await expect(titles(page, 'First steps')).toHaveText([/^Kaggle Learn/, /^Laws of UX/])
+  await expect(page.getByRole('button', { name: 'Move Laws of UX down' })).toBeFocused()
+  await page.getByLabel('Note on Laws of UX').fill('The short ones first')
+  const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('Design first') ?? false)
+  await page.getByLabel('Name', { exact: true }).fill('Design first')
+  await page.getByLabel('Name', { exact: true }).blur()
+  await answered
+  await page.reload()
+  await expect(titles(page, 'Design first')).toHaveText([/^Kaggle Learn/, /^Laws of UX/])
+  await expect(page.getByLabel('Note on Laws of UX')).toHaveValue('The short ones first')
+  await page.getByRole('button', { name: 'Take Kaggle Learn out' }).click()
+  await expect(titles(page, 'Design first')).toHaveText([/^Laws of UX/])
+  await page.getByRole('button', { name: 'Delete Collection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No collections yet')).toBeVisible()
+})
+
+test('a collection is seen by whoever has its link, until it is taken back', async ({ learnerPage: page, browser }) => {
+  await collect(page, 'Laws of UX', 'First steps')
+  await page.getByRole('link', { name: 'Your collections' }).click()
+  await page.getByRole('switch', { name: 'Share by link' }).check()
+  const link = await page.getByLabel('Its link').inputValue()
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Laws of UX' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Share by link' }).uncheck()
+  await expect(page.getByLabel('Its link')).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.getByText('Nothing is shared here')).toBeVisible()
+  await context.close()
+})
+
+test('what a learner adds to the path stands at the end of its module', async ({ learnerPage: page, baseURL }) => {
+  const title = 'Responsive Web Design Certification'
+  await pastOf(page, baseURL).onboarding({
+    learningGoal: 'coding',
+    timeCommitment: 'moderate',
+    experienceLevel: 'novice',
+  })
+  await page.goto(`/resources?${new URLSearchParams({ search: title })}`)
+  await page.getByRole('button', { name: `Collect ${title}` }).click()
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/path-resources/coding-2/4'))
+  await page.getByRole('group', { name: 'Add to my path' }).getByLabel('CSS Styling').check()
+  await answered
+  await page.goto('/courses/coding/moderate/novice')
+  const modules = page.getByRole('region', { name: 'Course Modules' })
+  await modules.getByRole('button', { name: /CSS Styling/ }).click()
+  const own = modules.getByRole('region', { name: 'Yours for CSS Styling' })
+  await expect(own.getByRole('link')).toHaveText(new RegExp(`^${title}`))
+  await own.getByRole('button', { name: `Take ${title} away` }).click()
+  await expect(own).toHaveCount(0)
+})

@@ -1,0 +1,195 @@
+import type { Locator } from '@playwright/test'
+import { check, lessonPath, openExercise, passed, shownPage, verdict, write } from './exercise.ts'
+import { expect, test } from './test.ts'
+
+// How an exercise helps whoever does it: what it answers to a check, and where.
+
+// Its tests know nothing of each other: the processes of a run share them.
+test.describe.configure({ mode: 'parallel' })
+
+const [recipe, card] = ['coding-1-1-1', 'coding-2-1-1']
+
+const phone = { width: 360, height: 740 }
+
+/** The answer to a check has the focus, and is on the screen. */
+async function expectAnswer(exercise: Locator, text: string | RegExp) {
+  const answer = exercise.page().locator(':focus')
+  await expect(answer).toContainText(text)
+  await expect(answer.getByRole('status')).toBeInViewport({ ratio: 1 })
+}
+
+test('Check answers where the eye is: the focus is there, the first thing to do is named, the rest is folded', async ({
+  page,
+}) => {
+  const exercise = await openExercise(page, recipe)
+  await write(exercise, { 'index.html': '<h1>Pancakes</h1>\n<p>Quick.</p>' })
+  await check(exercise)
+  await expect(verdict(exercise)).toHaveText('2 of 6 checks passed.')
+  await expectAnswer(exercise, 'First: A bulleted list with three ingredients or more')
+  const later = exercise.getByText('There is no title with words in the head yet.')
+  await expect(later).toBeHidden()
+  await exercise.getByText('Checks: 2 of 6 passed').click()
+  await expect(later).toBeVisible()
+})
+
+test('what cannot be read is told alone, with its line, and the line is a press away', async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  await write(exercise, { 'index.html': '<p>Quick.</p>\n<h1>Pancakes<\\h1>\n<p>More.</p>' })
+  await check(exercise)
+  await expect(verdict(exercise)).toHaveText('Not checked yet: this cannot be read.')
+  await expectAnswer(exercise, /index\.html, line 2: The slash leans the wrong way\. A closing tag is <\/h1>\./)
+  await expect(exercise.getByText(/^First:/)).toBeHidden()
+  await exercise.getByRole('button', { name: 'Go to line 2' }).click()
+  await page.keyboard.type('X')
+  await expect(exercise.getByRole('textbox')).toContainText('X<h1>Pancakes')
+})
+
+test('a page shows what is typed while it is typed', async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  const field = exercise.getByRole('textbox')
+  await field.focus()
+  await expect(shownPage(exercise).getByText('Pancakes Quick breakfast')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('<h1>Waffles')
+  await expect(shownPage(exercise).getByRole('heading', { name: 'Waffles' })).toBeVisible()
+  // Half of a script has no fault yet, and one that never ends holds nobody up.
+  await page.keyboard.type('</h1><script>for (;;) {')
+  await expect(exercise.getByRole('alert')).toBeHidden()
+  await page.keyboard.type('}</script>')
+  await field.fill('<script>setTimeout(() => { console.log("Late."); half.typed() }, 100)</script>')
+  await expect(exercise.getByRole('region', { name: 'Output' })).toContainText('Late.')
+  await expect(exercise.getByRole('alert')).toBeHidden()
+  await field.fill('<h1>Crêpes</h1>')
+  await expect(shownPage(exercise).getByRole('heading', { name: 'Crêpes' })).toBeVisible()
+})
+
+test('on a phone, editor and result are two tabs, and the verdict stands under both', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const exercise = await openExercise(page, card)
+  const [editor, result] = ['Editor', 'Result'].map((name) => exercise.getByRole('tab', { name }))
+  await expect(exercise.locator('iframe:not([inert])')).toBeHidden()
+  await check(exercise)
+  await expectAnswer(exercise, '0 of 5 checks passed.')
+  await result?.click()
+  await expect(exercise.getByRole('textbox', { name: 'style.css, your work' })).toBeHidden()
+  await expect(shownPage(exercise).getByText('Noor Haddad')).toBeVisible()
+  await expect(verdict(exercise)).toBeVisible()
+  await editor?.click()
+  await expect(exercise.getByRole('textbox', { name: 'style.css, your work' })).toBeVisible()
+  await expect(verdict(exercise)).toBeVisible()
+})
+
+test('the first exercise of a course shows editor, result and Check, one at a time; others do not', {
+  tag: '@long',
+}, async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  const tour = exercise.getByRole('region', { name: 'How exercises work' })
+  await expect(tour).toContainText('1 of 3This is the editor')
+  await tour.getByRole('button', { name: 'Next' }).click()
+  await expect(tour).toContainText('This is the result')
+  await tour.getByRole('button', { name: 'Next' }).click()
+  await expect(tour).toContainText('And this is Check')
+  await check(exercise)
+  await expect(tour).toBeHidden()
+  const second = await openExercise(page, 'coding-1-1-2')
+  await expect(second.getByRole('region', { name: 'How exercises work' })).toBeHidden()
+})
+
+test('hints come one at a time', async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  const hints = exercise.getByRole('list', { name: 'Hints' }).getByRole('listitem')
+  for (const [count, name] of ['Show a hint', 'Next hint (2 left)', 'Next hint (1 left)'].entries()) {
+    await expect(hints).toHaveCount(count)
+    await exercise.getByRole('button', { name }).click()
+  }
+  await expect(hints).toHaveCount(3)
+  await expect(exercise.getByRole('button', { name: /hint/ })).toBeHidden()
+  // The button that had the focus is gone.
+  await expect(exercise.getByRole('list', { name: 'Hints' })).toBeFocused()
+})
+
+test('who skips the tour goes on where it stood', async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  await exercise.getByRole('button', { name: 'Skip' }).click()
+  await expect(exercise.getByRole('region', { name: 'How exercises work' })).toBeHidden()
+  await expect(exercise.locator('#exercise-title')).toBeFocused()
+})
+
+test('a call that gives something else is shown: what was called, what was expected, what came', async ({ page }) => {
+  const exercise = await openExercise(page, 'coding-3-1-1')
+  await write(exercise, { 'script.js': 'function summarise(scores) {\n  return { count: scores.length };\n}' })
+  await check(exercise)
+  await expectAnswer(exercise, /Called.*summarise\(\[4, 9, 8\]\).*Expected.*"average": 7.*Got.*\{ "count": 3 \}/s)
+})
+
+test('work that is checked while its tab is hidden is measured once it is looked at', async ({ page }) => {
+  const exercise = await openExercise(page, 'coding-2-1-2')
+  const gallery =
+    '.gallery { display: grid; gap: 16px; }\n@media (min-width: 600px) { .gallery { grid-template-columns: 1fr 1fr 1fr; } }'
+  const bar = '.bar { display: flex; justify-content: space-between; align-items: center; }'
+  await write(exercise, { 'style.css': `${gallery}\n${bar}` })
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await hide(true)
+  await exercise.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(exercise.getByText('Running …')).toBeVisible()
+  await hide(false)
+  await expect(verdict(exercise)).toHaveText(passed)
+})
+
+test('a sample of the text is changed and run where it stands', async ({ page }) => {
+  await page.goto(lessonPath(recipe))
+  const text = page.getByRole('main')
+  await text.getByRole('button', { name: 'Try it: sample 2' }).click()
+  const sample = page.getByRole('region', { name: 'Sample 2, to try' })
+  await expect(sample).toBeFocused()
+  await sample.getByRole('textbox').fill('<h2>Mine</h2>')
+  await expect(shownPage(sample).getByRole('heading', { name: 'Mine' })).toBeVisible()
+  await sample.getByRole('button', { name: 'Close' }).click()
+  await expect(text.getByRole('button', { name: 'Try it: sample 2' })).toBeFocused()
+})
+
+test('a program of the text is run where it stands, and says how large what runs it is', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.goto(lessonPath('data-1-1-2', 'data'))
+  await page.getByRole('button', { name: 'Try it: sample 1' }).click()
+  const sample = page.getByRole('region', { name: 'Sample 1, to try' })
+  await page.route('**/*.wasm', async (route) => {
+    await expect(sample.getByText(/^Loading Python, once: \d+\.\d of 13\.0 MB$/)).toBeVisible()
+    await route.continue()
+  })
+  await sample.getByRole('button', { name: 'Run' }).click()
+  await expect(sample.getByRole('region', { name: 'Output' })).toContainText('5.0\n5')
+})
+
+const beginner: [typed: string, told: RegExp][] = [
+  ['<title>Pancakes\n<p>Quick.</p>', /line 1: <title> is opened here and never closed/],
+  ['<h1>Pancakes<h1>\n<p>Quick.</p>', /line 1: This second <h1> opens another one/],
+  ['<html lang=“en”><p>Quick.</p>', /line 1: These quotation marks are curly/],
+  ['<html lang="en>\n<p>Quick.</p>', /line 1: A quotation mark is missing/],
+  ['</html></li></ol></li></ul></p></h1></body></title>', /line 1: <\/html> closes nothing/],
+  ['<html lang="english"><title>A</title><h1>A</h1>', /First: An introduction in a paragraph/],
+]
+
+test('each slip of a beginner is answered by the sentence that helps', { tag: '@long' }, async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  for (const [typed, told] of beginner) {
+    await write(exercise, { 'index.html': typed })
+    await check(exercise)
+    await expectAnswer(exercise, told)
+  }
+  const style = await openExercise(page, card)
+  for (const [typed, told] of [
+    ['.card {\n  width=320px;\n}', /line 2: Between property and value stands a colon/],
+    ['.card {\n  width: 320 px;\n}', /line 2: There is a space between the number and its unit/],
+    ['.card {\n  width: 320px\n  padding: 24px;\n}', /line 2: A semicolon is missing/],
+  ] as const) {
+    await write(style, { 'style.css': typed })
+    await check(style)
+    await expectAnswer(style, told)
+  }
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { beginnerCoding, beginnerDesign, expect, openCourse, pathFor, test } from './specification/learner.ts'
+import { beSignedIn, watchConsole } from './test.ts'
+
+const { lessons } = pathFor(beginnerCoding)
+const last = lessons.at(-1)
+const summit = (page: Page) => page.getByRole('region', { name: /you walked the whole path/i })
+
+test('the last lesson leads to the exam and the summit; both devices know it, and nothing says Start any more', async ({
+  learnerPage: page,
+  learner,
+  before,
+  browser,
+  baseURL,
+}) => {
+  await before.onboarding(beginnerCoding)
+  await before.lessons(beginnerCoding, lessons.length - 1)
+  await page.goto(`/courses/coding/minimal/beginner/${last?.id}#quiz`)
+  const foot = page.locator('[data-lesson-foot]')
+  await foot.getByRole('button', { name: 'Complete and continue' }).click()
+  await expect(page.getByRole('region', { name: 'Lesson completed' })).toContainText('New badge: Course Complete')
+  await foot.getByRole('button', { name: 'Take the exam' }).click()
+  await expect(page.getByRole('dialog', { name: 'Certification Exam' })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  const errors = watchConsole(other)
+  await beSignedIn(other, learner, baseURL)
+  await openCourse(other)
+  await expect(summit(other)).toContainText('Finished, exam open')
+  await expect(summit(other)).toContainText(learner.name)
+  await expect(summit(other)).toContainText('No exercise has passed yet')
+  await expect(summit(other).getByRole('link', { name: last?.title ?? '' })).toBeVisible()
+  await expect(summit(other).getByRole('button', { name: 'Take the exam' })).toBeVisible()
+  await expect(other.getByText(/Start First Lesson|Continue Learning|Select a video/)).toHaveCount(0)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('who is certified is shown so in the player and on the dashboard, with the next trail', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.onboarding(beginnerCoding)
+  await before.lessons(beginnerCoding)
+  await page.goto('/dashboard')
+  const here = page.getByRole('region', { name: 'Where you are' })
+  await expect(here.getByRole('link', { name: 'Take the exam' })).toBeVisible()
+  await before.finalProject(beginnerCoding)
+  await page.reload()
+  await expect(here).toContainText('You are certified: you passed the Certification Exam.')
+  const finished = page.locator('*:has(> h2)').filter({ has: page.getByRole('heading', { name: 'Finished courses' }) })
+  await expect(finished.getByRole('listitem')).toContainText(/Web Development Fundamentals.*Certified/s)
+  await finished.getByRole('link', { name: /See what you did/ }).click()
+  await expect(summit(page)).toContainText('Certified')
+  await expect(summit(page).getByRole('link', { name: 'Choose your next course' })).toBeVisible()
+  await page.goto('/dashboard?tab=courses')
+  const own = page.getByRole('region', { name: 'Your courses' })
+  await expect(own.getByRole('link', { name: 'See what you did' })).toBeVisible()
+  await expect(page.getByText('Continue Learning')).toHaveCount(0)
+})
+
+test('the banner stays on the path that was chosen, whatever was looked at since', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.onboarding(beginnerCoding)
+  await before.lessons(beginnerCoding, 2)
+  await before.lessons(beginnerDesign, 1)
+  await page.goto('/dashboard')
+  const here = page.getByRole('region', { name: 'Where you are' })
+  await expect(here).toContainText('Web Development Fundamentals')
+  await expect(here).toContainText('40% of this path')
+  await expect(page.getByRole('progressbar', { name: 'Your path: Web Development Fundamentals' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  )
+})
+
+test('a visitor who walks a whole path sees the summit too', { tag: '@long' }, async ({ page }) => {
+  await openCourse(page)
+  for (const [index, { title }] of lessons.entries()) {
+    if (index === 3) await page.getByRole('button', { name: /^Module 2 / }).click()
+    await page.getByRole('checkbox', { name: `Completed: ${title}` }).click()
+  }
+  await expect(summit(page)).toContainText('Finished, exam open')
+})

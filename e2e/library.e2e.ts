@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { readContent } from '../content/read.ts'
+import { matchesFilters, noFilters } from '../domain/library.ts'
+import { expect, test } from './test.ts'
+
+const everything = `${readContent().resources.length} resources`
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+const count = (page: Page) => panel(page).getByRole('status')
+const search = (page: Page) => page.getByLabel('Search resources')
+const card = (page: Page, title: string) =>
+  panel(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+test('what is found shows as one types, with the words marked, and all of it is in the address', async ({ page }) => {
+  await page.goto('/resources')
+  await search(page).pressSequentially('how to make a website')
+  await expect(card(page, 'Your First Website')).toBeVisible()
+  await expect(card(page, 'Your First Website').locator('mark').first()).toHaveText('Website')
+  await expect(page).toHaveURL(/\?search=how\+to\+make\+a\+website$/)
+  const wanted = { ...noFilters, search: 'how to make a website' }
+  const found = readContent().resources.filter((resource) => matchesFilters(resource, wanted, new Set()))
+  await expect(count(page)).toHaveText(`${found.length} resources`)
+  const shown = await panel(page).getByRole('heading').allTextContents()
+  await page.reload()
+  await expect(search(page)).toHaveValue('how to make a website')
+  await expect(panel(page).getByRole('heading')).toHaveText(shown)
+})
+
+test('going back takes back one choice after the other, however much was typed', async ({ page }) => {
+  await page.goto('/resources')
+  await expect(count(page)).toHaveText(everything)
+  await page.getByLabel('Category').selectOption('Design')
+  await expect(page).toHaveURL(/category=Design/)
+  await search(page).pressSequentially('typography')
+  await expect(page).toHaveURL(/category=Design/)
+  await expect(page).toHaveURL(/search=typography/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?category=Design$/)
+  await expect(page.getByLabel('Category')).toHaveValue('Design')
+  await page.goBack()
+  await expect(count(page)).toHaveText(everything)
+})
+
+test('what is typed before the page is alive counts', async ({ page }) => {
+  let come = () => {}
+  const alive = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await alive
+    await route.continue()
+  })
+  await page.goto('/resources', { waitUntil: 'commit' })
+  await search(page).fill('typography')
+  await expect(page.getByLabel('Category')).toBeDisabled()
+  come()
+  await expect(page).toHaveURL(/search=typography/)
+  await expect(page.getByLabel('Category')).toBeEnabled()
+  await expect(count(page)).not.toHaveText(everything)
+  await expect(search(page)).toHaveValue('typography')
+})
+
+test('two choices made faster than the page shows them are both kept', async ({ page }) => {
+  await page.goto('/resources')
+  await expect(page.getByLabel('Difficulty')).toBeEnabled()
+  const selects = [page.getByLabel('Category'), page.getByLabel('Difficulty')]
+  await page.evaluate(
+    async ([category, difficulty]) => {
+      for (const [select, value] of [[category, 'Programming'] as const, [difficulty, 'beginner'] as const]) {
+        if (!(select instanceof HTMLSelectElement)) throw new Error('There is no such filter')
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+        // What waits for the end of this task goes on; the page is not drawn again.
+        for (let turn = 0; turn < 100; turn++) await null
+      }
+    },
+    await Promise.all(selects.map((select) => select.elementHandle())),
+  )
+  await expect(page).toHaveURL(/category=Programming&difficulty=beginner/)
+})
+
+test('pages follow each other, each with its address, and going back comes to the page one was on', async ({
+  page,
+}) => {
+  await page.goto('/resources')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await expect(card(page, 'Learn Web Development')).toHaveCount(0)
+  const second = await panel(page).getByRole('heading').allTextContents()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 3 of \d+$/)).toBeVisible()
+  await page.goBack()
+  await expect(panel(page).getByRole('heading')).toHaveText(second)
+  await page.getByLabel('Difficulty').selectOption('Advanced')
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+})
+
+test('goal, language and provider are filters too, in sight where they are set', async ({ page }) => {
+  await page.goto('/resources')
+  await expect(page.getByLabel('Language')).toHaveCount(0)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Goal').selectOption('Game Development')
+  await expect(card(page, 'Red Blob Games')).toBeVisible()
+  await page.getByLabel('Provider').selectOption('MDN Web Docs')
+  await expect(count(page)).toHaveText('1 resource')
+  await page.getByLabel('Language').selectOption('French')
+  await expect(page.getByText('No resources found')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Language')).toHaveValue('fr')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(count(page)).toHaveText(everything)
+})
+
+test('a word that is misspelt finds nothing, and what may be meant stands apart', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.goto('/resources?search=pyton')
+  await expect(page.getByText('No resources found')).toBeVisible()
+  await expect(page.getByText('Close to what you wrote: python')).toBeVisible()
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^python/ })
+    .click()
+  await expect(page).toHaveURL(/\?search=python$/)
+  await expect(search(page)).toHaveValue('python')
+  await expect(page.getByText('No resources found')).toHaveCount(0)
+})
+
+test('a level in words is offered as one', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/resources?search=statistics+for+beginners')
+  await page.getByRole('link', { name: /^statistics, beginner/ }).click()
+  await expect(page.getByLabel('Difficulty')).toHaveValue('beginner')
+  await expect(card(page, 'OpenIntro Statistics')).toBeVisible()
+})
+
+test('lessons and courses of this site have a group of their own, and lead there', async ({ page }) => {
+  await page.goto('/resources?search=flexbox')
+  const own = page.getByRole('region', { name: 'On Waymark' })
+  await own.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/courses\/coding\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('what was found before stays in sight until the answer is there', async ({ page }) => {
+  await page.goto('/resources?search=css')
+  await expect(card(page, 'Learn CSS')).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v1/resources?search=css+grid', async (route) => {
+    await held
+    await route.continue()
+  })
+  await search(page).press('End')
+  await search(page).pressSequentially(' grid')
+  await expect(page.locator('[aria-busy=true]')).toBeVisible()
+  await expect(card(page, 'Learn CSS')).toBeVisible()
+  answer()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(card(page, 'Grid Garden')).toBeVisible()
+})
+
+test('a search that fails says so, and can be made again', { tag: '@long' }, async ({ page, consoleErrors }) => {
+  await page.route('**/api/v1/resources?search=css', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/resources?search=css')
+  await expect(page.getByRole('alert')).toContainText("The search didn't load")
+  await page.unroute('**/api/v1/resources?search=css')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page, 'Learn CSS')).toBeVisible()
+  consoleErrors.splice(0)
+})
+
+test('a learner marks a saved resource as done and rates it, apart from the editor’s rating', async ({
+  learnerPage: page,
+}) => {
+  await page.goto('/resources?search=laws+of+ux')
+  await page.getByRole('button', { name: 'Save Laws of UX', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark as done Laws of UX' }).click()
+  const answered = page.waitForResponse((answer) => answer.request().postData() === '{"isDone":true,"rating":4}')
+  await page.getByLabel('Your rating of Laws of UX').selectOption('4 of 5')
+  await answered
+  await page.goto('/resources?tab=saved')
+  await expect(page.getByRole('button', { name: 'Done Laws of UX' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Your rating of Laws of UX')).toHaveValue('4')
+  await expect(page.getByText('4.6 our rating')).toBeVisible()
+})
+
+test('a learner says that a link is broken, and is thanked', async ({ learnerPage: page }) => {
+  await page.goto('/resources?search=laws+of+ux')
+  await page.getByRole('button', { name: 'Link broken? Laws of UX' }).click()
+  await expect(page.getByText('Thank you, we will look')).toBeVisible()
+})
+
+test('a visitor is asked for no mark and no report', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/resources?search=laws+of+ux')
+  await expect(page.getByRole('button', { name: 'Save Laws of UX', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /Mark as done|Link broken/ })).toHaveCount(0)
+})

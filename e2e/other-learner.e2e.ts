@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { deleteAccount } from '../domain/accounts.ts'
+import { nextLearner } from './learners.ts'
+import {
+  account,
+  complete,
+  cutEvents,
+  first,
+  firstTitle,
+  goToNextLesson,
+  onDevice,
+  openLesson,
+  signIn,
+  signOut,
+  tick,
+  unsaved,
+} from './learning.ts'
+import { test as base, expect } from './specification/learner.ts'
+import { beSignedIn } from './test.ts'
+
+/** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ context }, use) => use(await context.newPage()),
+})
+
+const mine = 'For my eyes only'
+
+/** Completes the first lesson and writes a note on it, of which nothing reaches the server. */
+async function work(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Your note')).toBeEditable()
+  await complete(page)
+  await page.getByLabel('Your note').fill(mine)
+  await expect(unsaved(page, '1 step, 1 text')).toBeVisible()
+}
+
+/** A page of somebody else's in the same browser shows nothing of the work, and does not send it. */
+async function seesNothing(page: Page): Promise<void> {
+  await openLesson(page)
+  await expect(tick(page, firstTitle)).not.toBeChecked()
+  await expect(unsaved(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Your note')).toHaveValue('')
+  await expect(page.getByText(mine)).toHaveCount(0)
+  const done = page.waitForResponse('**/api/v1/events')
+  await goToNextLesson(page)
+  await complete(page)
+  await done
+  expect((await account(page)).lessons).not.toContain(first)
+}
+
+test('a session that ends without a network leaves its work to its learner, whoever signs in there next', {
+  tag: '@long',
+}, async ({ learnerPage: page, context, learner: ana }) => {
+  await openLesson(page)
+  await context.setOffline(true)
+  await work(page)
+  await context.clearCookies()
+  await context.setOffline(false)
+  await expect(page.getByText('Your session has ended; 1 step, 1 text not saved yet.')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  const ben = nextLearner()
+  await signIn(page, ben)
+  await seesNothing(page)
+  await signOut(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
+
+  await signIn(page, ana)
+  await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes (you have one)' }).click()
+  await expect(page.getByLabel('Your note')).toHaveValue(mine)
+})
+
+test('an account that is deleted on another device while this one holds work: it is told, can be copied, and nobody else gets it', {
+  tag: '@long',
+}, async ({ learnerPage: page, context, browser, learner: ana, baseURL }) => {
+  const origin = baseURL ?? ''
+  const mend = await cutEvents(context)
+  await context.route('**/api/v1/notes/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await openLesson(page)
+  await work(page)
+
+  const elsewhere = await browser.newContext({ baseURL: origin })
+  const other = await elsewhere.newPage()
+  await beSignedIn(other, ana, origin)
+  const deletion = await other.request.post(deleteAccount.path, {
+    data: { password: ana.password },
+    headers: { origin },
+  })
+  expect(deletion.ok()).toBe(true)
+  await elsewhere.close()
+  await mend()
+  await context.unroute('**/api/v1/notes/*')
+
+  await expect(page.getByText('Your session has ended; 1 step, 1 text not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const held = page.getByRole('dialog', { name: 'Not saved yet' })
+  await expect(held.getByText(mine)).toBeVisible()
+  await held.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Discard' }).click()
+  await expect(held.getByText(mine)).toBeHidden()
+  await page.keyboard.press('Escape')
+  expect([await onDevice(page, 'note'), (await onDevice(page, 'event')) > 0]).toEqual([0, true])
+
+  await signIn(page, nextLearner())
+  await seesNothing(page)
+})

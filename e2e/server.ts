@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { insertLearners } from '../server/accounts/testing.ts'
+import { dbOver } from '../server/db/db.ts'
+import { openEmbedded } from '../server/db/pglite.ts'
+import { copyEmptyDatabase } from '../server/db/testing.ts'
+import { readSecrets } from '../server/secrets.ts'
+import { build } from '../tools/setup.mjs'
+
+// The built product for all tests of a run, with people in its database who have signed up already.
+
+const enough = 1500
+const { DATA_DIR: dataDir = '' } = process.env
+
+await build()
+mkdirSync(dataDir, { recursive: true })
+const database = join(dataDir, 'database')
+await copyEmptyDatabase(database)
+const db = dbOver(await openEmbedded(database))
+const learners = await insertLearners(db, readSecrets(dataDir).auth, enough)
+await db.destroy()
+writeFileSync(join(dataDir, 'learners.json'), JSON.stringify(learners))
+await import('../server/main.ts')

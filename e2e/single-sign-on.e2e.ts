@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { mailIn } from '../server/mail/testing.ts'
+import { OtherSite } from './identity-provider.ts'
+import { OwnServer } from './own-server.ts'
+import { expect, test } from './test.ts'
+
+let site: OtherSite
+let server: OwnServer
+test.beforeAll(async () => {
+  site = await OtherSite.create()
+  server = await OwnServer.start(site.environment)
+  await site.start(server.origin)
+})
+test.afterAll(async () => {
+  await server.end()
+  await site.stop()
+})
+
+// The other site's own pages ask for a font from elsewhere.
+test.beforeEach(({ page }) => page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '' })))
+
+const someone = (name = 'ana') => `${name}-${crypto.randomUUID()}@example.org`
+
+async function signInThere(page: Page, address: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(address)
+  await page.getByPlaceholder('and password').fill('anything')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.origin}/signup`)
+  await page.getByLabel('Name').fill('Ana')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('walk-the-path')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/onboarding$/)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+}
+
+const continueThere = (page: Page) => page.getByRole('button', { name: `Continue with ${site.name}` }).click()
+
+test('a visitor makes an account by another site, comes back to where they were, and gets in by it again', async ({
+  page,
+}) => {
+  const address = someone()
+  await page.goto(`${server.origin}/signup?returnTo=%2Fresources`)
+  await continueThere(page)
+  await signInThere(page, address)
+  await expect(page).toHaveURL(/\/resources$/)
+  await expect(page.getByRole('button', { name: 'Your account: Ana of My School' })).toBeVisible()
+  await signOut(page)
+  await page.goto(`${server.origin}/signin`)
+  await continueThere(page)
+  await expect(page).toHaveURL(/\/onboarding$/)
+})
+
+test.describe('what a visitor did', () => {
+  const lesson = () => `${server.origin}/courses/coding/minimal/beginner/coding-1-1-1`
+  const percent = (page: Page, value: number) => page.getByText(`${value}% complete`)
+  const signInBySite = async (page: Page, name: string) => {
+    await page.goto(lesson())
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(percent(page, 20)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).dispatchEvent('click')
+    await continueThere(page)
+    await signInThere(page, someone(name))
+  }
+  const completedInAccount = (page: Page) =>
+    page.evaluate(async () => {
+      const { course } = await (await fetch('/api/v1/courses/1/progress')).json()
+      return course.completedLessonIds.length
+    })
+  const isKept = (page: Page) => page.evaluate(() => localStorage.getItem('waymark.keep') !== null)
+
+  test('goes along on the way by another site', async ({ page }) => {
+    await signInBySite(page, 'bo')
+    await expect(page).toHaveURL(lesson())
+    await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
+    await expect.poll(() => isKept(page)).toBe(false)
+    await expect.poll(() => completedInAccount(page)).toBe(1)
+  })
+
+  test('is in the page still where the other site did not let them in', async ({ page }) => {
+    await signInBySite(page, 'unproved')
+    await expect(page.getByText(`${site.name} does not say that your address is yours.`)).toBeVisible()
+    await expect.poll(() => isKept(page)).toBe(false)
+    await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+    await page.getByLabel('Name').fill('Ana')
+    await page.getByLabel('Email address').fill(someone('carla'))
+    await page.getByLabel('Password', { exact: true }).fill('walk-the-path')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('button', { name: 'Your account: Ana' })).toBeVisible()
+    await expect.poll(() => completedInAccount(page)).toBe(1)
+  })
+})
+
+test('an address that the other site does not vouch for opens nothing, and nobody’s account', async ({ page }) => {
+  const address = someone('unproved')
+  await page.goto(`${server.origin}/signin`)
+  await continueThere(page)
+  await signInThere(page, address)
+  await expect(page.getByText(`${site.name} does not say that your address is yours.`)).toBeVisible()
+})
+
+test('an account with the same address is linked once that was proved, and unlinked again', async ({ page }) => {
+  const address = someone()
+  await signUp(page, address)
+  await test.step('before, the other site does not open it', async () => {
+    await signOut(page)
+    await page.goto(`${server.origin}/signin`)
+    await continueThere(page)
+    await signInThere(page, address)
+    await expect(page.getByText('There is an account with your address already.')).toBeVisible()
+  })
+  await test.step('its learner proves the address and links the site', async () => {
+    await page.getByLabel('Email address').fill(address)
+    await page.getByLabel('Password', { exact: true }).fill('walk-the-path')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(/\/onboarding$/)
+    const [mail] = await mailIn(server.mailFolder, address)
+    await page.goto(mail?.links[0] ?? '')
+    await page.getByRole('button', { name: 'Yes, This Is My Address' }).click()
+    await expect(page.getByText('Thank you, that is your address')).toBeVisible()
+    await page.goto(`${server.origin}/account`)
+    await page.getByRole('button', { name: `Link ${site.name}` }).click()
+    await expect(page.getByRole('button', { name: `Unlink ${site.name}` })).toBeVisible()
+  })
+  await test.step('it opens the account, and is told by mail', async () => {
+    await signOut(page)
+    await page.goto(`${server.origin}/signin`)
+    await continueThere(page)
+    await expect(page.getByRole('button', { name: 'Your account: Ana' })).toBeVisible()
+    const subjects = (await mailIn(server.mailFolder, address)).map(({ subject }) => subject)
+    expect(subjects).toContain('Another way to sign in was linked to your account')
+  })
+  await test.step('and is unlinked', async () => {
+    await page.goto(`${server.origin}/account`)
+    await page.getByRole('button', { name: `Unlink ${site.name}` }).click()
+    await expect(page.getByRole('button', { name: `Link ${site.name}` })).toBeVisible()
+  })
+})

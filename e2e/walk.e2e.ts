@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { stretchesOf } from '../content/lesson-stretches.ts'
+import { readContent } from '../content/read.ts'
+import { beginnerCoding, expect, openCourse, pathFor, playerReady, test } from './specification/learner.ts'
+import { beSignedIn, watchConsole } from './test.ts'
+
+const course = '/courses/coding/minimal/beginner'
+const [first, second] = pathFor(beginnerCoding).lessons
+const lesson = `${course}/${first?.id}`
+const parts = readContent().lessons.get(first?.id ?? '')
+if (!parts) throw new Error('The first lesson has no content')
+const stretches = stretchesOf(parts)
+
+const foot = (page: Page) => page.locator('[data-lesson-foot]')
+const goOn = (page: Page, label = 'Continue') => foot(page).getByRole('button', { name: label, exact: true })
+const moment = (page: Page) => page.getByRole('region', { name: 'Lesson completed' })
+
+async function openLesson(page: Page, hash = ''): Promise<void> {
+  await page.goto(lesson + hash)
+  await playerReady(page)
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('a lesson begins with its title above the fold, is walked by one button, and ends with what one can do', async ({
+    page,
+  }) => {
+    await openLesson(page)
+    await expect(page.getByRole('heading', { level: 2, name: first?.title ?? '' })).toBeInViewport({ ratio: 1 })
+    const poster = await page.getByRole('button', { name: /^Play the video/ }).boundingBox()
+    expect(poster?.height).toBeLessThanOrEqual(780 / 3)
+
+    const guess = page.getByRole('region', { name: 'Guess first' })
+    await guess.getByRole('radio').first().tap({ force: true })
+    await guess.getByRole('button', { name: 'Guess' }).tap()
+    await expect(guess.getByRole('status')).toContainText(parts.quiz[0]?.why.replaceAll('`', '').slice(0, 30) ?? '')
+
+    for (const { slug } of stretches.slice(1, -1)) {
+      await goOn(page).tap()
+      await expect(page).toHaveURL(new RegExp(`#${slug}$`))
+      await expect(page.locator(`#${slug}`)).toBeInViewport()
+    }
+    await expect(goOn(page, 'Check')).toBeVisible()
+    await foot(page).getByRole('button', { name: 'Course map' }).tap()
+    const map = page.getByRole('dialog', { name: 'Course map' })
+    await expect(map.getByRole('link', { name: parts.exercise?.title })).toHaveAttribute('aria-current', 'step')
+    await map.getByRole('link', { name: 'Check yourself' }).tap()
+    await expect(map).toBeHidden()
+    await goOn(page, 'Complete and continue').tap()
+    await expect(moment(page)).toContainText(`Take the quiz to be sure that you can explain`)
+    await expect(moment(page)).toContainText('5 points')
+    await expect(moment(page)).toContainText(`Next: ${second?.title}`)
+    // A tap as soon as this one comes would be the second of a double tap.
+    await goOn(page).click()
+    await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+  })
+
+  test('notes open as a sheet at the foot, and a place that is added leads back', async ({ page }) => {
+    const slug = stretches[2]?.slug
+    await openLesson(page)
+    await page.getByRole('button', { name: 'Notes' }).tap()
+    const notes = page.getByRole('region', { name: 'Notes' })
+    await expect(notes).toBeInViewport({ ratio: 1 })
+    await goOn(page).tap()
+    await goOn(page).tap()
+    await expect(page).toHaveURL(new RegExp(`#${slug}$`))
+    await notes.getByRole('button', { name: 'Add this place' }).tap()
+    await expect(page.getByLabel('Your note')).toHaveValue(`[${stretches[2]?.title}](#${slug}) `)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await notes.getByRole('button', { name: 'Read' }).tap()
+    await notes.getByRole('link', { name: stretches[2]?.title ?? '' }).tap()
+    await expect(page.locator(`#${slug}`)).toBeInViewport()
+  })
+})
+
+test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the next', async ({ page }) => {
+  await openLesson(page)
+  await goOn(page).focus()
+  for (const { slug } of stretches.slice(1, -1)) {
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`#${slug}$`))
+    await expect(page.locator(`#${slug}`)).toBeFocused()
+    await goOn(page, slug === 'exercise' ? 'Check' : 'Continue').focus()
+  }
+  await page.goto(`${lesson}#quiz`)
+  await goOn(page, 'Complete and continue').focus()
+  await page.keyboard.press('Enter')
+  await expect(moment(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+})
+
+test('a key that is held and a double click complete a lesson and stay with it', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 2, name: first?.title ?? '' })
+  await openLesson(page, '#quiz')
+  await goOn(page, 'Complete and continue').focus()
+  await page.keyboard.down('Enter')
+  await expect(moment(page)).toBeVisible()
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(moment(page)).toBeVisible()
+  await expect(title).toBeVisible()
+
+  await page.keyboard.press('m')
+  await goOn(page, 'Complete and continue').dblclick()
+  await expect(moment(page)).toBeVisible()
+  await expect(title).toBeVisible()
+})
+
+test('while a lesson was just completed, Enter opens what has the focus, and Escape closes the moment', async ({
+  page,
+}) => {
+  await openLesson(page, '#exercise')
+  const checks = page.locator('#exercise details')
+  const isOpen = () => checks.evaluate((one: HTMLDetailsElement) => one.open)
+  const wasOpen = await isOpen()
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(moment(page)).toBeVisible()
+  await checks.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(isOpen).toBe(!wasOpen)
+  await expect(moment(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(moment(page)).toBeHidden()
+})
+
+test('what is closed gives the focus back', async ({ page }) => {
+  await openLesson(page)
+  const opener = page.getByRole('button', { name: 'Notes' })
+  const notes = page.getByRole('region', { name: 'Notes' })
+  const ways = [() => notes.getByRole('button', { name: 'Close' }).click(), () => page.keyboard.press('Escape')]
+  for (const close of ways) {
+    await opener.click()
+    await expect(page.getByLabel('Your note')).toBeFocused()
+    await close()
+    await expect(notes).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await moment(page).getByRole('button', { name: 'Close' }).click()
+  await expect(moment(page)).toBeHidden()
+  await expect(goOn(page)).toBeFocused()
+})
+
+test('the map lists what is in the lesson, says where one is, and leads there', async ({ page }) => {
+  await openLesson(page)
+  const contents = page.getByRole('complementary', { name: 'Course map' }).getByRole('list', { name: 'In this lesson' })
+  await expect(contents.getByRole('link')).toHaveText(stretches.map(({ title }) => title))
+  await expect(contents.locator('[aria-current]')).toHaveText('Start here')
+  const { slug = '', title = '' } = stretches[3] ?? {}
+  await contents.getByRole('link', { name: title }).click()
+  await expect(page.locator(`#${slug}`)).toBeFocused()
+  await expect(contents.locator('[aria-current]')).toHaveText(title)
+  await page.goBack()
+  await expect(page).toHaveURL(lesson)
+})
+
+test('an address of a stretch opens there, and of one that is gone at the nearest', async ({ page }) => {
+  await openLesson(page, `#${stretches[2]?.slug}`)
+  await expect(page.locator(`#${stretches[2]?.slug}`)).toBeInViewport()
+  await openLesson(page, `#${stretches[3]?.slug}-of-old`)
+  await expect(page.locator(`#${stretches[3]?.slug}`)).toBeInViewport()
+  await expect(page.locator(`#${stretches[3]?.slug}`)).toBeFocused()
+})
+
+test('where a learner was is kept, and offered on their other device', async ({
+  learnerPage,
+  learner,
+  browser,
+  baseURL,
+}) => {
+  await openLesson(learnerPage)
+  const kept = learnerPage.waitForResponse('**/api/v1/places/*')
+  await learnerPage.getByRole('complementary').getByRole('link', { name: parts.exercise?.title }).click()
+  await kept
+  await expect
+    .poll(async () => (await (await learnerPage.request.get(`/api/v1/places/${first?.id}`)).json()).stretch)
+    .toBe('exercise')
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  const errors = watchConsole(other)
+  await beSignedIn(other, learner, baseURL)
+  await openLesson(other)
+  await expect(foot(other)).toContainText(`You were at ‘${parts.exercise?.title}’`)
+  await goOn(other).click()
+  await expect(other).toHaveURL(/#exercise$/)
+  await expect(goOn(other, 'Check')).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+for (const width of [360, 1280]) {
+  test(`what is said of a completed lesson covers nothing of it, ${width} px wide`, {
+    tag: width === 360 ? [] : '@long',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await openLesson(page)
+    await page.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(moment(page)).toBeVisible()
+    const toast = page.locator('[data-sonner-toast]')
+    await expect(toast).toHaveCSS('opacity', '1')
+    const places = [
+      toast,
+      page.getByRole('heading', { level: 2, name: first?.title ?? '' }),
+      page.getByRole('button', { name: 'Completed', exact: true }),
+      page.getByText('20% complete'),
+      foot(page),
+    ]
+    const [said, ...others] = await Promise.all(places.map((place) => place.boundingBox()))
+    for (const other of others) expect(said && other && said.y + said.height <= other.y).toBe(true)
+  })
+}
+
+test('without points there is no moment: the button goes on at once', async ({ learnerPage: page, baseURL }) => {
+  await page.request.patch('/api/v1/settings', { data: { gamification: false }, headers: { origin: baseURL ?? '' } })
+  await openLesson(page, '#quiz')
+  await goOn(page, 'Complete and continue').click()
+  await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+  await expect(moment(page)).toHaveCount(0)
+})
+
+test('points show where they are earned: of a lesson once', async ({ learnerPage: page }) => {
+  const recorded = () => page.waitForResponse('**/api/v1/events')
+  await openLesson(page, '#quiz')
+  await goOn(page, 'Complete and continue').click()
+  await expect(moment(page)).toContainText('5 points')
+  const reopened = recorded()
+  await page.keyboard.press('m')
+  await reopened
+  await expect(moment(page)).toBeHidden()
+  const again = recorded()
+  await goOn(page, 'Complete and continue').click()
+  expect(await (await again).json()).toMatchObject({ pointsAwarded: 0 })
+  await expect(moment(page)).toContainText(`Next: ${second?.title}`)
+  await expect(moment(page)).not.toContainText('points')
+})
+
+test('a course opens the module in which one goes on', async ({ learnerPage: page, before }) => {
+  await before.lessons(beginnerCoding, 3)
+  await openCourse(page)
+  await expect(page.getByRole('button', { name: /^Module 1 / })).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('button', { name: /^Module 2 / })).toHaveAttribute('aria-expanded', 'true')
+})

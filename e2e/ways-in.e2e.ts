@@ -1,0 +1,227 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { mailIn } from '../server/mail/testing.ts'
+import { mailFolder } from '../server/mail/transport.ts'
+import { root } from '../tools/setup.mjs'
+import { dataFolder } from './learners.ts'
+import { expect, test } from './test.ts'
+
+const mails = mailFolder(join(root, dataFolder))
+
+/** Where the link of the latest mail of these words leads. */
+async function linkIn(address: string, subject: string): Promise<string> {
+  const link = (await mailOf(address, subject)).links[0] ?? ''
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+async function mailOf(address: string, subject: string) {
+  for (;;) {
+    const mail = (await mailIn(mails, address)).findLast((one) => one.subject === subject)
+    if (mail) return mail
+  }
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+}
+
+async function typePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign In')
+}
+
+/** What matters takes a session of now, and an address that is proved. */
+async function signInAndProve(page: Page, learner: { email: string; password: string }): Promise<void> {
+  await page.goto('/signin')
+  await typePassword(page, learner)
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await page.goto('/account')
+  await press(page, 'Send the mail again')
+  await page.goto(await linkIn(learner.email, 'Confirm your email address'))
+  await press(page, 'Yes, This Is My Address')
+  await expect(page.getByText('Thank you, that is your address')).toBeVisible()
+}
+
+test('a forgetful learner gets back in: wrong password five times, a mail, a new password', async ({
+  page,
+  learner,
+  consoleErrors,
+}) => {
+  await page.goto('/signin')
+  for (let time = 0; time < 5; time++) {
+    await typePassword(page, { ...learner, password: `wrong-password-${time}` })
+    await expect(page.getByRole('form', { name: 'Sign in' }).getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  }
+  expect(consoleErrors.splice(0).length).toBeGreaterThanOrEqual(5)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible()
+  await page.getByLabel('Email address').fill(learner.email)
+  await press(page, 'Send the Link')
+  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await page.goto(await linkIn(learner.email, 'Choose a new password'))
+  await page.getByLabel('Password', { exact: true }).fill('another-way-home')
+  await press(page, 'Set the Password')
+  await expect(page).toHaveURL(/\/signin$/)
+  await typePassword(page, { ...learner, password: 'another-way-home' })
+  await expect(page).toHaveURL(/\/onboarding$/)
+})
+
+test('a learner without mail gets back in by a recovery code', async ({ page, learner }) => {
+  await page.goto('/signin')
+  await typePassword(page, learner)
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await page.goto('/account')
+  const recovery = section(page, 'Recovery codes')
+  await recovery.getByRole('button', { name: 'Make Recovery Codes' }).click()
+  const code = await recovery.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText()
+  await press(page, 'I have kept them')
+  await signOut(page)
+  await page.goto('/recover')
+  await press(page, 'Use a recovery code')
+  await page.getByLabel('Email address').fill(learner.email)
+  await page.getByLabel('Recovery code', { exact: true }).fill(code)
+  await press(page, 'Use the Code')
+  await page.getByLabel('Password', { exact: true }).fill('another-way-home')
+  await press(page, 'Set the Password')
+  await typePassword(page, { ...learner, password: 'another-way-home' })
+  await expect(page).toHaveURL(/\/onboarding$/)
+})
+
+test('a learner signs in with a code by mail', async ({ page, learner }) => {
+  await page.goto('/signin')
+  await press(page, 'Email me a code')
+  await page.getByLabel('Email address').fill(learner.email)
+  await press(page, 'Send Me a Code')
+  const { text } = await mailOf(learner.email, 'Your sign-in code')
+  await page.getByLabel('Code', { exact: true }).fill(text.match(/^\s*(\d{6})$/m)?.[1] ?? '')
+  await press(page, 'Sign In')
+  await expect(page).toHaveURL(/\/onboarding$/)
+})
+
+test('a learner changes name and address, and takes the address back', async ({ page, learner, consoleErrors }) => {
+  await signInAndProve(page, learner)
+  await page.goto('/account')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Maria')
+  await press(page, 'Save Name')
+  await expect(page.getByRole('button', { name: 'Your account: Ana Maria' })).toBeVisible()
+  const newEmail = `${crypto.randomUUID()}@example.org`
+  await page.getByLabel('New email address').fill(newEmail)
+  await press(page, 'Change Address')
+  await expect(page.getByText(`Waiting for ${newEmail}`)).toBeVisible()
+  await page.goto(await linkIn(learner.email, 'Confirm your new email address'))
+  await press(page, 'Yes, Change It')
+  await expect(page.getByText('One more to go')).toBeVisible()
+  await page.goto(await linkIn(newEmail, 'Confirm your new email address'))
+  await press(page, 'Yes, Change It')
+  await expect(page.getByText(`Your address is ${newEmail} now`)).toBeVisible()
+  await page.goto(await linkIn(learner.email, 'Your email address was changed'))
+  await press(page, 'Take It Back')
+  await expect(page).toHaveURL(/\/recover\/password\?token=/)
+  await page.getByLabel('Password', { exact: true }).fill('another-way-home')
+  await press(page, 'Set the Password')
+  await typePassword(page, { email: learner.email, password: 'another-way-home' })
+  await expect(page).toHaveURL(/\/onboarding$/)
+  // Taking it back ended the session of this page too, which may have been asking for something.
+  expect(consoleErrors.splice(0).filter((error) => !error.includes('401 (Unauthorized)'))).toEqual([])
+})
+
+test('a second factor is switched on, asked for, and lost', async ({ page, learner }) => {
+  await signInAndProve(page, learner)
+  await page.goto('/account')
+  const factor = section(page, 'Second factor')
+  await factor.getByLabel('Password', { exact: true }).fill(learner.password)
+  await press(page, 'Switch It On')
+  const secret = await factor.locator('code').innerText()
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await factor.getByLabel('Code', { exact: true }).fill(app.generate())
+  await press(page, 'Confirm the Code')
+  const backupCode = await factor.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').first().innerText()
+  await press(page, 'I have kept them')
+
+  await test.step('signing in asks for a code', async () => {
+    await signOut(page)
+    await page.goto('/signin')
+    await typePassword(page, learner)
+    // Each code works once, and the next one is right already.
+    await page.getByLabel('Code from your authenticator app').fill(app.generate({ timestamp: Date.now() + 30_000 }))
+    await press(page, 'Sign In')
+    await expect(page).toHaveURL(/\/onboarding$/)
+  })
+  await test.step('or for a backup code, where the app is lost', async () => {
+    await signOut(page)
+    await page.goto('/signin')
+    await typePassword(page, learner)
+    await press(page, 'Use a backup code')
+    await page.getByLabel('Backup code').fill(backupCode)
+    await press(page, 'Sign In')
+    await expect(page).toHaveURL(/\/onboarding$/)
+  })
+})
+
+test('a learner adds a passkey and signs in with it alone', async ({ page, learner }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signInAndProve(page, learner)
+  await page.goto('/account')
+  const passkeys = section(page, 'Passkeys')
+  await passkeys.getByLabel('Name of the passkey').fill('My laptop')
+  await press(page, 'Add a Passkey')
+  await expect(passkeys.getByRole('button', { name: 'Remove My laptop' })).toBeVisible()
+  await signOut(page)
+  await page.goto('/signin')
+  await press(page, 'Use a passkey')
+  await expect(page).toHaveURL(/\/onboarding$/)
+})
+
+test('who asks for a passkey without a network is told', async ({ browser, baseURL }) => {
+  const page = await browser.newPage()
+  await page.goto(`${baseURL}/signin`)
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await page.context().setOffline(true)
+  await press(page, 'Use a passkey')
+  await expect(page.getByRole('alert')).toContainText("The server can't be reached.")
+  await page.close()
+})
+
+test('a learner sees where they are signed in, and signs the other device out', async ({
+  learnerPage: page,
+  learner,
+  browser,
+  baseURL,
+}) => {
+  const phone = await browser.newPage()
+  await phone.goto(`${baseURL}/signin`)
+  await typePassword(phone, learner)
+  await expect(phone).toHaveURL(/\/onboarding$/)
+  await page.goto('/account')
+  const devices = section(page, 'Where you are signed in')
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await press(page, 'Sign out my other devices')
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(section(page, 'What happened to your account').getByText('Devices signed out')).toBeVisible()
+  await phone.goto(`${baseURL}/dashboard`)
+  await expect(phone).toHaveURL(/\/signin\?/)
+  await phone.close()
+})

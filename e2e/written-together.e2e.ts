@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { first, onDevice, openLesson } from './learning.ts'
+import { test as base, expect } from './specification/learner.ts'
+import { beSignedIn } from './test.ts'
+
+/** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ context }, use) => use(await context.newPage()),
+})
+
+const note = (page: Page) => page.getByLabel('Your note')
+const textOf = (page: Page) => note(page).inputValue()
+const held = async ({ request }: BrowserContext) => (await (await request.get(`/api/v1/notes/${first}`)).json()).text
+
+async function openNote(page: Page): Promise<void> {
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(note(page)).toBeEditable()
+}
+
+test('what two tabs write in one note without a network, neither having heard of the other, stands in both', {
+  tag: '@long',
+}, async ({ learnerPage: page, context }) => {
+  const other = await context.newPage()
+  // A tab may be frozen while the others tell it what they do.
+  await other.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {}
+  })
+  await Promise.all([openNote(page), openNote(other)])
+  await context.setOffline(true)
+  await note(page).fill('From the first tab.')
+  await expect.poll(() => onDevice(page, 'note')).toBe(1)
+  await expect(note(other)).toHaveValue('')
+  await note(other).fill('From the second tab.')
+  const both = 'From the second tab.\n\n— Written elsewhere at the same time: —\n\nFrom the first tab.'
+  for (const tab of [other, page]) await expect(note(tab)).toHaveValue(both)
+
+  // Which of them sends it is up to chance; here the one that the other does not hear.
+  await other.route('**/api/v1/notes/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await context.setOffline(false)
+  for (const tab of [page, other]) await expect(tab.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await held(context)).toBe(both)
+  for (const tab of [page, other]) await expect(note(tab)).toHaveValue(both)
+})
+
+test('two devices that type in one note at once lose no word of either', { tag: '@long' }, async ({
+  learnerPage: page,
+  learner,
+  browser,
+  context,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await elsewhere.newPage()
+  await beSignedIn(other, learner, baseURL)
+  await Promise.all([openNote(page), openNote(other)])
+  const typed = {
+    page: ['Written on the phone.', ' And more of it.'],
+    other: ['Typed on the laptop.', ' With an end.'],
+  }
+  for (const round of [0, 1]) {
+    await Promise.all([
+      note(page).pressSequentially(typed.page[round] ?? '', { delay: 90 }),
+      note(other).pressSequentially(typed.other[round] ?? '', { delay: 110 }),
+    ])
+  }
+  await expect.poll(async () => new Set([await textOf(page), await textOf(other), await held(context)]).size).toBe(1)
+  const text = await textOf(page)
+  for (const words of Object.values(typed).flat()) expect(text).toContain(words.trim())
+  await elsewhere.close()
+})
+
+test('who writes goes on where they were when another device changes the note', { tag: '@long' }, async ({
+  learnerPage: page,
+  learner,
+  browser,
+  context,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await elsewhere.newPage()
+  await beSignedIn(other, learner, baseURL)
+  await openNote(page)
+  await note(page).fill('Above.\nBelow.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await note(page).press('ArrowUp')
+  await note(page).press('End')
+  await openNote(other)
+  await expect(note(other)).toHaveValue('Above.\nBelow.')
+  await note(other).fill('Above.\nBelow.\nFrom elsewhere.')
+  await expect(note(page)).toHaveValue('Above.\nBelow.\nFrom elsewhere.')
+  await page.keyboard.type(' Here.')
+  await expect(note(page)).toHaveValue('Above. Here.\nBelow.\nFrom elsewhere.')
+  await expect.poll(() => held(context)).toBe('Above. Here.\nBelow.\nFrom elsewhere.')
+  await elsewhere.close()
+})
+
+test('what is typed just before another device’s words are drawn takes none of them away', {
+  tag: '@long',
+}, async ({ learnerPage: page, learner, browser, context, baseURL }) => {
+  // What has come is told to whoever draws it a turn later: here once this test says so.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const held: (() => void)[] = []
+    const later = new Proxy(setTimeout, {
+      apply: (real, self, given) =>
+        'isHolding' in window && !given[1] ? held.push(given[0]) : Reflect.apply(real, self, given),
+    })
+    Object.assign(window, { setTimeout: later, held })
+  })
+  await openNote(page)
+  await page.evaluate(() => Object.assign(window, { isHolding: true }))
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await elsewhere.newPage()
+  await beSignedIn(other, learner, baseURL)
+  await openNote(other)
+  const hasCome = page.waitForResponse((response) => response.url().endsWith(`/api/v1/notes/${first}`))
+  await note(other).fill('From elsewhere.')
+  await (await hasCome).finished()
+  await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
+  await expect(note(page)).toHaveValue('')
+  await note(page).press('H')
+  await page.evaluate(() => {
+    const { held } = window as unknown as { held: (() => void)[] }
+    Reflect.deleteProperty(window, 'isHolding')
+    for (const tell of held) tell()
+  })
+  const both = 'H\n\n— Written elsewhere at the same time: —\n\nFrom elsewhere.'
+  for (const tab of [page, other]) await expect(note(tab)).toHaveValue(both)
+  expect(await held(context)).toBe(both)
+  await elsewhere.close()
+})

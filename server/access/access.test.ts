@@ -1,0 +1,128 @@
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
+import { expect, test, vi } from 'vitest'
+import { issueTokens } from '../../domain/api-tokens.ts'
+import { proveAddress } from '../accounts/testing.ts'
+import { type NewLearner, type Person, sharedServer } from '../testing.ts'
+import { type Input, type Row, rows, type Said } from './rows.ts'
+
+const server = await sharedServer()
+
+interface Operation {
+  security: object[]
+  responses: Record<string, { description: string }>
+}
+const { paths }: { paths: Record<string, Record<string, Operation>> } = (
+  await server.visitor().request('GET', '/api/openapi.json')
+).json()
+
+/** Every operation of the document, as `GET /api/v1/notes/:lessonId`. */
+const operations = new Map<string, Operation>(
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      return [`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, operation] as const
+    }),
+  ),
+)
+
+const tokens = await tokensThatOpenNothing(await server.newLearner())
+
+test('every operation of the OpenAPI document has a row, and no other', () => {
+  expect([...operations.keys()].sort()).toEqual(Object.keys(rows).sort())
+})
+
+test.for(Object.entries(rows))('%s answers everybody as it should', async ([name, row]) => {
+  const cast = await peopleFor(row)
+  const said: Record<string, unknown> = {}
+  for (const [who, { person, input, headers }] of Object.entries(cast)) {
+    said[who] = await answerTo(name, person, input, headers)
+  }
+  const { nobody, owner, unverified, other } = row
+  const token = row.ignoresTokens ? nobody : 'not-signed-in'
+  expect(said).toEqual({ nobody, ended: nobody, expired: token, forged: token, other, unverified, owner })
+})
+
+interface Caller {
+  person: Person
+  input: Input
+  headers?: Record<string, string>
+}
+
+/** Those who are refused come first: what the owner may do is still there to be done. */
+async function peopleFor({ input }: Row): Promise<Record<string, Caller>> {
+  const [owner, unverified, other, gone] = await Promise.all([1, 2, 3, 4].map(() => server.newLearner()))
+  if (!owner || !unverified || !other || !gone) throw new Error('Somebody is missing')
+  await proveAddress(server.db, owner)
+  await proveAddress(server.db, other)
+  // The cookie is kept by whoever had it.
+  const ended = server.visitor()
+  for (const [key, value] of gone.cookies) ended.cookies.set(key, value)
+  await gone.request('POST', '/api/auth/sign-out', {})
+  const ofOwner = await input(server, owner)
+  return {
+    nobody: { person: server.visitor(), input: ofOwner },
+    ended: { person: ended, input: ofOwner },
+    expired: { person: server.visitor(), input: ofOwner, headers: bearing(tokens.expired) },
+    forged: { person: server.visitor(), input: ofOwner, headers: bearing(tokens.forged) },
+    other: { person: other, input: ofOwner },
+    unverified: { person: unverified, input: await input(server, unverified) },
+    owner: { person: owner, input: ofOwner },
+  }
+}
+
+const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** @returns the status of a success, or the code of a refusal that the document tells of */
+async function answerTo(name: string, person: Person, input: Input, headers = {}): Promise<Said | string> {
+  const [method = '', path = ''] = name.split(' ')
+  const { params = {}, query = {}, body } = input
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  const { status, text } = await (path === '/api/v1/changes' ? overWire : injected)(person, {
+    method,
+    url: search ? `${filled}?${search}` : filled,
+    body: typeof body === 'function' ? body() : body,
+    headers,
+  })
+  if (status === 200) return 200
+  const { code } = JSON.parse(text)
+  expect(operations.get(name)?.responses[status]?.description, `${name} is not told to answer ${code}`).toContain(code)
+  return code
+}
+
+interface Asked {
+  method: string
+  url: string
+  body: object | undefined
+  headers: Record<string, string>
+}
+
+async function injected(person: Person, { method, url, body, headers }: Asked) {
+  const { statusCode, body: text } = await person.request(method, url, body, headers)
+  return { status: statusCode, text }
+}
+
+/** A stream has no end to wait for. */
+async function overWire({ cookies }: Person, { url, headers }: Asked) {
+  if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const leaving = new AbortController()
+  const answer = await fetch(`${server.app.listeningOrigin}${url}`, {
+    headers: { ...headers, cookie },
+    signal: leaving.signal,
+  })
+  const text = answer.ok ? '' : await answer.text()
+  leaving.abort()
+  return { status: answer.status, text }
+}
+
+/** One of an hour ago, and one like it of a moment ago that somebody else signed. */
+async function tokensThatOpenNothing({ email, password }: NewLearner) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 })
+  const { access_token: expired } = await server.visitor().call(issueTokens, { body: { email, password } })
+  vi.useRealTimers()
+  const { privateKey } = await generateKeyPair('ES256')
+  const forged = await new SignJWT({ ...decodeJwt(expired), exp: Math.floor(Date.now() / 1000) + 600 })
+    .setProtectedHeader({ ...decodeProtectedHeader(expired), alg: 'ES256' })
+    .sign(privateKey)
+  return { expired, forged }
+}

@@ -1,0 +1,249 @@
+import { readContent } from '../../content/read.ts'
+import { saveCollection, shareCollection } from '../../domain/collections.ts'
+import type { ProblemCode } from '../../domain/errors.ts'
+import { startExam } from '../../domain/exams.ts'
+import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../testing.ts'
+
+// What each endpoint answers to whom. One that has no row here fails the test beside.
+
+/** Success, or why not. */
+export type Said = 200 | ProblemCode
+
+export interface Input {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  /** Made anew for each call where it is a function. */
+  body?: object | (() => object)
+}
+
+export interface Row {
+  /** A sound call; what it names belongs to this learner. */
+  input: (server: TestServer, whose: NewLearner) => Input | Promise<Input>
+  /** To whoever has no session: nobody, or one that has ended. */
+  nobody: Said
+  owner: Said
+  /** To a learner whose address was never proved, about what is theirs. */
+  unverified: Said
+  /** To another learner, about what is the owner's. */
+  other: Said
+  /** Where a token beside the call is not looked at. */
+  ignoresTokens?: true
+}
+
+type Make = Row['input'] | Input
+
+/** For learners alone. @param to those who are not answered as the owner is */
+function learners(made: Make = {}, owner: Said = 200, to: Partial<Pick<Row, 'unverified' | 'other'>> = {}): Row {
+  return { input: asInput(made), nobody: 'not-signed-in', owner, unverified: owner, other: owner, ...to }
+}
+
+/** For everybody, and the same for everybody. */
+function anybody(made: Make = {}, said: Said = 200): Row {
+  return { input: asInput(made), nobody: said, owner: said, unverified: said, other: said }
+}
+
+function asInput(made: Make): Row['input'] {
+  return typeof made === 'function' ? made : () => made
+}
+
+const content = readContent()
+const lessonId = 'coding-1-1-1'
+const ofResource = { params: { resourceId: '1' } }
+const ofLesson = { params: { lessonId } }
+const exam = content.courses.find(({ project }) => project?.kind === 'exam')?.project?.id ?? ''
+const ofExam = { projectId: exam }
+const [exerciseId, exercise] =
+  [...content.lessons].map(([id, { exercise }]) => [id, exercise] as const).find(([, exercise]) => exercise) ?? []
+const files = exercise?.files.filter(({ fixed }) => !fixed) ?? []
+const now = new Date().toISOString()
+
+const fresh = () => `${crypto.randomUUID()}@example.org`
+const toFreshAddress = () => ({ body: { email: fresh() } })
+const madeUp = { body: { token: 'made-up' } }
+const withPassword = { body: { password: 'walk-the-path' } }
+const credentials: Make = (_, { email, password }) => ({ body: { email, password } })
+
+const toProved = { unverified: 'address-unproved' } as const
+const notTheirs = { other: 'not-found' } as const
+
+/** Puts a row of this learner's where the ways in are kept, beside the password. */
+async function insertWayIn({ db }: TestServer, { id: user_id }: NewLearner, table: 'passkeys' | 'accounts') {
+  const id = crypto.randomUUID()
+  const passkey = { public_key: '', credential_id: id, counter: 0, device_type: 'singleDevice', backed_up: false }
+  const ofTable = table === 'passkeys' ? passkey : { provider_id: 'school', account_id: id }
+  await db
+    .insertInto(table as 'accounts')
+    .values({ id, user_id, ...ofTable } as never)
+    .execute()
+  return id
+}
+
+const toStart = { name: 'To start with', note: '', entries: [{ resourceId: 1, note: '' }] }
+
+async function newCollection(_: TestServer, whose: NewLearner) {
+  const params = { collectionId: crypto.randomUUID() }
+  await whose.call(saveCollection, { params, body: toStart })
+  return { params }
+}
+
+export const rows: Record<string, Row> = {
+  'POST /api/auth/sign-up/email': {
+    ...anybody({ body: () => ({ name: 'Ana', email: fresh(), password: 'walk-the-path' }) }),
+    ignoresTokens: true,
+  },
+  'POST /api/auth/sign-in/email': { ...anybody(credentials), ignoresTokens: true },
+  'POST /api/auth/sign-out': { ...anybody({ body: {} }), ignoresTokens: true },
+  'POST /api/auth/sign-in/code/request': anybody(toFreshAddress),
+  'POST /api/auth/sign-in/code': anybody(() => ({ body: { email: fresh(), code: '000000' } }), 'wrong-credentials'),
+  'POST /api/auth/second-factor': anybody({ body: { code: '000000', isBackupCode: false } }, 'wrong-credentials'),
+  'POST /api/auth/passkey/begin': anybody(),
+  'POST /api/auth/passkey': anybody({ body: { response: { id: 'made-up' } } }, 'wrong-credentials'),
+  'GET /api/auth/providers': anybody(),
+  'POST /api/auth/providers/:providerId': anybody({ params: { providerId: 'none' }, body: {} }, 'not-found'),
+  'POST /api/auth/token': anybody(credentials),
+  'POST /api/auth/token/refresh': anybody({ body: { refresh_token: 'made-up' } }, 'wrong-credentials'),
+  'GET /api/auth/jwks': anybody(),
+
+  'GET /api/v1/session': anybody(),
+  'POST /api/v1/account/recovery': anybody(toFreshAddress),
+  'POST /api/v1/account/recovery/password': anybody(
+    { body: { token: 'made-up', password: 'walk-another-path' } },
+    'link-used',
+  ),
+  'POST /api/v1/account/recovery-codes': learners(),
+  'POST /api/v1/account/recovery/code': anybody(
+    () => ({ body: { email: fresh(), code: 'made-up' } }),
+    'wrong-credentials',
+  ),
+  'POST /api/v1/account/verification': learners({ body: {} }),
+  'POST /api/v1/account/verification/confirm': anybody(madeUp, 'link-used'),
+  'POST /api/v1/account/email/confirm': anybody(madeUp, 'link-used'),
+  'POST /api/v1/account/undo': anybody(madeUp, 'link-used'),
+  'GET /api/v1/account': learners(),
+  'PATCH /api/v1/account': learners({ body: { name: 'Ana Maria' } }),
+  'POST /api/v1/account/email': learners(toFreshAddress),
+  'PUT /api/v1/account/password': learners({ body: { password: 'walk-another-path' } }),
+  'GET /api/v1/account/sessions': learners(),
+  // Whose session it is not, for them there is none to end: the owner, who asks last, still has theirs.
+  'DELETE /api/v1/account/sessions/:sessionId': learners(async ({ db }, { id }) => {
+    const { id: sessionId } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { params: { sessionId } }
+  }),
+  'POST /api/v1/account/sign-out': learners({ body: { scope: 'global' } }),
+  'GET /api/v1/account/events': learners(),
+  'POST /api/v1/account/second-factor': learners(withPassword, 200, toProved),
+  'PUT /api/v1/account/second-factor': learners({ body: { code: '000000' } }, 'invalid-input'),
+  'POST /api/v1/account/second-factor/off': learners({ body: { password: 'wrong-password' } }, 'invalid-input'),
+  'POST /api/v1/account/second-factor/backup-codes': learners(withPassword, 'invalid-input'),
+  'POST /api/v1/account/passkeys/begin': learners({}, 200, toProved),
+  'POST /api/v1/account/passkeys': learners({ body: { name: 'Phone', response: {} } }, 'invalid-input', toProved),
+  'DELETE /api/v1/account/passkeys/:passkeyId': learners(
+    async (server, whose) => ({ params: { passkeyId: await insertWayIn(server, whose, 'passkeys') } }),
+    200,
+    notTheirs,
+  ),
+  'POST /api/v1/account/providers/:providerId': learners({ params: { providerId: 'none' } }, 'not-found', toProved),
+  'DELETE /api/v1/account/identities/:identityId': learners(
+    async (server, whose) => ({ params: { identityId: await insertWayIn(server, whose, 'accounts') } }),
+    200,
+    notTheirs,
+  ),
+  'POST /api/v1/account/delete': learners(withPassword),
+  'GET /api/v1/account/export': learners(),
+  'GET /api/v1/account/export/xapi': learners(),
+  'POST /api/v1/account/import': learners({
+    query: { dryRun: 'true' },
+    body: { format: 'waymark-account', version: 1 },
+  }),
+
+  'PATCH /api/v1/profile': learners({ body: { learningGoal: 'data' } }),
+  'PATCH /api/v1/settings': learners({ body: { gamification: false } }),
+  'POST /api/v1/onboarding': learners({ body: wholeCoding }),
+  'GET /api/v1/courses': anybody(),
+  'GET /api/v1/courses/:courseId/progress': learners({ params: { courseId: '1' } }),
+  'POST /api/v1/events': learners((_, whose) => eventsInput(whose, completing(lessonId))),
+  'GET /api/v1/changes': learners({ query: { unheard: '0' } }),
+  'GET /api/v1/progress/projects/:projectId': learners({ params: ofExam }),
+  'GET /api/v1/dashboard': learners(),
+  'GET /api/v1/activity': learners(),
+  'GET /api/v1/streak': learners(),
+  'GET /api/v1/video/:lessonId': learners(ofLesson),
+  'PUT /api/v1/video/:lessonId': learners({
+    ...ofLesson,
+    body: { positionSeconds: 5, durationSeconds: 10, secondsSpent: 5, watched: [[0, 5]] },
+  }),
+  'GET /api/v1/notes': learners(),
+  'GET /api/v1/notes/:lessonId': learners(ofLesson),
+  'PUT /api/v1/notes/:lessonId': learners({ ...ofLesson, body: { text: 'Close what you open.' } }),
+  'GET /api/v1/places/:lessonId': learners(ofLesson),
+  'PUT /api/v1/places/:lessonId': learners({ ...ofLesson, body: { stretch: 'tags', occurredAt: now, sentAt: now } }),
+  'GET /api/v1/quizzes/:lessonId/result': learners(ofLesson),
+  'GET /api/v1/exams/:projectId': learners({ params: ofExam }),
+  'POST /api/v1/exams/:projectId/attempts': learners({ params: ofExam, body: { preferences: wholeCoding } }),
+  'PUT /api/v1/exams/:projectId/attempts/:attemptId': learners(
+    async (_, whose) => {
+      const { attemptId } = await whose.call(startExam, { params: ofExam, body: { preferences: wholeCoding } })
+      return { params: { ...ofExam, attemptId }, body: { occurredAt: now, timeZone: 'Europe/Lisbon', answers: {} } }
+    },
+    200,
+    notTheirs,
+  ),
+  'PUT /api/v1/exams/:projectId/receipt': learners(
+    {
+      params: ofExam,
+      body: { occurredAt: now, timeZone: 'Europe/Lisbon', preferences: wholeCoding, receipt: 'made-up' },
+    },
+    'invalid-input',
+  ),
+  'POST /api/v1/visitor-exams/:projectId/attempts': anybody({
+    params: ofExam,
+    body: { preferences: wholeCoding, previousIds: [] },
+  }),
+  'PUT /api/v1/visitor-exams/:projectId/attempts/:attemptId': anybody(
+    { params: { ...ofExam, attemptId: crypto.randomUUID() }, body: { sealed: 'made-up', answers: {} } },
+    'not-found',
+  ),
+  'GET /api/v1/exercises/:lessonId': learners({ params: { lessonId: exerciseId ?? '' } }),
+  'PUT /api/v1/exercises/:lessonId': learners({
+    params: { lessonId: exerciseId ?? '' },
+    body: { work: Object.fromEntries(files.map(({ name }) => [name, 'mine'])) },
+  }),
+  // Nobody here is enrolled.
+  'PUT /api/v1/favourites/:courseId': learners({ params: { courseId: '1' }, body: { isFavourite: true } }, 'not-found'),
+  'GET /api/v1/saved-resources': learners(),
+  'PUT /api/v1/saved-resources/:resourceId': learners({ ...ofResource, body: { saved: true } }),
+  'GET /api/v1/resources': anybody({ query: { search: 'web' } }),
+  'GET /api/v1/resources-by-id': anybody({ query: { ids: '1,2' } }),
+  'GET /api/v1/library-choices': anybody(),
+  'POST /api/v1/resources/:resourceId/reports': learners(ofResource),
+  'GET /api/v1/resource-marks': learners(),
+  'PUT /api/v1/resource-marks/:resourceId': learners({ ...ofResource, body: { isDone: true, rating: 4 } }),
+  'GET /api/v1/path-resources': learners(),
+  'PUT /api/v1/path-resources/:moduleId/:resourceId': learners({
+    params: { moduleId: 'coding-1', resourceId: '1' },
+    body: { isAdded: true },
+  }),
+  'GET /api/v1/collections': learners(),
+  'GET /api/v1/collections/:collectionId': learners(newCollection),
+  // Each learner has ids of their own: the same one is another collection to another.
+  'PUT /api/v1/collections/:collectionId': learners(async (server, whose) => ({
+    ...(await newCollection(server, whose)),
+    body: toStart,
+  })),
+  'PUT /api/v1/collections/:collectionId/share': learners(
+    async (server, whose) => ({ ...(await newCollection(server, whose)), body: { isShared: true } }),
+    200,
+    notTheirs,
+  ),
+  'GET /api/v1/shared-collections/:shareToken': anybody(async (server, whose) => {
+    const { params } = await newCollection(server, whose)
+    const { shareToken } = await whose.call(shareCollection, { params, body: { isShared: true } })
+    return { params: { shareToken: shareToken ?? '' } }
+  }),
+  'POST /api/v1/waitlist': anybody(toFreshAddress),
+  'POST /api/v1/waitlist/leave': anybody({ query: { token: 'made-up' } }, 'link-used'),
+}

@@ -1,0 +1,114 @@
+import { errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { accessTokenLife } from '../../domain/api-tokens.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import type { Seals } from '../seals.ts'
+
+const algorithm = 'ES256'
+const purpose = 'signing key'
+// A sealed key is needed for as long as its row is there.
+const sealedFor = 100 * 365 * 24 * 60 * 60 * 1000 // ms
+/** Days that a key signs; its public half stays for as long again. */
+const keyLife = 90
+const lookAgainAfter = 60_000 // ms
+
+interface KeyRow {
+  key_id: string
+  public_key: JWK
+  private_key: string
+  is_current: boolean
+}
+
+/** What an access token says: whose it is, and of which session. */
+export interface Claims {
+  userId: string
+  sessionId: string
+}
+
+/** Makes and checks the short-lived tokens of API clients. */
+export class AccessTokens {
+  readonly #db: Db
+  readonly #seals: Seals
+  readonly #issuer: string
+  #keys: { rows: KeyRow[]; readAt: number } | undefined
+
+  constructor(db: Db, seals: Seals, issuer: string) {
+    this.#db = db
+    this.#seals = seals
+    this.#issuer = issuer
+  }
+
+  async sign({ userId, sessionId }: Claims): Promise<string> {
+    const row = (await this.#rows()).find(({ is_current }) => is_current) ?? (await this.#makeKey())
+    const { jwk } = (await this.#seals.open<{ jwk: JWK }>(purpose, row.private_key)) ?? {}
+    if (!jwk) throw new Error('A signing key was sealed with another secret')
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, kid: row.key_id, typ: 'at+jwt' })
+      .setSubject(userId)
+      .setIssuer(this.#issuer)
+      .setAudience(this.#issuer)
+      .setIssuedAt()
+      .setExpirationTime(`${accessTokenLife}s`)
+      .sign(await importJWK(jwk, algorithm))
+  }
+
+  /** @returns why a token opens nothing, in a sentence, where it does not */
+  async verify(token: string): Promise<Claims | string> {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid), {
+        issuer: this.#issuer,
+        audience: this.#issuer,
+        algorithms: [algorithm],
+        typ: 'at+jwt',
+      })
+      return { userId: String(payload.sub), sessionId: String(payload.sid) }
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return 'JWT has expired'
+      if (error instanceof errors.JOSEError) return 'Invalid JWT'
+      throw error
+    }
+  }
+
+  async publicKeys(): Promise<Record<string, unknown>[]> {
+    return (await this.#rows()).map(({ key_id, public_key }) => ({
+      ...public_key,
+      kid: key_id,
+      alg: algorithm,
+      use: 'sig',
+    }))
+  }
+
+  async #publicKey(kid: string | undefined) {
+    const named = (rows: KeyRow[]) => rows.find(({ key_id }) => key_id === kid)
+    // Another process may have made it a moment ago.
+    const row = named(await this.#rows()) ?? named(await this.#rows(1000))
+    if (!row) throw new errors.JWKSNoMatchingKey()
+    return importJWK(row.public_key, algorithm)
+  }
+
+  async #rows(goodFor = lookAgainAfter): Promise<KeyRow[]> {
+    if (this.#keys && performance.now() - this.#keys.readAt < goodFor) return this.#keys.rows
+    const row = await queryRow<{ rows: KeyRow[] }>(this.#db, readKeysSql, [keyLife])
+    const rows = row?.rows ?? []
+    this.#keys = { rows, readAt: performance.now() }
+    return rows
+  }
+
+  async #makeKey(): Promise<KeyRow> {
+    const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+    const sealed = await this.#seals.seal(purpose, { jwk: await exportJWK(privateKey) }, sealedFor)
+    const row = { key_id: crypto.randomUUID(), public_key: await exportJWK(publicKey), private_key: sealed }
+    await queryRow(this.#db, 'insert into signing_keys (key_id, public_key, private_key) values ($1, $2::jsonb, $3)', [
+      row.key_id,
+      JSON.stringify(row.public_key),
+      row.private_key,
+    ])
+    this.#keys = undefined
+    return { ...row, is_current: true }
+  }
+}
+
+const readKeysSql = `
+select coalesce(json_agg(json_build_object(
+  'key_id', key_id, 'public_key', public_key, 'private_key', private_key,
+  'is_current', made_at > now() - $1::int * interval '1 day') order by made_at desc), '[]') as rows
+from signing_keys where made_at > now() - 2 * $1::int * interval '1 day'`

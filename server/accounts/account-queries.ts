@@ -1,0 +1,136 @@
+import type { Account, OpenSession } from '../../domain/account-settings.ts'
+import type { Learner } from '../../domain/accounts.ts'
+import { raise } from '../../domain/errors.ts'
+import { isoSql } from '../db/columns.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import { lockLearner } from '../db/lock-learner.ts'
+import { deviceOf } from './device.ts'
+
+/** How a learner can sign in. */
+export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
+  const row = await queryRow<{ account: Account }>(db, readAccountSql, [userId])
+  return row?.account
+}
+
+const readAccountSql = `
+select json_build_object(
+  'emailVerified', email_verified,
+  'newEmail', (select new_email from email_changes where user_id = users.id and expires_at > now()),
+  'hasPassword', exists (
+    select from accounts where user_id = users.id and provider_id = 'credential' and password is not null),
+  'hasSecondFactor', two_factor_enabled,
+  'recoveryCodes', (select count(*) from recovery_codes where user_id = users.id),
+  'passkeys', (
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'name', coalesce(name, 'Passkey'), 'createdAt', ${isoSql('passkeys.created_at')}) order by created_at), '[]')
+    from passkeys where user_id = users.id),
+  'identities', (
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'providerId', provider_id, 'linkedAt', ${isoSql('accounts.created_at')}) order by created_at), '[]')
+    from accounts where user_id = users.id and provider_id <> 'credential')
+) as account
+from users where id = $1`
+
+export async function rename(db: Db, userId: string, name: string): Promise<Learner | undefined> {
+  return queryRow<Learner>(db, renameSql, [userId, name])
+}
+
+const renameSql = 'update users set name = $2, updated_at = now() where id = $1 returning id, name, email'
+
+/** Sets the password of an account, which may have had none. @param hash of the password */
+export async function writePassword(db: Db, userId: string, hash: string | null): Promise<void> {
+  await queryRow(db, writePasswordSql, [userId, hash])
+}
+
+const writePasswordSql = `
+insert into accounts (id, user_id, provider_id, account_id, password)
+values (gen_random_uuid()::text, $1, 'credential', $1, $2)
+on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
+
+/** Notes that an address is its account's. @returns false where the account has another one by now */
+export async function proveEmail(db: Db, userId: string, email: unknown): Promise<boolean> {
+  return (await queryRow(db, proveEmailSql, [userId, email])) !== undefined
+}
+
+/** Whether an account still has this address. */
+export async function hasEmail(db: Db, userId: string, email: unknown): Promise<boolean> {
+  return (await queryRow(db, 'select 1 from users where id = $1 and email = $2', [userId, email])) !== undefined
+}
+
+const proveEmailSql = `
+update users set email_verified = true, updated_at = now() where id = $1 and email = $2 returning id`
+
+/** The sessions of a learner that are not over. */
+export async function readSessions(db: Db, userId: string, presentId: string): Promise<OpenSession[]> {
+  const row = await queryRow<{ sessions: (Omit<OpenSession, 'device'> & { userAgent: string | null })[] }>(
+    db,
+    readSessionsSql,
+    [userId, presentId],
+  )
+  return (row?.sessions ?? []).map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) }))
+}
+
+const readSessionsSql = `
+select coalesce(json_agg(json_build_object(
+  'id', id, 'isPresent', id = $2, 'userAgent', user_agent, 'network', ip_address,
+  'begunAt', ${isoSql('created_at')}, 'lastUsedAt', ${isoSql('last_used_at')}
+) order by last_used_at desc, id), '[]') as sessions
+from sessions where user_id = $1 and expires_at > now()`
+
+/** Deletes sessions of a learner. @returns the ids of those that there were */
+export async function deleteSessions(
+  db: Db,
+  userId: string,
+  which: { only: string } | { except: string | null },
+): Promise<string[]> {
+  const [only, except] = 'only' in which ? [which.only, null] : [null, which.except]
+  const row = await queryRow<{ ended: string[] }>(db, deleteSessionsSql, [userId, only, except])
+  return row?.ended ?? []
+}
+
+const deleteSessionsSql = `
+with ended as (
+  delete from sessions where user_id = $1 and ($2::text is null or id = $2) and id is distinct from $3 returning id
+)
+select coalesce(array_agg(id), '{}') as ended from ended`
+
+/**
+ * More ways in only for an address that is known to be the learner's: else whoever proves it later would not be alone.
+ *
+ * @throws ProblemError
+ */
+export async function requireProved(db: Db, userId: string): Promise<void> {
+  const proved = await queryRow(db, 'select 1 from users where id = $1 and email_verified', [userId])
+  if (!proved) raise('address-unproved', 'Please confirm your email address first.')
+}
+
+/**
+ * Takes away a passkey, or an identity with another site.
+ *
+ * @throws ProblemError where there is no other way in
+ */
+export async function removeWayIn(
+  db: Db,
+  userId: string,
+  table: 'passkeys' | 'accounts',
+  id: string,
+): Promise<{ provider_id?: string }> {
+  return db.transaction().execute(async (trx) => {
+    await lockLearner(trx, userId)
+    const isWayIn = table === 'accounts' ? "and provider_id <> 'credential'" : ''
+    const removed = await queryRow<{ provider_id?: string }>(
+      trx,
+      `delete from ${table} where user_id = $1 and id = $2 ${isWayIn} returning *`,
+      [userId, id],
+    )
+    if (!removed) return raise('not-found', 'This is not there any more.')
+    const others = await queryRow<{ count: number }>(trx, countWaysInSql, [userId])
+    if (!others?.count) raise('last-way-in', 'This is your only way in. Set a password or add another way first.')
+    return removed
+  })
+}
+
+const countWaysInSql = `
+select (select count(*) from passkeys where user_id = $1)::int
+  + (select count(*) from accounts where user_id = $1 and (provider_id <> 'credential' or password is not null))::int
+  as count`

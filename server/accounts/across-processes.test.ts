@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dbOver } from '../db/db.ts'
+import { migrate } from '../db/migrate.ts'
+import { whoWaits } from '../db/testing.ts'
+import { testPool } from '../testing.ts'
+import { deleteExpired } from './cleanup.ts'
+import { removeAccount } from './queries.ts'
+import { countFailure, signInLimits } from './sign-in-failures.ts'
+import { insertLearners } from './testing.ts'
+
+// What only a database server has: writers that meet. None may hold what another needs before what it waits for.
+
+let database: Awaited<ReturnType<typeof testPool>>
+let db: ReturnType<typeof dbOver>
+let other: pg.PoolClient
+beforeAll(async () => {
+  database = await testPool()
+  await migrate(database.pool)
+  db = dbOver(database.pool)
+  other = await database.pool.connect()
+})
+afterAll(async () => {
+  other.release()
+  await db.destroy()
+  database.remove()
+})
+
+/** Until somebody waits for what `other` holds. */
+async function untilSomebodyWaits(): Promise<void> {
+  while (!(await other.query(whoWaits)).rowCount);
+}
+
+test('who deletes an account while something is recorded in it waits, and lets that end', async () => {
+  const [ana] = await insertLearners(db, 'any secret', 1)
+  await other.query('begin')
+  await other.query('update user_stats set version = version + 1 where user_id = $1', [ana?.id])
+  const removing = removeAccount(db, String(ana?.id))
+  await untilSomebodyWaits()
+  await other.query("insert into user_notes (user_id, lesson_id, text) values ($1, 'coding-1-1-1', 'Late.')", [ana?.id])
+  await other.query('commit')
+  await removing
+  expect((await other.query('select from user_notes where user_id = $1', [ana?.id])).rowCount).toBe(0)
+})
+
+test.each(['rise', 'fall'])(
+  'counts of wrong passwords %s in one order, so that none waits for another in a ring',
+  async (change) => {
+    // Of some, the key that is shared comes first; of others, last.
+    for (let number = 0; number < 12; number++) {
+      await other.query('delete from sign_in_failures')
+      const limits = signInLimits(`ana-${number}@example.org`, '192.0.2.1', 1000)
+      const { forget } = await countFailure(db, limits)
+      await other.query('begin')
+      await other.query('select from sign_in_failures order by key limit 1 for update')
+      const changing = change === 'rise' ? countFailure(db, limits) : forget()
+      await untilSomebodyWaits()
+      // It waits for the first, and holds no other.
+      await other.query('select from sign_in_failures for update nowait')
+      await other.query('commit')
+      await changing
+    }
+  },
+)
+
+test('what is over is cleared away without waiting for who is at it', async () => {
+  await other.query('delete from sign_in_failures')
+  await other.query(`insert into sign_in_failures (key, level, free, counted_at)
+    select 'over ' || number, 1, 5, now() - interval '3 hours' from generate_series(1, 3) number`)
+  await other.query('begin')
+  await other.query("select from sign_in_failures where key = 'over 2' for update")
+  await deleteExpired(db)
+  await other.query('commit')
+  expect((await other.query('select key from sign_in_failures')).rows).toEqual([{ key: 'over 2' }])
+})

@@ -1,0 +1,106 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { describe, expect, test, vi } from 'vitest'
+import { endSession, listSessions } from '../../domain/account-settings.ts'
+import { getKeySet, issueTokens, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import { updateProfile } from '../../domain/preferences.ts'
+import { beginSecondFactor } from '../../domain/second-factor.ts'
+import { queryRow } from '../db/db.ts'
+import { type NewLearner, sharedServer } from '../testing.ts'
+import { proveAddress } from './testing.ts'
+
+const server = await sharedServer()
+
+const issue = ({ email, password }: NewLearner): Promise<Tokens> =>
+  server.visitor().call(issueTokens, { body: { email, password } })
+const refresh = (refresh_token: string) => ({ body: { refresh_token } })
+const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
+const dashboardWith = (token: string) => server.visitor().request('GET', getDashboard.path, undefined, bearing(token))
+
+describe('an API client', () => {
+  test('acts for its learner with a token that others can check by the published keys', async () => {
+    const ana = await server.newLearner()
+    const tokens = await issue(ana)
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id: ana.id }, orgId: null })
+    expect((await dashboardWith(tokens.access_token)).statusCode).toBe(200)
+    const body = { learningGoal: 'data' }
+    const written = await server.visitor().request('PATCH', updateProfile.path, body, bearing(tokens.access_token))
+    expect(written.json()).toMatchObject({ learningGoal: 'data' })
+    const keys = createLocalJWKSet((await server.visitor().call(getKeySet, {})) as never)
+    const { payload } = await jwtVerify(tokens.access_token, keys, {
+      issuer: 'http://localhost:3000',
+      algorithms: ['ES256'],
+    })
+    expect(payload.sub).toBe(ana.id)
+    expect(JSON.stringify(await server.visitor().call(getKeySet, {}))).not.toContain('"d"')
+    const usual = await server.visitor().request('GET', '/.well-known/jwks.json')
+    expect(usual.json()).toEqual(await server.visitor().call(getKeySet, {}))
+  })
+
+  test('is listed among the devices, and out once it is ended there', async () => {
+    const ana = await server.newLearner()
+    const { access_token, refresh_token } = await issue(ana)
+    await dashboardWith(access_token)
+    const { sessions } = await ana.call(listSessions, {})
+    const sessionId = sessions.find(({ isPresent }) => !isPresent)?.id ?? ''
+    await ana.call(endSession, { params: { sessionId } })
+    expect((await dashboardWith(access_token)).statusCode).toBe(401)
+    expect(await server.visitor().refused(refreshTokens, refresh(refresh_token))).toMatchObject({ status: 401 })
+  })
+
+  test('gets the next tokens with each refresh token once; one that comes again ends all that came of it', async () => {
+    const ana = await server.newLearner()
+    const first = await issue(ana)
+    const second = await server.visitor().call(refreshTokens, refresh(first.refresh_token))
+    expect((await dashboardWith(second.access_token)).statusCode).toBe(200)
+    expect(await server.visitor().refused(refreshTokens, refresh(first.refresh_token))).toMatchObject({
+      detail: 'This refresh token was used before: its session has ended',
+    })
+    expect((await dashboardWith(second.access_token)).statusCode).toBe(401)
+    expect(await server.visitor().refused(refreshTokens, refresh(second.refresh_token))).toMatchObject({ status: 401 })
+  })
+
+  test('with a refresh token twice at one time goes on with one of them at most', async () => {
+    const { refresh_token } = await issue(await server.newLearner())
+    const answers = await Promise.all(
+      [1, 2].map(() => server.visitor().request('POST', refreshTokens.path, { refresh_token })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
+  })
+
+  test('is told that a token has expired, or is none', async () => {
+    const { access_token } = await issue(await server.newLearner())
+    const [header, payload] = access_token.split('.')
+    for (const forged of ['x', `${header}.${payload}.x`, `${btoa('{"alg":"none"}')}.${payload}.`]) {
+      expect((await dashboardWith(forged)).json()).toMatchObject({ status: 401, detail: 'Invalid JWT' })
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+    const late = (await dashboardWith(access_token)).json()
+    vi.useRealTimers()
+    expect(late).toMatchObject({ status: 401, detail: 'JWT has expired' })
+  })
+
+  test('acts for nobody else, whose cookie is beside the token', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    for (const one of [ana, bo]) await proveAddress(server.db, one)
+    const { access_token } = await issue(ana)
+    const { password } = ana
+    await bo.request('POST', beginSecondFactor.path, { password }, bearing(access_token))
+    expect(await queryRow(server.db, 'select 1 from two_factors where user_id = $1', [bo.id])).toBeUndefined()
+  })
+
+  test('needs the right password, in the words of the library that it may come from', async () => {
+    const ana = await server.newLearner()
+    const visitor = server.visitor()
+    const wrong = { body: { email: ana.email, password: 'wrong-password' } }
+    expect(await visitor.refused(issueTokens, wrong)).toMatchObject({
+      status: 401,
+      detail: 'Invalid login credentials',
+    })
+    const answer = await visitor.request('POST', issueTokens.path, { email: ana.email })
+    expect([answer.statusCode, answer.json().errors[0].message]).toEqual([
+      400,
+      'You must provide either an email or phone number and a password',
+    ])
+  })
+})

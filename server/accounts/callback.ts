@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Db, queryRow } from '../db/db.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import { networkOf } from './network.ts'
+import { noteChange, noteSecurityEvent } from './security-events.ts'
+import type { Sessions, VerifiedSession } from './sessions.ts'
+import { type SingleSignOn, withinTime } from './single-sign-on.ts'
+import { ask, bodyOf, toldAsVisitor, visitorOf } from './told.ts'
+
+export interface CallbackOptions {
+  db: Db
+  mail: MailQueue
+  sessions: Sessions
+  singleSignOn: SingleSignOn
+  attemptsPerMinute: number
+  /** Has the library's answer take effect in this browser. */
+  enter: (request: FastifyRequest, reply: FastifyReply, answer: Response) => Promise<void>
+}
+
+interface Callback {
+  Params: { providerId: string }
+  Querystring: Record<string, string>
+}
+
+/** Where other sites send people back to: a page of ours is what they see next, whatever came of it. */
+export async function singleSignOnCallback(app: FastifyInstance, options: CallbackOptions): Promise<void> {
+  const { db, mail, sessions, singleSignOn, attemptsPerMinute, enter } = options
+  const config = {
+    rateLimit: {
+      max: attemptsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+    },
+  }
+
+  app.get<Callback>('/api/auth/callback/:providerId', { schema: { hide: true }, config }, async (request, reply) => {
+    const { providerId } = request.params
+    const begun = new Date()
+    const failed = (error: string) => reply.redirect(`/signin?${new URLSearchParams({ by: providerId, error })}`)
+    const answer = await answerOf(request).catch((err) => {
+      request.log.warn({ err, providerId }, 'Another site let somebody down')
+      return null
+    })
+    if (!answer) return failed('unavailable')
+    const location = answer.headers.get('location')
+    if (location === null) {
+      const { twoFactorRedirect } = await bodyOf<{ twoFactorRedirect?: boolean }>(answer)
+      if (!twoFactorRedirect) return failed('unknown')
+      await enter(request, reply, answer)
+      return reply.redirect('/signin?step=second-factor')
+    }
+    const { pathname, search, searchParams } = new URL(location, 'http://here.invalid')
+    // It has a page of its own for what it cannot place.
+    if (pathname.startsWith('/api/')) return failed(searchParams.get('error') ?? 'unknown')
+    const isLinking = pathname === '/account'
+    const { session } = await sessions.verify(isLinking ? request.headers.cookie : cookiesOf(answer))
+    if (session && !searchParams.has('error')) await note(request, session, begun, isLinking)
+    if (!isLinking) await enter(request, reply, answer)
+    return reply.redirect(pathname + search)
+  })
+
+  async function answerOf(request: FastifyRequest<Callback>): Promise<Response> {
+    const { providerId: id } = request.params
+    const auth = await singleSignOn.auth(id)
+    const call = { params: { id }, query: request.query, headers: toldAsVisitor(request), asResponse: true } as const
+    return withinTime(ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
+  }
+
+  /** What was made since it began is new. */
+  async function note(
+    request: FastifyRequest,
+    session: VerifiedSession,
+    begun: Date,
+    isLinking: boolean,
+  ): Promise<void> {
+    const { id: userId, email } = session.learner
+    const visitor = visitorOf(request)
+    const made = await queryRow<{ id: string; is_first: boolean }>(db, newIdentitySql, [userId, begun])
+    if (made && !made.is_first) {
+      await noteChange({ db, mail }, { userId, kind: 'identity-linked', visitor, email, undo: { id: made.id } })
+    }
+    if (!isLinking) await noteSecurityEvent(db, userId, made?.is_first ? 'signed-up' : 'signed-in', visitor)
+  }
+}
+
+const newIdentitySql = `
+select accounts.id, users.created_at >= $2 as is_first from accounts join users on users.id = user_id
+where user_id = $1 and provider_id <> 'credential' and accounts.created_at >= $2`
+
+/** What a browser would send next. */
+function cookiesOf(answer: Response): string {
+  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return pairs.join('; ')
+}

@@ -1,0 +1,120 @@
+import { CompiledQuery } from 'kysely'
+import { type Db, queryRow } from '../db/db.ts'
+import { deleteSessions, proveEmail, writePassword } from './account-queries.ts'
+import { makeLink } from './mail-links.ts'
+import { removeAccount } from './queries.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { dropSecondFactor } from './undo.ts'
+
+/** What an operator wants that cannot be done; the message is one line. */
+export class CommandRefused extends Error {}
+
+interface Site {
+  db: Db
+  publicUrl: string
+  print: (line: string) => void
+  /** Is told whose sessions were ended. */
+  onEnded: (userId: string) => void
+}
+
+interface Found {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+  blocked_at: Date | null
+  two_factor_enabled: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+type Command = (site: Site, user: Found) => Promise<void>
+
+/** What can be done to one account. */
+const commands: Record<string, Command> = {
+  verify: async ({ db, print }, { id, email }) => {
+    await proveEmail(db, id, email)
+    await noteSecurityEvent(db, id, 'address-proved', null)
+    print(`${email} counts as proved.`)
+  },
+
+  block: async ({ db, print, onEnded }, { id, email }) => {
+    await queryRow(db, 'update users set blocked_at = now() where id = $1', [id])
+    await deleteSessions(db, id, { except: null })
+    onEnded(id)
+    await noteSecurityEvent(db, id, 'blocked', null)
+    print(`${email} is blocked and signed out.`)
+  },
+
+  unblock: async ({ db, print }, { id, email }) => {
+    await queryRow(db, 'update users set blocked_at = null where id = $1', [id])
+    await noteSecurityEvent(db, id, 'unblocked', null)
+    print(`${email} can sign in again.`)
+  },
+
+  reset: async ({ db, publicUrl, print, onEnded }, { id, email }) => {
+    await writePassword(db, id, null)
+    await dropSecondFactor(db, id)
+    await deleteSessions(db, id, { except: null })
+    onEnded(id)
+    await noteSecurityEvent(db, id, 'password-reset', null)
+    const token = await makeLink(db, 'reset-password', { userId: id, details: { email } })
+    print(
+      `${email} has no password and no second factor any more. Hand on this link, which works for an hour, and once:`,
+    )
+    print(`${publicUrl}/recover/password?token=${token}`)
+  },
+
+  'end-sessions': async ({ db, print, onEnded }, { id }) => {
+    const ended = await deleteSessions(db, id, { except: null })
+    onEnded(id)
+    await noteSecurityEvent(db, id, 'sessions-ended', null)
+    print(`${ended.length} sessions ended.`)
+  },
+
+  delete: async ({ db, print, onEnded }, { id, email }) => {
+    await removeAccount(db, id)
+    onEnded(id)
+    print(`${email} is deleted, with all that was kept of them.`)
+  },
+}
+
+export const userCommands = ['find', 'export', ...Object.keys(commands)]
+
+/** Finds accounts by a part of their name or address, or by their id. */
+export async function findUsers({ db, print }: Site, words: string): Promise<void> {
+  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(findSql, [words]))
+  if (rows.length === 0) print('Nobody was found.')
+  for (const { id, name, email, email_verified, blocked_at, two_factor_enabled, created_at, last_used_at } of rows) {
+    const facts = [
+      email_verified ? 'address proved' : 'address not proved',
+      ...(two_factor_enabled ? ['second factor'] : []),
+      ...(blocked_at ? ['blocked'] : []),
+      `since ${created_at.toISOString().slice(0, 10)}`,
+      last_used_at ? `last here ${last_used_at.toISOString().slice(0, 10)}` : 'signed in nowhere',
+    ]
+    print(`${email}  ${name}  ${id}  ${facts.join(', ')}`)
+  }
+}
+
+const columns = `
+select id, name, email, email_verified, blocked_at, two_factor_enabled, created_at,
+  (select max(last_used_at) from sessions where user_id = users.id) as last_used_at
+from users`
+
+const findSql = `${columns}
+where id = $1 or strpos(lower(name), lower($1)) > 0 or strpos(email, lower($1)) > 0 order by email limit 50`
+
+/** @throws CommandRefused where nobody has this address */
+export async function userOf(db: Db, email: string): Promise<Found> {
+  const user = await queryRow<Found>(db, `${columns} where email = lower($1)`, [email])
+  if (!user) throw new CommandRefused(`There is no account with the address ${email}.`)
+  return user
+}
+
+/** Does something to the account with this address. @throws CommandRefused */
+export async function changeUser(site: Site, command: string, email: string): Promise<void> {
+  const change = commands[command]
+  if (!change) throw new CommandRefused(`There is no command ${command}; there are ${userCommands.join(', ')}.`)
+  await change(site, await userOf(site.db, email))
+}

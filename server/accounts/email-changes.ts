@@ -1,0 +1,56 @@
+import { type Db, queryRow } from '../db/db.ts'
+
+/** Begins the change of an address; one that was under way is over. */
+export async function beginEmailChange(db: Db, userId: string, newEmail: string): Promise<{ asksOld: boolean }> {
+  const row = await queryRow<{ old_confirmed: boolean }>(db, beginSql, [userId, newEmail])
+  return { asksOld: row?.old_confirmed === false }
+}
+
+const beginSql = `
+insert into email_changes (user_id, new_email, old_confirmed, expires_at)
+select id, $2, not email_verified, now() + interval '1 day' from users where id = $1
+on conflict (user_id) do update
+set new_email = excluded.new_email, old_confirmed = excluded.old_confirmed, new_confirmed = false,
+  expires_at = excluded.expires_at
+returning old_confirmed`
+
+/**
+ * One of the two addresses said yes.
+ *
+ * @returns whether both have by now; `undefined` where the learner has asked for something else since
+ */
+export async function confirmEmailChange(
+  db: Db,
+  userId: string,
+  newEmail: unknown,
+  which: 'old' | 'new',
+): Promise<{ isComplete: boolean } | undefined> {
+  return queryRow<{ isComplete: boolean }>(db, confirmSql, [userId, newEmail, which])
+}
+
+const confirmSql = `
+update email_changes
+set old_confirmed = old_confirmed or $3 = 'old', new_confirmed = new_confirmed or $3 = 'new'
+where user_id = $1 and new_email = $2 and expires_at > now()
+returning old_confirmed and new_confirmed as "isComplete"`
+
+interface FormerEmail {
+  email: string
+  wasProved: boolean
+}
+
+/** @returns the address before, or `undefined` where somebody else has the new one */
+export async function changeEmail(db: Db, userId: string, newEmail: unknown): Promise<FormerEmail | undefined> {
+  return queryRow<FormerEmail>(db, changeSql, [userId, newEmail])
+}
+
+const changeSql = `
+with before as (
+  select id, email, email_verified from users
+  where id = $1 and not exists (select from users where email = $2 and id <> $1)
+), over as (
+  delete from email_changes where user_id = $1
+)
+update users set email = $2, email_verified = true, updated_at = now()
+from before where users.id = before.id
+returning before.email, before.email_verified as "wasProved"`

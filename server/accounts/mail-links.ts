@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Db, queryRow } from '../db/db.ts'
+
+// Seconds.
+const hour = 60 * 60
+const day = 24 * hour
+const lives = {
+  'verify-email': 7 * day,
+  'reset-password': hour,
+  'confirm-old-email': day,
+  'confirm-new-email': day,
+  undo: 7 * day,
+}
+export type LinkPurpose = keyof typeof lives
+
+export interface MailLink {
+  userId: string
+  details: Record<string, unknown>
+}
+
+/** Makes what a link in a mail carries: a text that nobody can guess, and of which only a hash is kept. */
+export async function makeLink(db: Db, purpose: LinkPurpose, { userId, details }: MailLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await queryRow(db, makeLinkSql, [hashOf(token), userId, purpose, JSON.stringify(details), lives[purpose]])
+  return token
+}
+
+const makeLinkSql = `
+insert into mail_links (token_hash, user_id, purpose, details, expires_at)
+values ($1, $2, $3, $4::jsonb, now() + $5::int * interval '1 second')`
+
+/** Takes a link, which is worth nothing from then on. */
+export async function takeLink(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
+  return queryRow<MailLink>(db, takeLinkSql, [hashOf(token), purpose])
+}
+
+const takeLinkSql = `
+delete from mail_links where token_hash = $1 and purpose = $2 and expires_at > now()
+returning user_id as "userId", details`
+
+/** Makes all links of a kind worthless that a learner was sent. */
+export async function dropLinks(db: Db, purpose: LinkPurpose, userId: string): Promise<void> {
+  await queryRow(db, 'delete from mail_links where user_id = $1 and purpose = $2', [userId, purpose])
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

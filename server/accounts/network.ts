@@ -1,0 +1,13 @@
+/** Whoever has one IPv6 address has the 2^64 beside it: they count as one. */
+const groupsOfNetwork = 4
+
+/** What counts as one place that requests come from: an IPv4 address, or the first half of an IPv6 address. */
+export function networkOf(address: string): string {
+  const v4 = address.match(/^(?:::ffff:)?([\d.]+)$/i)?.[1]
+  if (v4) return v4
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, groupsOfNetwork).join(':')
+}

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
+import { raise } from '../../domain/errors.ts'
+
+interface Cost {
+  N: number
+  r: number
+  p: number
+}
+
+// What OWASP's password storage cheat sheet asks of scrypt, in the form that takes 32 MB.
+const today: Cost = { N: 2 ** 15, r: 8, p: 3 }
+/** What accounts were made with before; such a hash is 'salt:key', both in hexadecimal digits. */
+const former: Cost = { N: 2 ** 14, r: 16, p: 1 }
+/** With the former one, as much work as today's. */
+const restOfToday: Cost = { ...former, p: 2 }
+const keyLength = 64
+const saltLength = 16
+const memory = 64 * 1024 * 1024
+
+/** Hashing goes on in threads beside the event loop, of which other work needs some too. */
+const atOnce = pLimit(2)
+const mostWaiting = 50
+const retryAfter = 5 // seconds
+
+const prepared = new AsyncLocalStorage<string>()
+
+/** A salted hash of a password, with what it was made by: `$scrypt$ln=15,r=8,p=3$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const ready = prepared.getStore()
+  if (ready !== undefined) return ready
+  const salt = randomBytes(saltLength)
+  const key = await derive(password, salt, today)
+  return ['', 'scrypt', costName(today), toText(salt), toText(key)].join('$')
+}
+
+/** Runs something that will hash this password, with the hash ready: a transaction must not wait for it. */
+export async function withHashReady<T>(password: string, run: () => Promise<T>): Promise<T> {
+  return prepared.run(await hashPassword(password), run)
+}
+
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const { cost, salt, key } = partsOf(hash)
+  const isRight = isSame(await derive(password, salt, cost), key)
+  // A wrong password takes as long with an old hash as with a new one, and as with an address that nobody has.
+  if (!isRight && isOutdated(hash)) await derive(password, salt, restOfToday)
+  return isRight
+}
+
+/** Whether a hash was made at less than today's cost. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(`$scrypt$${costName(today)}$`)
+}
+
+function partsOf(hash: string): { cost: Cost; salt: Buffer | string; key: Buffer } {
+  const [, parameters, salt = '', key = ''] = hash.match(/^\$scrypt\$([^$]+)\$([^$]+)\$([^$]+)$/) ?? []
+  if (!parameters) {
+    const [formerSalt = '', formerKey = ''] = hash.split(':')
+    return { cost: former, salt: formerSalt, key: Buffer.from(formerKey, 'hex') }
+  }
+  const { ln = 0, r = 0, p = 0 } = Object.fromEntries(parameters.split(',').map(numberNamed))
+  return { cost: { N: 2 ** ln, r, p }, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
+}
+
+function numberNamed(parameter: string): [string, number] {
+  const [name = '', value] = parameter.split('=')
+  return [name, Number(value)]
+}
+
+function derive(password: string, salt: Buffer | string, cost: Cost): Promise<Buffer> {
+  if (atOnce.pendingCount >= mostWaiting) {
+    const words = 'Very many people are signing in at this moment. Please try again in a few seconds.'
+    raise('unavailable', words, { retryAfter })
+  }
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      const options = { ...cost, maxmem: memory }
+      scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      )
+    })
+  return atOnce(work)
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function costName({ N, r, p }: Cost): string {
+  return `ln=${Math.log2(N)},r=${r},p=${p}`
+}
+
+function toText(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,67 @@
+import { createHash, randomInt } from 'node:crypto'
+import { raise } from '../../domain/errors.ts'
+import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import { route } from '../route.ts'
+import { makeLink } from './mail-links.ts'
+import { noteChange } from './security-events.ts'
+import { signInLimits, withinLimits } from './sign-in-failures.ts'
+import { requireFresh } from './told.ts'
+
+/** Without what is mistaken for something else on paper. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const codeCount = 8
+const groups = { count: 5, length: 5 }
+
+export const recoveryCodeRoutes = [
+  route(makeRecoveryCodes, async ({ learner, session, db, mail, visitor }) => {
+    requireFresh(session)
+    const codes = Array.from({ length: codeCount }, newCode)
+    await queryRow(db, replaceCodesSql, [learner.id, codes.map(hashOf)])
+    const change = { userId: learner.id, kind: 'recovery-codes-made', visitor, email: learner.email } as const
+    await noteChange({ db, mail }, change)
+    return { codes }
+  }),
+
+  route(recoverWithCode, async ({ body: { email, code }, db, visitor, attemptsPerMinute }) => {
+    const limits = signInLimits(email, visitor.address, attemptsPerMinute)
+    const { user } = await withinLimits(db, limits, async () => {
+      const user = await takeCode(db, email, code)
+      return { ok: user !== undefined, user }
+    })
+    if (!user) return raise('wrong-credentials', 'This address and code do not belong together.')
+    // A code says nothing of who has the address.
+    return { token: await makeLink(db, 'reset-password', { userId: user.id, details: { ...user, isByCode: true } }) }
+  }),
+]
+
+function newCode(): string {
+  const group = () => Array.from({ length: groups.length }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: groups.count }, group).join('-')
+}
+
+/** However it was typed. They hold more than 112 bits, so that a plain hash is enough. */
+function hashOf(code: string): string {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('base64url')
+}
+
+const replaceCodesSql = `
+with former as (
+  delete from recovery_codes where user_id = $1
+)
+insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])`
+
+function takeCode(db: Db, email: string, code: string): Promise<{ id: string; email: string } | undefined> {
+  return queryRow(db, takeCodeSql, [email.toLowerCase(), hashOf(code)])
+}
+
+const takeCodeSql = `
+delete from recovery_codes using users
+where user_id = users.id and users.email = $1 and code_hash = $2 returning users.id, users.email`
+
+/** Makes them worthless. */
+export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await queryRow(db, 'delete from recovery_codes where user_id = $1', [userId])
+}

@@ -1,0 +1,116 @@
+import {
+  confirmEmailChange,
+  confirmVerification,
+  requestRecovery,
+  requestVerification,
+  resetPassword,
+  undoChange,
+} from '../../domain/account-recovery.ts'
+import { raise } from '../../domain/errors.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import type { RequestContext } from '../request-context.ts'
+import { route } from '../route.ts'
+import { hasEmail, proveEmail, writePassword } from './account-queries.ts'
+import * as changes from './email-changes.ts'
+import { dropLinks, type LinkPurpose, type MailLink, makeLink, takeLink } from './mail-links.ts'
+import { hashPassword } from './passwords.ts'
+import { noteChange, noteSecurityEvent } from './security-events.ts'
+import { countFailure, mailLimits } from './sign-in-failures.ts'
+import { refuseWeak } from './strength.ts'
+import { takeBack } from './undo.ts'
+
+/** One mail more to an address, if it may have one. @throws ProblemError while there is something to wait for */
+export async function countMail(
+  { db, visitor, attemptsPerMinute }: Pick<RequestContext, 'db' | 'visitor' | 'attemptsPerMinute'>,
+  email: string,
+): Promise<void> {
+  await countFailure(db, mailLimits(email, visitor.address, attemptsPerMinute), 'mails')
+}
+
+export const recoveryRoutes = [
+  route(requestRecovery, async ({ body: { email }, ...context }) => {
+    await countMail(context, email)
+    // Whether somebody has this address is looked up when the mail goes: until then nothing differs.
+    await context.mail.add({ kind: 'recovery', recipient: email })
+    return {}
+  }),
+
+  route(resetPassword, async ({ body: { token, password }, db, mail, visitor, endSessionsOf }) => {
+    await refuseWeak(password, [])
+    const hash = await hashPassword(password)
+    const { userId, email } = await db.transaction().execute(async (trx) => {
+      const { userId, details } = await linkOr404(trx, 'reset-password', token)
+      // Whoever got the mail has the address; a link to a former one is worth nothing.
+      const isTheirs = details.isByCode ? hasEmail(trx, userId, details.email) : proveEmail(trx, userId, details.email)
+      if (!(await isTheirs)) linkUsed()
+      await writePassword(trx, userId, hash)
+      await dropLinks(trx, 'reset-password', userId)
+      return { userId, email: String(details.email) }
+    })
+    await endSessionsOf(userId, { except: null })
+    await noteChange({ db, mail }, { userId, kind: 'password-reset', visitor, email })
+    return { email }
+  }),
+
+  route(requestVerification, async ({ learner, ...context }) => {
+    await countMail(context, learner.email)
+    await context.mail.add({ kind: 'verify-email', recipient: learner.email, userId: learner.id })
+    return {}
+  }),
+
+  route(confirmVerification, async ({ body: { token }, db, visitor }) => {
+    const { userId, details } = await linkOr404(db, 'verify-email', token)
+    if (!(await proveEmail(db, userId, details.email))) linkUsed()
+    await noteSecurityEvent(db, userId, 'address-proved', visitor)
+    return { email: String(details.email) }
+  }),
+
+  route(confirmEmailChange, async ({ body: { token }, db, mail, visitor, forgetLearner }) => {
+    const outcome = await db.transaction().execute(async (trx) => {
+      const { userId, details, which } = await emailLink(trx, token)
+      const confirmed = await changes.confirmEmailChange(trx, userId, details.newEmail, which)
+      if (!confirmed) return linkUsed()
+      const email = String(details.newEmail)
+      if (!confirmed.isComplete) return { userId, email, before: null }
+      const before = await changes.changeEmail(trx, userId, email)
+      if (!before) raise('address-taken', 'Somebody else has this address by now.')
+      return { userId, email, before }
+    })
+    const { userId, email, before } = outcome
+    if (before === null) return { isChanged: false, email }
+    forgetLearner(userId)
+    // An address that was never proved may be a stranger's, who is not to take this back.
+    if (before.wasProved)
+      await noteChange({ db, mail }, { userId, kind: 'email-changed', visitor, email: before.email })
+    else await noteSecurityEvent(db, userId, 'email-changed', visitor)
+    return { isChanged: true, email }
+  }),
+
+  route(undoChange, async ({ body: { token }, db, visitor, endSessionsOf }) => {
+    const { userId, email, fresh } = await db.transaction().execute(async (trx) => {
+      const { userId, details } = await linkOr404(trx, 'undo', token)
+      await takeBack(trx, userId, details)
+      await writePassword(trx, userId, null)
+      const row = await queryRow<{ email: string }>(trx, 'select email from users where id = $1', [userId])
+      const email = row?.email ?? ''
+      await noteSecurityEvent(trx, userId, 'change-undone', visitor)
+      return { userId, email, fresh: await makeLink(trx, 'reset-password', { userId, details: { email } }) }
+    })
+    await endSessionsOf(userId, { except: null })
+    return { email, token: fresh }
+  }),
+]
+
+async function linkOr404(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink> {
+  return (await takeLink(db, purpose, token)) ?? linkUsed()
+}
+
+/** Of either address. */
+async function emailLink(db: Db, token: string): Promise<MailLink & { which: 'old' | 'new' }> {
+  const old = await takeLink(db, 'confirm-old-email', token)
+  return old ? { ...old, which: 'old' } : { ...(await linkOr404(db, 'confirm-new-email', token)), which: 'new' }
+}
+
+function linkUsed(): never {
+  raise('link-used', 'This link was used already, or is too old. Ask for a new one.')
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '../../domain/accounts.ts'
+import { type TestServer, testServer } from '../testing.ts'
+import { countFailure, deletionLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const someone = () => `${crypto.randomUUID()}@example.org`
+const signIn = (email: string, password: string) =>
+  server.visitor().request('POST', '/api/auth/sign-in/email', { email, password })
+
+/** As after so many failures at this moment, the last of which has to be waited for. */
+async function failed(times: number, limits: Parameters<typeof countFailure>[1]): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await waited()
+    await countFailure(server.db, limits)
+  }
+}
+/** Of somebody at the address that the requests of tests come from. */
+const limitsOf = (email: string) => signInLimits(email, '127.0.0.1', 100_000)
+const waited = () => sql`update sign_in_failures set wait_until = '-infinity'`.execute(server.db)
+/** Far enough off for the slowest machine. */
+const waitLong = () =>
+  sql`update sign_in_failures set wait_until = now() + interval '40 seconds' where wait_until > '-infinity'`.execute(
+    server.db,
+  )
+
+describe('wrong passwords for one account', () => {
+  test('have to wait longer and longer, never above a minute', async () => {
+    const waits: number[] = []
+    const email = someone()
+    for (let time = 0; time < 20; time++) {
+      await failed(1, limitsOf(email))
+      const { rows } = await sql<{ wait: number }>`
+        select coalesce(max(extract(epoch from wait_until - counted_at)), 0)::float8 as wait from sign_in_failures
+        where wait_until > '-infinity'`.execute(server.db)
+      waits.push(rows[0]?.wait ?? 0)
+    }
+    expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
+    expect(waits.at(5)).toBeGreaterThan(1)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits.at(8)).toBeGreaterThan(8)
+    expect(waits.at(-1)).toBeGreaterThan(50)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+  })
+
+  test('are answered 429 with how long, in the same words for an address that nobody has', async () => {
+    const ana = await server.newLearner()
+    const answers = []
+    for (const email of [ana.email, someone()]) {
+      await failed(8, limitsOf(email))
+      await waitLong()
+      answers.push(await signIn(email, 'walk-the-path'))
+    }
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(429)
+      const seconds = Number(answer.headers['retry-after'])
+      expect(seconds).toBeGreaterThan(0)
+      expect(seconds).toBeLessThanOrEqual(60)
+      expect(answer.json()).toMatchObject({
+        code: 'too-many-requests',
+        detail: `Too many wrong passwords. Please try again in ${seconds} seconds.`,
+      })
+    }
+  })
+
+  test('hold in every process', async () => {
+    const email = someone()
+    await failed(8, limitsOf(email))
+    await waitLong()
+    const other = await server.second()
+    const payload = { email, password: 'walk-the-path' }
+    const answer = await other.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })
+    expect(answer.statusCode).toBe(429)
+  })
+
+  test('are as few at one time as in turn', async () => {
+    const email = someone()
+    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => countFailure(server.db, limitsOf(email))))
+    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(6)
+  })
+
+  test('are forgotten once it was right', async () => {
+    const ana = await server.newLearner()
+    await failed(8, limitsOf(ana.email))
+    await waited()
+    expect((await signIn(ana.email.toUpperCase(), ana.password)).statusCode).toBe(200)
+    expect((await signIn(ana.email, 'wrong-password')).statusCode).toBe(401)
+    expect((await signIn(ana.email, ana.password)).statusCode).toBe(200)
+  })
+
+  test('from one network hold up nobody at another, however long it goes on', async () => {
+    const email = someone()
+    for (let minute = 0; minute < 60; minute++) {
+      await failed(1, signInLimits(email, '192.0.2.1', 100_000))
+      await sql`update sign_in_failures set counted_at = counted_at - interval '1 minute'`.execute(server.db)
+    }
+    await countFailure(server.db, signInLimits(email, '192.0.2.2', 100_000))
+  })
+
+  test('from many networks have to wait too', async () => {
+    const email = someone()
+    for (let time = 0; time < 30; time++) await failed(1, signInLimits(email, `192.0.2.${time}`, 100_000))
+    await waitLong()
+    await expect(countFailure(server.db, signInLimits(email, '198.51.100.7', 100_000))).rejects.toMatchObject({
+      retryAfter: 40,
+    })
+  })
+
+  test('hold up nobody else, nor the learner who is signed in and wants to go', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    await failed(8, limitsOf(ana.email))
+    await waitLong()
+    expect((await signIn(bo.email, bo.password)).statusCode).toBe(200)
+    await ana.call(deleteAccount, { body: { password: ana.password } })
+  })
+
+  test('count when an account is to be deleted too', async () => {
+    const ana = await server.newLearner()
+    await failed(8, deletionLimits(ana.id))
+    await waitLong()
+    expect(await ana.refused(deleteAccount, { body: { password: ana.password } })).toMatchObject({ status: 429 })
+  })
+})
+
+describe('a password that was not looked at', () => {
+  const fail = () => Promise.reject(new Error('Looking failed'))
+
+  test('counts for nothing, and leaves what was counted', async () => {
+    const [ana, bo] = [limitsOf(someone()), limitsOf(someone())]
+    await failed(5, bo)
+    for (let time = 0; time < 10; time++) {
+      for (const limits of [ana, bo]) await expect(withinLimits(server.db, limits, fail)).rejects.toThrow('Looking')
+    }
+    await countFailure(server.db, bo)
+    await waitLong()
+    await expect(countFailure(server.db, bo)).rejects.toMatchObject({ problem: { status: 429 } })
+    for (let time = 0; time < 5; time++) await countFailure(server.db, ana)
+  })
+
+  test('keeps nobody out who signs in once it can be looked at', async () => {
+    const ana = await server.newLearner()
+    const kept = await server.db
+      .selectFrom('accounts')
+      .select('password')
+      .where('user_id', '=', ana.id)
+      .executeTakeFirstOrThrow()
+    const keep = (password: string | null) =>
+      server.db.updateTable('accounts').set({ password }).where('user_id', '=', ana.id).execute()
+    // It takes more memory than hashing may.
+    await keep('$scrypt$ln=30,r=8,p=3$c2FsdA$a2V5')
+    for (let time = 0; time < 8; time++) expect((await signIn(ana.email, ana.password)).statusCode).toBe(500)
+    await keep(kept.password)
+    expect((await signIn(ana.email, ana.password)).statusCode).toBe(200)
+  })
+})
+
+describe('wrong passwords from one network', () => {
+  const from = (address: string, email = someone()) => signInLimits(email, address, 2)
+  async function failedFrom(address: string): Promise<void> {
+    for (let time = 0; time < 6; time++) await failed(1, from(address))
+    await waitLong()
+  }
+
+  test('have to wait whichever account they name', async () => {
+    await failedFrom('192.0.2.101')
+    await expect(countFailure(server.db, from('192.0.2.101'))).rejects.toMatchObject({ problem: { status: 429 } })
+    await countFailure(server.db, from('192.0.2.102'))
+  })
+
+  test('wait together where they can change their address as they like', async () => {
+    await failedFrom('2001:db8::1')
+    await expect(countFailure(server.db, from('2001:db8:0:0:9:8:7:6'))).rejects.toThrow()
+    await countFailure(server.db, from('2001:db8:0:1::1'))
+  })
+
+  test('are not forgotten for an account of their own, whose password they know', async () => {
+    const address = '192.0.2.103'
+    for (let time = 0; time < 6; time++) {
+      await failed(1, from(address))
+      await waited()
+      await (await countFailure(server.db, from(address, 'own'))).forget()
+    }
+    await countFailure(server.db, from(address))
+    await waitLong()
+    await expect(countFailure(server.db, from(address))).rejects.toThrow()
+  })
+
+  test('that have to wait do not make the account that they name wait', async () => {
+    await failedFrom('192.0.2.104')
+    const email = someone()
+    for (let time = 0; time < 30; time++) await countFailure(server.db, from('192.0.2.104', email)).catch(() => {})
+    await countFailure(server.db, from('192.0.2.105', email))
+  })
+})
+
+test('of what people type nothing is kept that could be read', async () => {
+  const email = someone()
+  await countFailure(server.db, signInLimits(email, '192.0.2.9', 2))
+  const kept = JSON.stringify(await server.db.selectFrom('sign_in_failures').selectAll().execute())
+  expect(kept).not.toContain(email)
+  expect(kept).not.toContain('192.0.2.9')
+})

@@ -1,0 +1,95 @@
+import { raise } from '../../domain/errors.ts'
+import {
+  beginPasskeySignIn,
+  requestSignInCode,
+  signInWithCode,
+  signInWithPasskey,
+  signInWithSecondFactor,
+} from '../../domain/signing-in.ts'
+import type { RequestContext } from '../request-context.ts'
+import { route } from '../route.ts'
+import { blockedCode } from './auth.ts'
+import { countMail } from './recovery-routes.ts'
+import { isCodeUnused } from './second-factors.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
+import { ask, bodyOf, codeOf } from './told.ts'
+
+interface LibraryEntered {
+  user?: { id: string }
+  token?: string
+  twoFactorRedirect?: boolean
+}
+
+export const signInRoutes = [
+  route(requestSignInCode, async ({ body: { email }, ...context }) => {
+    await countMail(context, email)
+    await context.mail.add({ kind: 'sign-in-code', recipient: email })
+    return {}
+  }),
+
+  route(signInWithCode, async ({ body: { email, code }, ...context }) => {
+    const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const answer = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
+      ask(() => auth.api.signInEmailOTP({ body: { email, otp: code }, headers, asResponse: true })),
+    )
+    if (!answer.ok) await refuse(answer, 'This code is wrong or too old.')
+    return entered(context, answer)
+  }),
+
+  route(signInWithSecondFactor, async ({ body: { code, isBackupCode }, ...context }) => {
+    const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const verify = () =>
+      isBackupCode
+        ? auth.api.verifyBackupCode({ body: { code }, headers, asResponse: true })
+        : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
+    const limits = secondFactorLimits(visitor.address, attemptsPerMinute)
+    const answer = await withinLimits(db, limits, () => ask(verify))
+    if (!answer.ok) refuseCode(await codeOf(answer))
+    const { user, token } = await bodyOf<LibraryEntered>(answer)
+    if (!isBackupCode && !(await isCodeUnused(db, { userId: user?.id, code, token }))) refuseCode('USED')
+    return entered(context, answer)
+  }),
+
+  route(beginPasskeySignIn, async ({ auth, toldAsVisitor: headers, setCookies }) => {
+    const answer = await ask(() => auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }))
+    setCookies(answer)
+    return { ...(await bodyOf<object>(answer)), userVerification: 'required' }
+  }),
+
+  route(signInWithPasskey, async ({ body: { response }, ...context }) => {
+    const { auth, toldAsVisitor: headers } = context
+    // The library looks at all of it.
+    const body = { response: response as never }
+    const answer = await ask(() => auth.api.verifyPasskeyAuthentication({ body, headers, asResponse: true }))
+    if (!answer.ok) await refuse(answer, 'This passkey does not open an account here.')
+    return entered(context, answer)
+  }),
+]
+
+/** What happens at every way in that was opened. */
+export async function entered(
+  { db, visitor, enter }: Pick<RequestContext, 'db' | 'visitor' | 'enter'>,
+  answer: Response,
+): Promise<{ needsSecondFactor: boolean }> {
+  const { user, twoFactorRedirect = false } = await bodyOf<LibraryEntered>(answer)
+  await enter(answer)
+  if (user && !twoFactorRedirect) await noteSecurityEvent(db, user.id, 'signed-in', visitor)
+  return { needsSecondFactor: twoFactorRedirect }
+}
+
+async function refuse(answer: Response, words: string): Promise<never> {
+  const isBlocked = (await codeOf(answer)) === blockedCode
+  raise('wrong-credentials', isBlocked ? 'This account is blocked. Ask whoever runs this site.' : words)
+}
+
+function refuseCode(code: string): never {
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    raise('too-many-requests', 'Too many wrong codes. Please try again in a quarter of an hour.', { retryAfter: 900 })
+  }
+  const isOver = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'].includes(code)
+  raise(
+    'wrong-credentials',
+    isOver ? 'This took too long, or too many tries. Please sign in again.' : 'This code is wrong.',
+  )
+}

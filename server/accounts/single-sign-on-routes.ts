@@ -1,0 +1,53 @@
+import { raise } from '../../domain/errors.ts'
+import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
+import type { RequestContext } from '../request-context.ts'
+import { route } from '../route.ts'
+import { removeWayIn, requireProved } from './account-queries.ts'
+import { noteChange } from './security-events.ts'
+import { withinTime } from './single-sign-on.ts'
+import { ask, bodyOf, requireFresh } from './told.ts'
+
+export const singleSignOnRoutes = [
+  route(listProviders, async ({ singleSignOn: { providers } }) => ({ providers })),
+
+  route(
+    beginSingleSignOn,
+    async ({ params: { providerId }, body: { returnTo }, toldAsVisitor: headers, ...context }) => {
+      const auth = await context.singleSignOn.auth(providerId)
+      const search = new URLSearchParams({ by: providerId, ...(returnTo !== undefined && { returnTo }) })
+      const body = { provider: providerId, ...backTo(`/signin?${search}`), disableRedirect: true }
+      return onward(context, () => auth.api.signInSocial({ body, headers, asResponse: true }))
+    },
+  ),
+
+  route(linkIdentity, async ({ params: { providerId }, told: headers, learner, session, ...context }) => {
+    requireFresh(session)
+    await requireProved(context.db, learner.id)
+    const auth = await context.singleSignOn.auth(providerId)
+    const body = { provider: providerId, ...backTo(`/account?linked=${providerId}`), disableRedirect: true }
+    return onward(context, () => auth.api.linkSocialAccount({ body, headers, asResponse: true }))
+  }),
+
+  route(unlinkIdentity, async ({ params: { identityId }, db, mail, learner, session, visitor }) => {
+    requireFresh(session)
+    await removeWayIn(db, learner.id, 'accounts', identityId)
+    await noteChange({ db, mail }, { userId: learner.id, kind: 'identity-unlinked', visitor, email: learner.email })
+    return {}
+  }),
+]
+
+/** Where the browser comes back to, whatever came of it. */
+function backTo(address: string) {
+  return { callbackURL: address, errorCallbackURL: address }
+}
+
+async function onward(
+  { setCookies }: Pick<RequestContext, 'setCookies'>,
+  call: () => Promise<Response>,
+): Promise<{ url: string }> {
+  const answer = await withinTime(ask(call)).catch(() => null)
+  if (!answer?.ok) return raise('unavailable', 'This site does not answer at the moment. Please try another way.')
+  setCookies(answer)
+  const { url } = await bodyOf<{ url: string }>(answer)
+  return { url }
+}

@@ -1,0 +1,83 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { raise } from '../../domain/errors.ts'
+import type { Config, IdentityProvider } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { Secrets } from '../secrets.ts'
+import { type Auth, makeAuth } from './auth.ts'
+
+/** Milliseconds that another site may take to answer. */
+const timeoutMs = 8000
+
+const Discovered = z.object({
+  issuer: z.url(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+
+/**
+ * The other sites by which people sign in here. Each is asked for its details when somebody uses it first, apart from the
+ * rest of signing in: one that is away, slow or lying holds up nobody else.
+ */
+export class SingleSignOn {
+  readonly #parts: [Db, Config, Secrets]
+  readonly #known = new Map<string, Promise<Auth>>()
+
+  constructor(...parts: [Db, Config, Secrets]) {
+    this.#parts = parts
+  }
+
+  /** As people know them. */
+  get providers(): { id: string; name: string }[] {
+    return this.#settings.map(({ id, name }) => ({ id, name }))
+  }
+
+  get #settings(): IdentityProvider[] {
+    return this.#parts[1].identityProviders
+  }
+
+  /**
+   * What signs people in by one of them.
+   *
+   * @throws ProblemError where there is none of this name, or it does not answer as it has to
+   */
+  async auth(id: string): Promise<Auth> {
+    const provider = this.#settings.find((one) => one.id === id)
+    if (!provider) return raise('not-found', 'This site is not known here.')
+    const known = this.#known.get(id) ?? this.#ask(provider)
+    this.#known.set(id, known)
+    // What failed is tried again with the next person.
+    known.catch(() => this.#known.delete(id))
+    return known
+  }
+
+  async #ask(provider: IdentityProvider): Promise<Auth> {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const answer = await fetch(provider.discoveryUrl, { signal, redirect: 'error' })
+      const { issuer } = Discovered.parse(await answer.json())
+      if (provider.discoveryUrl !== `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+        throw new Error('It says that it is another one')
+    } catch {
+      raise('unavailable', `${provider.name} does not answer at the moment. Please try again later, or another way.`)
+    }
+    return makeAuth(...this.#parts, [provider])
+  }
+}
+
+/** @throws Error where another site takes too long */
+export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, tooLong(over.signal)])
+  } finally {
+    over.abort()
+  }
+}
+
+async function tooLong(signal: AbortSignal): Promise<never> {
+  await setTimeout(timeoutMs, undefined, { signal })
+  throw new Error('The other site took too long')
+}

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { setPassword } from '../../domain/account-settings.ts'
+import { sharedServer } from '../testing.ts'
+
+const server = await sharedServer()
+
+const signUp = (password: string, email = `${crypto.randomUUID()}@example.org`) =>
+  server.visitor().request('POST', '/api/auth/sign-up/email', { name: 'Anatolia Lima', email, password })
+
+describe('a new password', () => {
+  test.for([
+    ['password1', 'commonly used password'],
+    ['qwertyuiop', 'frequently used password'],
+    ['aaaaaaaaaaaa', 'Repeated characters'],
+    ['anatolia', 'personal'],
+    ['waymark1', 'personal'],
+  ] as const)('such as %s is refused at its field, with the reason', async ([password, reason]) => {
+    const answer = await signUp(password)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'weak-password',
+      errors: [{ field: 'password', message: expect.stringContaining(reason) }],
+    })
+    const ana = await server.newLearner()
+    if (password === 'anatolia') return
+    expect(await ana.refused(setPassword, { body: { password } })).toMatchObject({ code: 'weak-password' })
+  })
+
+  test.for(['correct horse battery', 'zg8dk2pqwv', 'wandern im herbst', '一二三四五六七八九十木火'])(
+    'such as %s is taken: no digit, capital or sign is forced',
+    async (password) => {
+      expect((await signUp(password)).statusCode).toBe(200)
+    },
+  )
+
+  test('that takes long to judge holds up nobody else', async () => {
+    const slow = signUp('0Aa!'.repeat(32))
+    let answered = 0
+    let isOver = false
+    slow.finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await server.visitor().request('GET', '/healthz')
+      await setImmediate()
+      answered++
+    }
+    expect(answered).toBeGreaterThan(1)
+    expect((await slow).statusCode).toBeLessThan(500)
+  })
+})

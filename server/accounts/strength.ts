@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import { raise } from '../../domain/errors.ts'
+
+interface Judgement {
+  id: number
+  /** From 0, guessed at once, to 4. */
+  score: number
+  /** In words for people. */
+  reasons: string[]
+}
+
+/** What can be guessed in a million tries is refused: a few hours at a sign-in that makes nobody wait. */
+const leastScore = 2
+
+let worker: Worker | undefined
+let lastId = 0
+const waiting = new Map<number, { resolve: (judgement: Judgement) => void; reject: (error: Error) => void }>()
+
+/**
+ * Refuses a password that is easily guessed or known from leaks. Nothing else is asked of it.
+ *
+ * @param own what others know of its owner, such as name and address
+ * @throws ProblemError with the reasons
+ */
+export async function refuseWeak(password: string, own: string[]): Promise<void> {
+  const { score, reasons } = await judge(password, own)
+  if (score >= leastScore) return
+  const message = ['This password is easy to guess.', ...reasons].join(' ')
+  raise('weak-password', message, { errors: [{ field: 'password', message }] })
+}
+
+function judge(password: string, own: string[]): Promise<Judgement> {
+  worker ??= startWorker()
+  const id = ++lastId
+  const known = ['Waymark', ...own].flatMap((one) => [one, ...one.split(/[\s@.]+/)]).filter(Boolean)
+  worker.postMessage({ id, password, own: known })
+  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+}
+
+/** Begun with the first password, and left to itself: it does not keep the process from ending. */
+function startWorker(): Worker {
+  const made = new Worker(new URL('./strength-worker.ts', import.meta.url))
+  made.unref()
+  made.on('message', (judgement: Judgement) => {
+    waiting.get(judgement.id)?.resolve(judgement)
+    waiting.delete(judgement.id)
+  })
+  made.on('error', (error) => {
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  })
+  return made
+}

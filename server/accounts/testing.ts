@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { signedToken } from './session-cookie.ts'
+
+/** Somebody with an account who is signed in. */
+export interface SignedIn {
+  id: string
+  name: string
+  email: string
+  password: string
+  /** The value of the session cookie. */
+  cookie: string
+}
+
+const password = 'walk-the-path'
+/** What server/accounts/passwords.ts makes of it. */
+const passwordHash =
+  '$scrypt$ln=15,r=8,p=3$7gito0YED685A8wXmhKiQw$rrQWMH6+iwziXZU8gfy/jXCoJrCkW9LqR6m82mcCK1Q0fEuVyFDwzdWfk0v4TXalXX/0FwqnjDVyXknyZlY/Rw'
+
+/** Writes people who have just signed up to the database: signing up hashes a password, which is slow on purpose. */
+export async function insertLearners(db: Db, authSecret: string, count: number): Promise<SignedIn[]> {
+  const people = Array.from({ length: count }, () => {
+    const [id, token] = [crypto.randomUUID(), crypto.randomUUID()]
+    const cookie = encodeURIComponent(signedToken(token, authSecret))
+    return { id, name: 'Ana Lima', email: `${id}@example.org`, password, token, cookie }
+  })
+  const expires_at = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  await db
+    .insertInto('users')
+    .values(people.map(({ id, name, email }) => ({ id, name, email })))
+    .execute()
+  await db
+    .insertInto('accounts')
+    .values(
+      people.map(({ id }) => ({
+        ...{ id, user_id: id, provider_id: 'credential', account_id: id },
+        password: passwordHash,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values(people.map(({ id, token }) => ({ id: token, token, user_id: id, expires_at })))
+    .execute()
+  return people.map(({ token, ...person }) => person)
+}
+
+/** As after following the link in the mail. */
+export async function proveAddress(db: Db, { id }: { id: string }): Promise<void> {
+  await db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+}
+
+/** As if the learner had signed in an hour ago; what a process remembers of the session is another matter. */
+export async function expireFreshness(db: Db, { id }: { id: string }): Promise<void> {
+  await sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${id}`.execute(db)
+}

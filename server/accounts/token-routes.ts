@@ -1,0 +1,97 @@
+import type { Learner } from '../../domain/accounts.ts'
+import { accessTokenLife, getKeySet, issueTokens, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
+import { raise } from '../../domain/errors.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import type { RequestContext } from '../request-context.ts'
+import { route } from '../route.ts'
+import { makeRefreshToken, useRefreshToken } from './refresh-tokens.ts'
+import { isCodeUnused } from './second-factors.ts'
+import { noteSecurityEvent } from './security-events.ts'
+import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
+import { ask, bodyOf } from './told.ts'
+
+interface LibraryEntered {
+  user?: { id: string }
+  token?: string
+}
+
+export const tokenRoutes = [
+  route(issueTokens, async ({ body: { email, password, code }, ...context }) => {
+    const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const first = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
+      ask(() => auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })),
+    )
+    if (!first.ok) raise('wrong-credentials', 'Invalid login credentials')
+    const entered = await bodyOf<LibraryEntered>(first)
+    const { user, token } = entered.user ? entered : await withSecondFactor(context, first, code)
+    const row = await queryRow<{ id: string }>(db, 'select id from sessions where token = $1', [token])
+    if (!user || !row) return raise('wrong-credentials', 'Invalid login credentials')
+    await noteSecurityEvent(db, user.id, 'signed-in', visitor)
+    return tokensFor(context, row.id, user.id)
+  }),
+
+  route(refreshTokens, async ({ body: { refresh_token }, ...context }) => {
+    const { db, forgetLearner } = context
+    const used = await useRefreshToken(db, refresh_token)
+    if (!used) return raise('wrong-credentials', 'Invalid refresh token')
+    if (used.isReused) {
+      forgetLearner(used.userId)
+      raise('wrong-credentials', 'This refresh token was used before: its session has ended')
+    }
+    await queryRow(db, prolongSql, [used.sessionId])
+    return tokensFor(context, used.sessionId, used.userId)
+  }),
+
+  route(getKeySet, async ({ accessTokens }) => ({ keys: await accessTokens.publicKeys() })),
+]
+
+/** The library keeps what was right so far in a cookie, which an API client does not. */
+async function withSecondFactor(
+  { db, auth, visitor, toldAsVisitor, attemptsPerMinute }: RequestContext,
+  first: Response,
+  code: string | undefined,
+): Promise<LibraryEntered> {
+  if (code === undefined) return raise('second-factor', 'A code of the authenticator app is needed, too')
+  const headers = new Headers(toldAsVisitor)
+  headers.set('cookie', cookiesOf(first))
+  const answer = await withinLimits(db, secondFactorLimits(visitor.address, attemptsPerMinute), () =>
+    ask(() => auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })),
+  )
+  if (!answer.ok) return raise('wrong-credentials', 'This code is wrong')
+  const entered = await bodyOf<LibraryEntered>(answer)
+  if (!(await isCodeUnused(db, { userId: entered.user?.id, code, token: entered.token }))) {
+    return raise('wrong-credentials', 'This code is wrong')
+  }
+  return entered
+}
+
+function cookiesOf(answer: Response): string {
+  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
+}
+
+async function tokensFor(
+  { db, accessTokens }: Pick<RequestContext, 'db' | 'accessTokens'>,
+  sessionId: string,
+  userId: string,
+): Promise<Tokens> {
+  const access_token = await accessTokens.sign({ userId, sessionId })
+  return {
+    access_token,
+    refresh_token: await makeRefreshToken(db, sessionId),
+    token_type: 'bearer',
+    expires_in: accessTokenLife,
+    expires_at: Math.floor(Date.now() / 1000) + accessTokenLife,
+    user: (await learnerOf(db, userId)) ?? raise('not-signed-in', 'This account was deleted.'),
+    ...{ orgId: null, orgRole: null, orgSlug: null, orgPermissions: null },
+  }
+}
+
+function learnerOf(db: Db, userId: string): Promise<Learner | undefined> {
+  return queryRow<Learner>(db, 'select id, name, email from users where id = $1', [userId])
+}
+
+// Within the thirty days that a session lasts at most (sessions.ts).
+const prolongSql = `
+update sessions set expires_at = least(now() + interval '7 days', created_at + interval '30 days'), last_used_at = now()
+where id = $1`

@@ -1,0 +1,270 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
+import { getSession } from '../../domain/accounts.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  dropSecondFactor,
+  makeBackupCodes,
+} from '../../domain/second-factor.ts'
+import {
+  beginPasskeySignIn,
+  requestSignInCode,
+  signInWithCode,
+  signInWithPasskey,
+  signInWithSecondFactor,
+} from '../../domain/signing-in.ts'
+import { type NewLearner, type Person, sharedServer } from '../testing.ts'
+import { expireFreshness, proveAddress } from './testing.ts'
+
+const server = await sharedServer()
+
+const minute = 60_000
+
+async function provedLearner(): Promise<NewLearner> {
+  const learner = await server.newLearner()
+  await proveAddress(server.db, learner)
+  return learner
+}
+
+const signIn = (person: Person, { email, password }: NewLearner) =>
+  person.request('POST', '/api/auth/sign-in/email', { email, password })
+const isIn = async (person: Person) => (await person.request('GET', getDashboard.path)).statusCode === 200
+
+async function codeFor(email: string): Promise<string> {
+  for (;;) {
+    const mail = (await server.mailTo(email)).findLast(({ subject }) => subject === 'Your sign-in code')
+    const code = mail?.text.match(/^\s*(\d{6})$/m)?.[1]
+    if (code) return code
+  }
+}
+
+describe('a code by mail', () => {
+  test('signs in, once, and proves the address', async () => {
+    const ana = await provedLearner()
+    const visitor = server.visitor()
+    await visitor.call(requestSignInCode, { body: { email: ana.email.toUpperCase() } })
+    const body = { email: ana.email, code: await codeFor(ana.email) }
+    expect(await visitor.call(signInWithCode, { body })).toEqual({ needsSecondFactor: false })
+    expect((await visitor.call(getSession, {})).learner?.id).toBe(ana.id)
+    expect(await server.visitor().refused(signInWithCode, { body })).toMatchObject({ code: 'wrong-credentials' })
+    expect((await visitor.call(listSecurityEvents, {})).events[0]).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('takes an address that was never proved from whoever had set a password for it', async () => {
+    const ana = await server.newLearner()
+    const visitor = server.visitor()
+    await visitor.call(requestSignInCode, { body: { email: ana.email } })
+    await visitor.call(signInWithCode, { body: { email: ana.email, code: await codeFor(ana.email) } })
+    expect(await visitor.call(getAccount, {})).toMatchObject({ emailVerified: true, hasPassword: false })
+    expect((await signIn(server.visitor(), ana)).statusCode).toBe(401)
+  })
+
+  test('that is wrong is answered the same, whether there is an account or a code, however often', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    const nobody = `${crypto.randomUUID()}@example.org`
+    for (const email of [ana.email, nobody]) await server.visitor().call(requestSignInCode, { body: { email } })
+    await codeFor(ana.email)
+    const answers = new Map<string, string[]>()
+    for (const email of [ana.email, bo.email, nobody]) {
+      const said = []
+      for (let time = 0; time < 5; time++) {
+        const { statusCode, body } = await server
+          .visitor()
+          .request('POST', signInWithCode.path, { email, code: 'wrong' })
+        said.push(`${statusCode} ${body}`)
+      }
+      answers.set(email, said)
+    }
+    expect(new Set([...answers.values()].flat()).size).toBe(1)
+    // Those tries were all that the code was good for.
+    const late = { email: ana.email, code: await codeFor(ana.email) }
+    await server.db.deleteFrom('sign_in_failures').execute()
+    expect(await server.visitor().refused(signInWithCode, { body: late })).toMatchObject({ status: 401 })
+  })
+
+  test('makes no account', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    await server.visitor().call(requestSignInCode, { body: { email } })
+    expect(await server.visitor().refused(signInWithCode, { body: { email, code: '123456' } })).toMatchObject({
+      status: 401,
+    })
+    expect(await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+  })
+})
+
+describe('a second factor', () => {
+  const appOf = (uri: string) =>
+    new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? ''), issuer: 'Waymark' })
+
+  // The code after this one is right already, and was not used for switching the factor on.
+  const nextCodeOf = (app: TOTP) => app.generate({ timestamp: Date.now() + 30_000 })
+
+  async function withSecondFactor() {
+    const ana = await provedLearner()
+    const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+    const app = appOf(uri)
+    await ana.call(confirmSecondFactor, { body: { code: app.generate() } })
+    return { ana, app, backupCodes }
+  }
+  const factor = (code: string, isBackupCode = false) => ({ body: { code, isBackupCode } })
+
+  test('is asked for after the password, and opens nothing before', async () => {
+    const { ana, app } = await withSecondFactor()
+    expect(await isIn(ana)).toBe(true)
+    const visitor = server.visitor()
+    const answer = await signIn(visitor, ana)
+    expect([answer.statusCode, answer.json().twoFactorRedirect]).toEqual([200, true])
+    expect(await isIn(visitor)).toBe(false)
+    expect(await visitor.refused(signInWithSecondFactor, factor('000000'))).toMatchObject({ code: 'wrong-credentials' })
+    expect(await visitor.call(signInWithSecondFactor, factor(nextCodeOf(app)))).toEqual({ needsSecondFactor: false })
+    expect(await isIn(visitor)).toBe(true)
+  })
+
+  test('is asked for after a code by mail too', async () => {
+    const { ana, app } = await withSecondFactor()
+    const visitor = server.visitor()
+    await visitor.call(requestSignInCode, { body: { email: ana.email } })
+    const body = { email: ana.email, code: await codeFor(ana.email) }
+    expect(await visitor.call(signInWithCode, { body })).toEqual({ needsSecondFactor: true })
+    expect(await isIn(visitor)).toBe(false)
+    await visitor.call(signInWithSecondFactor, factor(nextCodeOf(app)))
+    expect(await isIn(visitor)).toBe(true)
+  })
+
+  test('takes each code once', async () => {
+    const { ana, app, backupCodes } = await withSecondFactor()
+    const codes = [factor(nextCodeOf(app)), factor(backupCodes[0] ?? '', true)]
+    for (const code of codes) {
+      const [first, second] = [server.visitor(), server.visitor()]
+      await signIn(first, ana)
+      await first.call(signInWithSecondFactor, code)
+      await signIn(second, ana)
+      expect(await second.refused(signInWithSecondFactor, code)).toMatchObject({ status: 401 })
+      expect(await isIn(second)).toBe(false)
+    }
+  })
+
+  test('that is lost gives way to a backup code, and is switched off with the password', async () => {
+    const { ana, backupCodes } = await withSecondFactor()
+    const phone = server.visitor()
+    await signIn(phone, ana)
+    await phone.call(signInWithSecondFactor, factor(backupCodes[3] ?? '', true))
+    expect(await phone.refused(dropSecondFactor, { body: { password: 'wrong-password' } })).toMatchObject({
+      errors: [{ field: 'password' }],
+    })
+    await phone.call(dropSecondFactor, { body: { password: ana.password } })
+    expect((await phone.call(getAccount, {})).hasSecondFactor).toBe(false)
+    const again = server.visitor()
+    await signIn(again, ana)
+    expect(await isIn(again)).toBe(true)
+  })
+
+  test('has new backup codes when its learner wants them; those before open nothing', async () => {
+    const { ana, backupCodes } = await withSecondFactor()
+    const made = await ana.call(makeBackupCodes, { body: { password: ana.password } })
+    expect(made.backupCodes).not.toEqual(backupCodes)
+    const visitor = server.visitor()
+    await signIn(visitor, ana)
+    expect(await visitor.refused(signInWithSecondFactor, factor(backupCodes[0] ?? '', true))).toMatchObject({
+      status: 401,
+    })
+    await visitor.call(signInWithSecondFactor, factor(made.backupCodes[0] ?? '', true))
+  })
+
+  test('cannot be guessed: five tries end the attempt', async () => {
+    const { ana, app } = await withSecondFactor()
+    const visitor = server.visitor()
+    await signIn(visitor, ana)
+    for (let time = 0; time < 6; time++) await visitor.refused(signInWithSecondFactor, factor('000000'))
+    expect(await visitor.refused(signInWithSecondFactor, factor(nextCodeOf(app)))).toMatchObject({
+      detail: 'This took too long, or too many tries. Please sign in again.',
+    })
+  })
+
+  test('counts for nothing before a code came back, and not with a wrong one', async () => {
+    const ana = await provedLearner()
+    await ana.call(beginSecondFactor, { body: { password: ana.password } })
+    expect(await ana.refused(confirmSecondFactor, { body: { code: '000000' } })).toMatchObject({
+      errors: [{ field: 'code' }],
+    })
+    expect((await ana.call(getAccount, {})).hasSecondFactor).toBe(false)
+    const visitor = server.visitor()
+    await signIn(visitor, ana)
+    expect(await isIn(visitor)).toBe(true)
+  })
+
+  test('needs the password, a proved address and a session of now', async () => {
+    const unproved = await server.newLearner()
+    const { password } = unproved
+    expect(await unproved.refused(beginSecondFactor, { body: { password } })).toMatchObject({
+      code: 'address-unproved',
+    })
+    const ana = await provedLearner()
+    expect(await ana.refused(beginSecondFactor, { body: {} })).toMatchObject({ errors: [{ field: 'password' }] })
+    const late = await provedLearner()
+    await expireFreshness(server.db, late)
+    expect(await late.refused(beginSecondFactor, { body: { password } })).toMatchObject({ code: 'sign-in-again' })
+    expect(await server.visitor().refused(signInWithSecondFactor, factor('000000'))).toMatchObject({ status: 401 })
+  })
+
+  test('is over after ten minutes of waiting', async () => {
+    const { ana, app } = await withSecondFactor()
+    const visitor = server.visitor()
+    await signIn(visitor, ana)
+    await server.db
+      .updateTable('verifications' as never)
+      .set({ expires_at: new Date(Date.now() - minute) } as never)
+      .where('value' as never, '=', ana.id as never)
+      .execute()
+    expect(await visitor.refused(signInWithSecondFactor, factor(nextCodeOf(app)))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a passkey', () => {
+  test('begins with what a browser needs, and demands that its user is verified', async () => {
+    const ana = await provedLearner()
+    expect(await ana.call(beginPasskey, {})).toMatchObject({
+      rp: { id: 'localhost', name: 'Waymark' },
+      user: { name: ana.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(await server.visitor().call(beginPasskeySignIn, {})).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'required',
+    })
+  })
+
+  test('that is none is refused', async () => {
+    const ana = await provedLearner()
+    await ana.call(beginPasskey, {})
+    const made = { name: 'Mine', response: { id: 'x', response: {} } }
+    expect(await ana.refused(addPasskey, { body: made })).toMatchObject({ status: 400 })
+    const visitor = server.visitor()
+    await visitor.call(beginPasskeySignIn, {})
+    const refusal = await visitor.refused(signInWithPasskey, { body: { response: { id: 'nobody’s' } } })
+    expect(refusal).toMatchObject({ status: 401, code: 'wrong-credentials' })
+  })
+
+  test('is removed by its learner alone, and not as the last way in', async () => {
+    const [ana, bo] = [await provedLearner(), await provedLearner()]
+    const passkeyId = crypto.randomUUID()
+    await server.db
+      .insertInto('passkeys' as never)
+      .values({
+        ...{ id: passkeyId, user_id: ana.id, public_key: 'x', credential_id: passkeyId, counter: 0 },
+        ...{ device_type: 'singleDevice', backed_up: false },
+      } as never)
+      .execute()
+    expect(await bo.refused(removePasskey, { params: { passkeyId } })).toMatchObject({ status: 404 })
+    await server.db.updateTable('accounts').set({ password: null }).where('user_id', '=', ana.id).execute()
+    expect(await ana.refused(removePasskey, { params: { passkeyId } })).toMatchObject({ code: 'last-way-in' })
+    expect((await ana.call(getAccount, {})).passkeys).toHaveLength(1)
+    await server.db.updateTable('accounts').set({ password: 'x' }).where('user_id', '=', ana.id).execute()
+    await ana.call(removePasskey, { params: { passkeyId } })
+    expect((await ana.call(getAccount, {})).passkeys).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import { stdout } from 'node:process'
+import { pipeline } from 'node:stream/promises'
+import { accountFile } from './account-data/export.ts'
+import { CommandRefused, changeUser, findUsers, userCommands, userOf } from './accounts/command.ts'
+import { Changes } from './changes/changes.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Db, dbOver } from './db/db.ts'
+import { openDatabase } from './db/open.ts'
+import { isExpected } from './expected-failures.ts'
+import { printMailFolder, printMailQueue, retryMail } from './mail/command.ts'
+import { readRecord } from './progress/queries.ts'
+import { printWaitlist } from './waitlist/command.ts'
+
+// What an operator can do by command; docs/operations.md tells of each.
+
+const usage = `Usage:
+  npm run admin -- mail                     what lies in the folder, waits, or was given up
+  npm run admin -- mail retry               try again what was given up
+  npm run admin -- waitlist                 who waits for courses, as comma-separated values
+  npm run admin -- users find WORDS         by a part of name or address, or by id
+  npm run admin -- users COMMAND ADDRESS    ${userCommands.filter((name) => name !== 'find').join(', ')}`
+
+/** With the embedded database the server has to be stopped. */
+async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = dbOver(await openDatabase(config))
+  await work(db).finally(() => db.destroy())
+}
+
+async function mail(config: Config, [wish]: string[]): Promise<void> {
+  printMailFolder(config, console.log)
+  await withDatabase(config, async (db) => {
+    if (wish === 'retry') console.log(`${await retryMail(db)} will be tried again.`)
+    await printMailQueue(db, console.log)
+  })
+}
+
+const waitlist = (config: Config) => withDatabase(config, (db) => printWaitlist(db, console.log))
+
+async function users(config: Config, [command = '', words = '']: string[]): Promise<void> {
+  if (!userCommands.includes(command) || words === '') throw new CommandRefused(usage)
+  await withDatabase(config, async (db) => {
+    // Servers on the same database hear of sessions that ended.
+    const changes = new Changes(db, config.databaseUrl, () => {})
+    const { publicUrl } = config
+    const onEnded = (userId: string) => changes.allSessionsEnded(userId)
+    const site = { db, publicUrl, print: console.log, onEnded }
+    if (command === 'find') await findUsers(site, words)
+    else if (command === 'export') await printExport(db, publicUrl, words)
+    else await changeUser(site, command, words)
+    changes.endStreams()
+    await changes.stop()
+  })
+}
+
+async function printExport(db: Db, publicUrl: string, email: string): Promise<void> {
+  const { id: userId } = await userOf(db, email)
+  const recordNow = async () => (await readRecord(db, userId, [])).stored.record
+  await pipeline(accountFile({ db, userId, publicUrl, readRecord: recordNow }), stdout, { end: false })
+}
+
+try {
+  const [room = '', ...words] = process.argv.slice(2)
+  const run = { mail, users, waitlist }[room]
+  if (!run) throw new CommandRefused(usage)
+  await run(readConfig(process.env), words)
+} catch (error) {
+  if (!isExpected(error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

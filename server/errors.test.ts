@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { DatabaseAway } from './db/outage.ts'
+import { answerErrors } from './errors.ts'
+
+/** A server that keeps what it logs. */
+function loggingApp() {
+  let logged = ''
+  const write = (line: string) => {
+    logged += line
+  }
+  const app = fastify({ logger: { level: 'warn', stream: { write } } })
+  answerErrors(app, null)
+  return { app, logged: () => logged }
+}
+
+/** What is logged of a request whose handler ends as given, once half of its body came and its sender left. */
+async function loggedOf(end: (error: unknown) => void): Promise<string> {
+  const { app, logged } = loggingApp()
+  app.addContentTypeParser('application/json', async (_: unknown, body: unknown) => body)
+  const begun = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  app.addHook('onSend', async () => answered.resolve())
+  app.post('/', async ({ body }) => {
+    begun.resolve()
+    try {
+      for await (const _ of body as AsyncIterable<unknown>);
+    } catch (error) {
+      end(error)
+    }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"')
+  await begun.promise
+  socket.destroy()
+  await answered.promise
+  await app.close()
+  return logged()
+}
+
+test('a request that its sender broke off is no error of the server', async () => {
+  const logged = await loggedOf((error) => {
+    throw error
+  })
+  expect(logged).toBe('')
+})
+
+test('what else fails while its sender leaves is logged', async () => {
+  const logged = await loggedOf(() => {
+    throw new TypeError('A bug')
+  })
+  expect(logged).toContain('A bug')
+})
+
+test('a connection of our own that was reset is an error of the server', async () => {
+  const { app, logged } = loggingApp()
+  app.get('/', () => Promise.reject(Object.assign(new Error('Reset elsewhere'), { code: 'ECONNRESET' })))
+  expect((await app.inject('/')).statusCode).toBe(500)
+  expect(logged()).toContain('Reset elsewhere')
+})
+
+test.each([
+  ['an error that nobody foresaw', new TypeError('A bug'), 500],
+  ['an outage of the database', new DatabaseAway('It is frozen'), 503],
+])('%s is logged with method, route and number of the request, and not with its address', async (_, error, status) => {
+  const { app, logged } = loggingApp()
+  let id = ''
+  app.put('/notes/:lessonId', async (request) => {
+    id = request.id
+    throw error
+  })
+  expect((await app.inject({ method: 'PUT', url: '/notes/private' })).statusCode).toBe(status)
+  expect(JSON.parse(logged())).toMatchObject({ method: 'PUT', route: '/notes/:lessonId', reqId: id })
+  expect(logged()).toContain(error.message)
+  expect(logged()).not.toContain('private')
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getExam, handInExam, startExam } from '../../domain/exams.ts'
+import type { Db } from '../db/db.ts'
+import { whoWaits } from '../db/testing.ts'
+import { type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { answersTo } from './testing.ts'
+
+// What only a database server has: writers that meet.
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+/** Until somebody waits for what this transaction holds, or what should wait has ended instead. */
+async function untilSomebodyWaits(transaction: Db, waiting: Promise<unknown>): Promise<void> {
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+  }
+  waiting.then(end, end)
+  while (!hasEnded && (await sql.raw(whoWaits).execute(transaction)).rows.length === 0);
+}
+
+test('who hands in while something is recorded waits, and holds nothing of the exam meanwhile', async () => {
+  const ana = await server.newLearner()
+  const params = { projectId: 'certification' }
+  const exam = await ana.call(startExam, { params, body: { preferences: wholeCoding } })
+  const body = { answers: answersTo(exam), occurredAt: new Date().toISOString(), timeZone: 'UTC' }
+  const handingIn = await server.db.transaction().execute(async (recording) => {
+    await sql`update user_stats set version = version + 1 where user_id = ${ana.id}`.execute(recording)
+    const handedIn = ana.call(handInExam, { params: { ...params, attemptId: exam.attemptId }, body })
+    await untilSomebodyWaits(recording, handedIn)
+    await sql`select from exam_attempts where user_id = ${ana.id} for update nowait`.execute(recording)
+    return { handedIn }
+  })
+  expect((await handingIn.handedIn).result.passed).toBe(true)
+  expect((await ana.call(getExam, { params })).last?.passed).toBe(true)
+})

@@ -1,0 +1,237 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContent } from '../content/read.ts'
+import { exportAccount, importAccount } from '../domain/account-data.ts'
+import { listAwards } from '../domain/activity.ts'
+import { getDashboard } from '../domain/dashboard.ts'
+import { getWork, saveWork } from '../domain/exercises.ts'
+import { recordEvents } from '../domain/learning-events.ts'
+import { getNote, listNotes, saveNote } from '../domain/notes.ts'
+import { getCourseProgress, getSubmission } from '../domain/progress.ts'
+import { getQuizResult } from '../domain/quizzes.ts'
+import { listSavedResources, saveResource } from '../domain/saved-resources.ts'
+import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from './testing.ts'
+
+// A course whose first lesson was renamed, whose second is gone, and whose third went to another course; a project and a
+// resource that are gone.
+
+const [renamed, now, gone, moved] = ['coding-1-1-1', 'coding-1-1-9', 'coding-1-1-2', 'coding-1-2-1']
+const inHtml = { courseId: '1', moduleId: 'coding-1' }
+const project = { id: 'portfolio', title: 'Design Portfolio Review', courseId: '2', kind: 'work' as const, points: 5 }
+
+function laterContent() {
+  const content = structuredClone(readContent())
+  const [html] = content.courses[0]?.modules ?? []
+  for (const part of html?.subModules ?? []) {
+    part.lessons = part.lessons
+      .filter(({ id }) => id !== gone)
+      .map((lesson) => (lesson.id === renamed ? { ...lesson, id: now, formerIds: [renamed] } : lesson))
+  }
+  const [first, second] = content.courses.map(({ modules }) => modules[0]?.subModules ?? [])
+  const going = first?.flatMap(({ lessons }) => lessons.filter(({ id }) => id === moved)) ?? []
+  for (const part of first ?? []) part.lessons = part.lessons.filter(({ id }) => id !== moved)
+  second?.[0]?.lessons.push(...going)
+  for (const course of content.courses) if (course.project?.id === project.id) course.project = null
+  const former = {
+    lessons: [
+      { id: renamed, title: 'What HTML Is', ...inHtml, now },
+      { id: gone, title: 'Tags', ...inHtml },
+    ],
+    projects: [project],
+    resources: [{ id: 15 }],
+  }
+  const lessons = new Map([...content.lessons].filter(([id]) => id !== gone))
+  lessons.set(now, lessons.get(renamed) as never)
+  lessons.delete(renamed)
+  return { ...content, lessons, former, resources: content.resources.filter(({ id }) => id !== 15) }
+}
+
+let server: TestServer
+let later: FastifyInstance
+beforeAll(async () => {
+  server = await testServer()
+  later = await server.second(laterContent())
+})
+afterAll(() => server.stop())
+
+const afterwards = (learner: NewLearner) => server.at(later, learner)
+const design = { ...wholeCoding, learningGoal: 'design' as const }
+
+test('what was done on a lesson that is gone since is recorded when it arrives, and earns what it did', async () => {
+  const ana = afterwards(await server.newLearner())
+  const outcome = await ana.record(
+    completing(gone),
+    completing(gone, { kind: 'lesson-reopened' }),
+    { kind: 'quiz-taken', lessonId: gone, firstTries: [0, 1, 2] },
+    { kind: 'exercise-passed', lessonId: gone },
+    { kind: 'note-taken', lessonId: gone },
+    { kind: 'minutes-spent', lessonId: gone, minutes: 5 },
+    { kind: 'project-handed-in', projectId: project.id, preferences: design, submission: 'Mine.' },
+  )
+  expect(outcome).toMatchObject({ pointsAwarded: 10, streak: { currentStreak: 1 } })
+  expect(outcome.results.map(({ status }) => status)).toEqual(Array(7).fill('recorded'))
+  expect((await ana.call(listAwards, { query: {} })).awards.map(({ title }) => title)).toEqual([project.title, 'Tags'])
+  expect(await ana.call(getSubmission, { params: { projectId: project.id } })).toEqual({ submission: 'Mine.' })
+})
+
+test('what never was is refused as before', async () => {
+  const ana = afterwards(await server.newLearner())
+  const { results } = await ana.call(recordEvents, eventsInput(ana, completing('coding-9-9-9')))
+  expect(results).toMatchObject([{ status: 'refused', code: 'not-found' }])
+})
+
+test.each([
+  ['its old name, and then its new one', renamed, now],
+  ['its new name, and then its old one', now, renamed],
+])('a lesson that was renamed earns once: under %s', async (_, first, second) => {
+  const ana = afterwards(await server.newLearner())
+  await ana.record(completing(first))
+  const again = await ana.record(completing(second))
+  expect(again).toMatchObject({ pointsAwarded: 0, courses: [{ completedLessonIds: [now] }] })
+  await ana.record(completing(now, { kind: 'lesson-reopened' }))
+  const { course } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
+  expect(course.completedLessonIds).toEqual([])
+})
+
+test('a quiz that was passed before its lesson was renamed is passed when it arrives', async () => {
+  const ana = afterwards(await server.newLearner())
+  const firstTries =
+    readContent()
+      .lessons.get(renamed)
+      ?.quiz.map(({ answer }) => answer) ?? []
+  const { streak } = await ana.record({ kind: 'quiz-taken', lessonId: renamed, firstTries })
+  expect(streak.currentStreak).toBe(1)
+  const { result } = await ana.call(getQuizResult, { params: { lessonId: renamed } })
+  expect(result?.passedAt).not.toBeNull()
+})
+
+test('what was completed before a lesson was renamed stays completed, and so does the course', async () => {
+  const ana = await server.newLearner()
+  const path = { ...wholeCoding, experienceLevel: 'beginner' as const, timeCommitment: 'minimal' as const }
+  const ids = ['1-1-1', '1-1-2', '1-2-1', '2-1-1'].map((id) => `coding-${id}`)
+  await ana.record(...ids.map((id) => completing(id, { preferences: path })))
+  const bo = afterwards(ana)
+  const last = await bo.record(completing('coding-2-1-2', { preferences: path }))
+  expect(last.courses[0]?.completedAt).not.toBeNull()
+  expect(last.newBadges.map(({ badgeName }) => badgeName)).toContain('Course Complete')
+  expect((await bo.call(getDashboard, {})).courses).toMatchObject([{ progress: 100, nextLesson: null }])
+})
+
+test.each([
+  ['was taken off its path', 'coding-4-1-1'],
+  ['went to another course', moved],
+])('a lesson that %s is recorded as it was done, and earns once', async (_, lessonId) => {
+  const ana = afterwards(await server.newLearner())
+  const beginner = { ...wholeCoding, experienceLevel: 'beginner' as const, timeCommitment: 'minimal' as const }
+  const outcome = await ana.record(completing(lessonId, { preferences: beginner }))
+  expect(outcome).toMatchObject({ pointsAwarded: 5, courses: [{ courseId: '1', completedLessonIds: [lessonId] }] })
+  const { courses } = await ana.call(getDashboard, {})
+  expect(courses).toMatchObject([{ courseId: '1', experienceLevel: 'beginner', progress: 0 }])
+  expect(await ana.record(completing(lessonId, { preferences: design }))).toMatchObject({ pointsAwarded: 0 })
+  const { body } = await ana.request('GET', exportAccount.path)
+  const elsewhere = afterwards(await server.newLearner())
+  const report = await elsewhere.request('POST', `${importAccount.path}?dryRun=false`, body)
+  expect(report.json().refused).toEqual([])
+  expect(await elsewhere.call(getDashboard, {})).toMatchObject({ stats: { totalSkillPoints: 5 } })
+})
+
+describe('what was kept on a lesson before it was renamed is found under both names:', () => {
+  const [old, present] = [{ params: { lessonId: renamed } }, { params: { lessonId: now } }]
+  const [first, second] = [{ work: { 'index.html': '<p>' } }, { work: { 'index.html': '<b>' } }]
+
+  test('its note', async () => {
+    const before = await server.newLearner()
+    const held = await before.call(saveNote, { ...old, body: { text: 'Mine.' } })
+    const ana = afterwards(before)
+    for (const lesson of [present, old]) expect(await ana.call(getNote, lesson)).toEqual(held)
+    const listed = await ana.call(listNotes, {})
+    expect(listed).toMatchObject([{ lessonId: now, text: 'Mine.' }])
+    expect(listed[0]).not.toHaveProperty('isFormer')
+    // A device that was away writes under the name that it knows.
+    await ana.call(saveNote, { ...old, body: { text: 'Mine, still.', baseVersion: held.version } })
+    expect(await ana.call(getNote, present)).toMatchObject({ text: 'Mine, still.' })
+    await ana.call(saveNote, { ...present, body: { text: '' } })
+    expect(await ana.call(listNotes, {})).toEqual([])
+  })
+
+  test('its note, behind what stands under the new one already, and apart where that leaves no room', async () => {
+    const before = await server.newLearner()
+    const ana = afterwards(before)
+    await ana.call(saveNote, { ...present, body: { text: 'New.' } })
+    await before.call(saveNote, { ...old, body: { text: 'Old.' } })
+    expect(await ana.call(getNote, present)).toMatchObject({ text: 'New.\n\nOld.' })
+    const long = 'x'.repeat(20_000)
+    await before.call(saveNote, { ...old, body: { text: long } })
+    expect(await ana.call(listNotes, {})).toMatchObject([
+      { lessonId: renamed, text: long, isFormer: true },
+      { lessonId: now, text: 'New.\n\nOld.' },
+    ])
+    await ana.call(saveNote, { ...old, body: { text: '' } })
+    expect(await ana.call(listNotes, {})).toMatchObject([{ lessonId: now }])
+  })
+
+  test('its work, and that it passed', async () => {
+    const before = await server.newLearner()
+    const held = await before.call(saveWork, { ...old, body: first })
+    await before.record({ kind: 'exercise-passed', lessonId: renamed, occurredAt: '2026-11-01T10:00:00.000Z' })
+    const ana = afterwards(before)
+    for (const lesson of [present, old]) {
+      expect(await ana.call(getWork, lesson)).toMatchObject({ ...held, passedAt: '2026-11-01T10:00:00.000Z' })
+    }
+    expect(await ana.call(saveWork, { ...old, body: { ...second, baseVersion: held.version } })).toMatchObject({
+      passedAt: '2026-11-01T10:00:00.000Z',
+    })
+    expect(await ana.call(getWork, present)).toMatchObject(second)
+    // Begun anew, it does not come back.
+    await ana.call(saveWork, { ...present, body: { work: {} } })
+    expect(await ana.call(getWork, present)).toMatchObject({ work: {}, version: '' })
+  })
+
+  test('its quiz, which is marked by the questions that it has now', async () => {
+    const before = await server.newLearner()
+    const firstTries =
+      readContent()
+        .lessons.get(renamed)
+        ?.quiz.map(({ answer }) => answer) ?? []
+    const wrong = firstTries.map(() => 5)
+    const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`
+    await before.record({ kind: 'quiz-taken', lessonId: renamed, firstTries: wrong, occurredAt: at(1) })
+    const ana = afterwards(before)
+    await ana.record({ kind: 'quiz-taken', lessonId: renamed, firstTries, occurredAt: at(2) })
+    await ana.record({ kind: 'quiz-taken', lessonId: now, firstTries: wrong, occurredAt: at(3) })
+    const best = { correct: firstTries.length, total: firstTries.length }
+    for (const lesson of [present, old]) {
+      expect(await ana.call(getQuizResult, lesson)).toEqual({
+        result: { correct: 0, total: firstTries.length, best, answeredAt: at(3), passedAt: at(2) },
+      })
+    }
+    const { course } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
+    expect(course.quizzes).toEqual([{ lessonId: now, best, isPassed: true }])
+  })
+})
+
+test('a note, work and a saved resource can be read, exported and taken away', async () => {
+  const before = await server.newLearner()
+  const lesson = { params: { lessonId: gone } }
+  const resource = { params: { resourceId: 15 } }
+  await before.call(saveNote, { ...lesson, body: { text: 'Mine.' } })
+  await before.call(saveWork, { ...lesson, body: { work: { 'index.html': '<p>' } } })
+  await before.call(saveResource, { ...resource, body: { saved: true } })
+  const ana = afterwards(before)
+  expect(await ana.call(getNote, lesson)).toMatchObject({ text: 'Mine.' })
+  expect(await ana.call(listNotes, {})).toMatchObject([{ lessonId: gone, lessonTitle: 'Tags', isFormer: true }])
+  expect(await ana.call(getWork, lesson)).toMatchObject({ work: { 'index.html': '<p>' } })
+  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [15] })
+  const { statusCode, body } = await ana.request('GET', exportAccount.path)
+  expect([statusCode, body.includes('Mine.')]).toEqual([200, true])
+
+  const elsewhere = afterwards(await server.newLearner())
+  const report = await elsewhere.request('POST', `${importAccount.path}?dryRun=false`, body)
+  expect(report.json().refused).toEqual([])
+
+  await ana.call(saveNote, { ...lesson, body: { text: '' } })
+  await ana.call(saveWork, { ...lesson, body: { work: {} } })
+  await ana.call(saveResource, { ...resource, body: { saved: false } })
+  expect(await ana.call(listNotes, {})).toEqual([])
+  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [] })
+})

@@ -1,0 +1,113 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { readContent } from '../content/read.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { type Db, dbOver } from './db/db.ts'
+import { openDatabase } from './db/open.ts'
+import { isExpected } from './expected-failures.ts'
+import { exportFormats, exportLibrary } from './library/export-library.ts'
+import { findLists } from './library/import/find-lists.ts'
+import { type ImportReport, importLists } from './library/import/import-lists.ts'
+import { Library } from './library/library.ts'
+import { checkLinks } from './library/links/check-links.ts'
+import { lookAt } from './library/links/look.ts'
+
+// The library from the command line: see docs/operations.md. With the embedded database the server has to be stopped.
+
+const usage = `npm run library -- import <file or folder> [--dry-run] [--attribution <whose list it is>] [--refused]
+npm run library -- export <file.csv, file.jsonld or file.opml>
+npm run library -- check-links [--most <number>]`
+
+const freeProgrammingBooks =
+  'Free Programming Books, by the Free Ebook Foundation and contributors, https://github.com/EbookFoundation/free-programming-books, CC BY 4.0, adapted'
+
+try {
+  const { values, positionals } = parseArgs({
+    options: {
+      ...{ 'dry-run': { type: 'boolean' }, refused: { type: 'boolean' } },
+      ...{ attribution: { type: 'string' }, most: { type: 'string' } },
+    },
+    allowPositionals: true,
+  })
+  const [command, path] = positionals
+  if (command === 'import' && path) {
+    const report = await importFrom(path, values.attribution ?? attributionOf(path), values['dry-run'] ?? false)
+    tell(report, values.refused ?? false)
+  } else if (command === 'export' && path) await exportTo(path)
+  else if (command === 'check-links' && /^\d*$/.test(values.most ?? '')) await check(Number(values.most || Infinity))
+  else throw new ConfigError(usage)
+} catch (error) {
+  if (!isExpected(error)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function importFrom(path: string, attribution: string, isDryRun: boolean): Promise<ImportReport> {
+  if (!existsSync(path)) throw new ConfigError(`There is no ${path}.`)
+  const lists = findLists(path)
+  const entries = lists.reduce((sum, list) => sum + list.entries.length, 0)
+  console.log(`${lists.length} lists with ${entries} entries, named as: ${attribution}`)
+  return withDatabase(async (db) => {
+    const curatedUrls = readContent(readConfig(process.env).contentDir).resources.map(({ url }) => url)
+    return importLists(db, lists, { attribution, curatedUrls, isDryRun, onProgress: showProgress })
+  })
+}
+
+async function check(most: number): Promise<void> {
+  await withDatabase(async (db) => {
+    const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
+    const stopping = new AbortController()
+    // What was looked at is kept; the next run goes on from there.
+    process.once('SIGINT', () => stopping.abort())
+    const options = { look: lookAt, pause: setTimeout, now: () => new Date(), onLook: showProgress }
+    const report = await checkLinks(db, library.urls, { ...options, most, signal: stopping.signal })
+    for (const { url, to } of report.moved) console.log(`${url}: moved to ${to}`)
+    for (const url of report.died) console.log(`${url}: dead, and no longer found`)
+    for (const url of report.revived) console.log(`${url}: works again`)
+    const { works, moved, gone, dead, unclear } = report.looked
+    const others = `${unclear} said nothing, ${report.putOff} put off`
+    console.log(`${works} work, ${moved} moved, ${gone} gone for now, ${dead} dead, ${others}`)
+  })
+}
+
+async function exportTo(path: string): Promise<void> {
+  const format = exportFormats.find((ending) => path.endsWith(`.${ending}`))
+  if (!format) throw new ConfigError(`The file's name must end in ${exportFormats.map((one) => `.${one}`).join(', ')}.`)
+  const { resources } = await withDatabase(async (db) => {
+    const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
+    return library.index
+  })
+  writeFileSync(path, exportLibrary(resources, format))
+  console.log(`${resources.length} resources in ${path}`)
+}
+
+async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const pool = await openDatabase(readConfig(process.env))
+  const db = dbOver(pool)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A list that is known by its folder is named as it wants to be. */
+function attributionOf(path: string): string {
+  return /free-programming-books/.test(path) ? freeProgrammingBooks : basename(path)
+}
+
+function showProgress(done: number, all: number): void {
+  const bar = '#'.repeat(Math.round((done / all) * 40)).padEnd(40, '.')
+  if (process.stdout.isTTY) process.stdout.write(`\r${bar} ${done} of ${all}${done === all ? '\n' : ''}`)
+}
+
+function tell(report: ImportReport, withAll: boolean): void {
+  const { refused, curated, repeated, same, changed } = report
+  const shown = withAll ? refused : refused.slice(0, 20)
+  for (const { place, reason } of shown) console.log(`${place}: refused, ${reason}`)
+  if (shown.length < refused.length) console.log(`… and ${refused.length - shown.length} more; --refused shows all`)
+  const known = `${same} as before, ${repeated} listed twice, ${curated} among our own`
+  console.log(`${report.new} new, ${changed} changed, ${known}, ${refused.length} refused`)
+}

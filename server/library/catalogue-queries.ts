@@ -1,0 +1,57 @@
+import { fold } from '../../domain/folding.ts'
+import type { Resource } from '../../domain/library.ts'
+import { type Db, queryRow } from '../db/db.ts'
+
+const rowsAtOnce = 2000
+
+/** Goes up with every change of what was imported. */
+export async function readLibraryVersion(db: Db): Promise<string> {
+  const row = await queryRow<{ version: string }>(db, 'select version from library_version where is_only = $1', [true])
+  return row?.version ?? ''
+}
+
+/** Tells every process that what it knows of the library is old. */
+export async function raiseLibraryVersion(db: Db): Promise<void> {
+  await queryRow(db, 'update library_version set version = version + 1 where is_only = $1', [true])
+}
+
+/** What was imported: first what is in the language of this site, by title. Its ids say nothing. */
+export async function readImportedResources(db: Db): Promise<Resource[]> {
+  const found: Resource[] = []
+  const kept = new Map<string, string>()
+  // Most of these are the same for thousands of resources: one string of each is enough.
+  const once = <Text extends string | null>(text: Text): Text => {
+    if (text === null) return text
+    const known = kept.get(text)
+    if (known === undefined) kept.set(text, text)
+    return (known ?? text) as Text
+  }
+  for (;;) {
+    const rows = await db
+      .selectFrom('imported_resources')
+      .select(['id', 'title', 'description', 'category', 'difficulty', 'duration', 'rating', 'tags', 'provider'])
+      .select(['url', 'language', 'licence', 'note', 'attribution'])
+      .where('id', '>', found.at(-1)?.id ?? 0)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const { id, title, description, duration, rating, url, note, tags, ...often } of rows) {
+      found.push({
+        ...{ id, title, description, category: once(often.category), difficulty: once(often.difficulty) },
+        ...{ duration, rating, tags: tags.map(once), provider: once(often.provider), url },
+        ...{ language: once(often.language), licence: once(often.licence), note },
+        attribution: once(often.attribution),
+      })
+    }
+    if (rows.length < rowsAtOnce) return ordered(found)
+  }
+}
+
+function ordered(resources: Resource[]): Resource[] {
+  const isForeign = ({ language }: Resource) => !/^en\b/.test(language)
+  const keys = new Map(
+    resources.map((resource) => [resource.id, `${Number(isForeign(resource))} ${fold(resource.title)}`]),
+  )
+  const keyOf = ({ id }: Resource) => keys.get(id) ?? ''
+  return resources.sort((a, b) => (keyOf(a) === keyOf(b) ? a.id - b.id : keyOf(a) < keyOf(b) ? -1 : 1))
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { cleanResource, cleanText } from './clean.ts'
+
+test.each([
+  ['tags', '<b>Bold</b> &amp; <i>brave</i>', 'Bold & brave'],
+  ['scripts with what is in them', 'A <script>alert(1)</script>title', 'A title'],
+  ['a script that does not end', 'A <script>alert(1)', 'A'],
+  ['a picture that would run something', 'A<img src=x onerror=alert(1)>', 'A'],
+  ['comments', 'A <!-- hidden --> B', 'A B'],
+  ['marks of direction', 'كتاب&rlm; \u202eabc\u202c', 'كتاب abc'],
+  ['line ends and other controls', 'A\r\n\tB\0C', 'A B C'],
+  ['numbers for signs', '&#72;&#x69;', 'Hi'],
+])('of a text, %s do not stay', (_, text, expected) => {
+  expect(cleanText(text, 100)).toBe(expected)
+})
+
+test.each(['a < b and c > d', 'C++ & C#', '&unknown; &#99999999;', 'x <3 y'])(
+  'what only looks like HTML stays: %s',
+  (text) => {
+    expect(cleanText(text, 100)).toBe(text)
+  },
+)
+
+test('a text that is too long is cut between its characters', () => {
+  expect(cleanText('😀'.repeat(10), 6)).toBe('😀😀…')
+  expect(cleanText('<'.repeat(1_000_000), 10)).toHaveLength(10)
+})
+
+test('what a list leaves open is left open, or told by the address', () => {
+  const resource = cleanResource({ title: 'A', url: ' https://www.youtube.com/watch?v=1 ' }, 'A List')
+  expect(resource).toEqual({
+    ...{ title: 'A', url: 'https://www.youtube.com/watch?v=1', description: '', category: 'Programming' },
+    ...{ difficulty: null, duration: null, rating: null, tags: [], provider: 'YouTube', language: 'en' },
+    ...{ licence: null, note: null, attribution: 'A List' },
+  })
+})
+
+test.each([
+  ['a rating that is none', { rating: 50 }, { rating: null }],
+  ['a language that is none', { language: '<b>' }, { language: 'en' }],
+  ['a tag twice, and an empty one', { tags: ['a', 'a', ' '] }, { tags: ['a'] }],
+])('%s is left out', (_, listed, expected) => {
+  expect(cleanResource({ title: 'A', url: 'https://example.org', ...listed }, 'A List')).toMatchObject(expected)
+})
+
+test.each([
+  ['no title', { title: ' <b></b>' }, 'it has no title'],
+  ['a text in another encoding', { title: 'Caf\ufffd' }, 'its text is not UTF-8'],
+  [
+    'a script as its address',
+    { url: 'javascript:alert(1)' },
+    'its address is of a kind that is no page, such as javascript: or data:',
+  ],
+])('what has %s is refused', (_, listed, refused) => {
+  expect(cleanResource({ title: 'A', url: 'https://example.org', ...listed }, 'A List')).toEqual({ refused })
+})

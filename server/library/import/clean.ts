@@ -1,0 +1,76 @@
+import { Resource } from '../../../domain/library.ts'
+import { addressFaults, readAddress } from '../../../domain/resource-address.ts'
+import { unreadable } from './decode.ts'
+import { categoryOf, providerOf } from './derive.ts'
+import type { ListedResource } from './listed.ts'
+
+/** A resource as it is kept, but for its id. */
+export type ImportedResource = Omit<Resource, 'id'>
+
+const longest = {
+  title: 300,
+  description: 1000,
+  tag: 60,
+  provider: 200,
+  licence: 200,
+  note: 300,
+  duration: 60,
+} as const
+const mostTags = 12
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', rlm: '', lrm: '', zwnj: '\u200c', zwj: '\u200d' },
+}
+
+/**
+ * A text to be shown: HTML in it is taken away, its entities are read, and so are marks that turn the direction of what
+ * follows; what is too long is cut.
+ */
+export function cleanText(text: string, most: number): string {
+  const plain = text
+    // No further than anybody reads, so that nothing below takes long.
+    .slice(0, most * 4 + 200)
+    .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*(<\/\1>|$)/gi, ' ')
+    .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
+    .replace(/&#(\d{1,7});|&#x([\da-f]{1,6});|&([a-z]+);/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[name.toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+    })
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .toWellFormed()
+    .trim()
+  if (plain.length <= most) return plain
+  const cut = plain.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.trimEnd()}…`
+}
+
+/**
+ * What is kept of an entry, or in words why it is refused.
+ *
+ * @param attribution of the list that it stands in
+ */
+export function cleanResource(listed: ListedResource, attribution: string): ImportedResource | { refused: string } {
+  const address = readAddress(listed.url)
+  if ('fault' in address) return { refused: addressFaults[address.fault] }
+  const title = cleanText(listed.title, longest.title)
+  if (title === '') return { refused: 'it has no title' }
+  if (title.includes(unreadable)) return { refused: 'its text is not UTF-8' }
+  const or = (text: string | undefined, most: number) => cleanText(text ?? '', most) || null
+  const tags = (listed.tags ?? []).map((tag) => cleanText(tag, longest.tag)).filter(Boolean)
+  const { rating, language } = listed
+  return {
+    ...{ title, url: address.url, description: cleanText(listed.description ?? '', longest.description) },
+    category: listed.category ?? categoryOf(tags),
+    difficulty: listed.difficulty ?? null,
+    duration: or(listed.duration, longest.duration),
+    rating: rating !== undefined && rating >= 0 && rating <= 5 ? rating : null,
+    tags: [...new Set(tags)].slice(0, mostTags),
+    provider: or(listed.provider, longest.provider) ?? providerOf(address.url),
+    language: language !== undefined && Resource.shape.language.safeParse(language).success ? language : 'en',
+    licence: or(listed.licence, longest.licence),
+    note: or(listed.note, longest.note),
+    attribution: cleanText(listed.attribution ?? '', 300) || attribution,
+  }
+}

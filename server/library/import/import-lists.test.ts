@@ -1,0 +1,164 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContent } from '../../../content/read.ts'
+import { getResources, searchResources } from '../../../domain/library-search.ts'
+import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
+import { type TestServer, testServer } from '../../testing.ts'
+import { exportFormats, exportLibrary } from '../export-library.ts'
+import { Library } from '../library.ts'
+import { findLists } from './find-lists.ts'
+import { importLists, type ListFile } from './import-lists.ts'
+import { readList } from './read-list.ts'
+
+const content = readContent()
+const curatedUrls = content.resources.map(({ url }) => url)
+const realList = join(import.meta.dirname, '../../../../shared/content/free-programming-books')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const bring = (lists: readonly ListFile[], isDryRun = false) =>
+  importLists(server.db, lists, { attribution: 'A List', curatedUrls, isDryRun })
+const list = (text: string, path = 'courses/free-courses-en.md'): ListFile => ({
+  path,
+  entries: readList(Buffer.from(text), path),
+})
+/** What a search finds here, once the server has looked for what is new. */
+async function found(search: string) {
+  return (await Library.open(server.db, content)).index.find(
+    { ...{ search, category: null, difficulty: null, language: null }, provider: null, goal: null, tab: 'all' },
+    [],
+  )
+}
+
+test('what is brought in is found, by every process, and names the list that it is from', async () => {
+  const second = await server.second()
+  // What was answered before is remembered, for as long as it is so.
+  for (const app of [server.app, second])
+    expect((await app.inject('/api/v1/resources?search=quorble')).json()).toMatchObject({ total: 0 })
+  await bring([list('### Weaving\n* [Twill Quorble](https://example.org/twill) - Ana (PDF) (CC BY)')])
+  const searchAt = async (app: typeof second) => (await app.inject('/api/v1/resources?search=quorble')).json()
+  for (const app of [server.app, second]) {
+    await expect.poll(async () => (await searchAt(app)).total, { timeout: 60_000 }).toBe(1)
+    expect((await searchAt(app)).resources[0]).toMatchObject({
+      ...{ title: 'Twill Quorble', provider: 'example.org', description: 'By Ana.', licence: 'CC BY' },
+      ...{ tags: ['Weaving', 'course', 'PDF'], attribution: 'A List', difficulty: null, rating: null, duration: null },
+    })
+  }
+})
+
+test('what was brought in can be saved, and is found again by its id', async () => {
+  await bring([list('* [Saved Quandle](https://example.org/quandle)')])
+  const resourceId = (await found('quandle')).resources[0]?.id as number
+  expect(resourceId).toBeGreaterThan(1_000_000)
+  const ana = await server.newLearner()
+  await expect.poll(async () => (await ana.call(searchResources, { query: { search: 'quandle' } })).total).toBe(1)
+  await ana.call(saveResource, { params: { resourceId }, body: { saved: true } })
+  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [resourceId] })
+  const { resources } = await ana.call(getResources, { query: { ids: String(resourceId) } })
+  expect(resources).toMatchObject([{ title: 'Saved Quandle' }])
+})
+
+test('each entry is counted once, and the same lists again change nothing', async () => {
+  const lists = [
+    list(`* [One](https://example.org/one)
+* [One again](http://www.example.org/one/)
+* [Ours](${content.resources[0]?.url})
+* [No address]()
+* [A script](javascript:alert)`),
+    list('', 'books/empty.md'),
+  ]
+  const report = await bring(lists)
+  expect(report).toEqual({
+    ...{ new: 1, changed: 0, same: 0, repeated: 1, curated: 1 },
+    refused: [
+      { place: 'courses/free-courses-en.md:4', reason: 'it has no address' },
+      { place: 'courses/free-courses-en.md:5', reason: expect.stringContaining('javascript:') },
+      { place: 'books/empty.md:1', reason: 'the file is empty' },
+    ],
+  })
+  const before = await server.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()
+  expect(await bring(lists)).toMatchObject({ new: 0, changed: 0, same: 1, repeated: 1, curated: 1 })
+  expect(await server.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()).toEqual(before)
+})
+
+test('what is another now keeps its id', async () => {
+  await bring([list('* [Old Florple](https://example.org/florple)')])
+  const [old] = (await found('florple')).resources
+  expect(await bring([list('* [New Florple](https://example.org/florple)')])).toMatchObject({ new: 0, changed: 1 })
+  expect((await found('florple')).resources).toMatchObject([{ id: old?.id, title: 'New Florple' }])
+})
+
+test('a dry run tells what would be, and writes nothing', async () => {
+  const lists = [list('* [Dry Wibble](https://example.org/wibble)')]
+  expect(await bring(lists, true)).toMatchObject({ new: 1 })
+  expect((await found('wibble')).total).toBe(0)
+})
+
+test('the same address has the same id wherever it is brought in', async () => {
+  await bring([list('* [Stable Zonk](https://example.org/zonk)')])
+  const other = await testServer()
+  await importLists(other.db, [list('* [Other Zonk](http://example.org/zonk/)')], {
+    ...{ attribution: 'Another', curatedUrls, isDryRun: false },
+  })
+  const [row] = await other.db.selectFrom('imported_resources').select('id').execute()
+  await other.stop()
+  expect((await found('zonk')).resources[0]?.id).toBe(row?.id)
+})
+
+test.each(exportFormats)('what is exported as %s comes in again', async (format) => {
+  await bring([list('### A, b\n* [An "odd" | <title> ; Exported](https://example.org/odd?a=1&b=2) - Ana & Bo')])
+  const { resources } = (await Library.open(server.db, content)).index
+  const path = `list.${format}`
+  const entries = readList(Buffer.from(exportLibrary(resources, format)), path)
+  const report = await bring([{ path, entries }], true)
+  expect(report).toMatchObject({ new: 0, curated: content.resources.length, refused: [] })
+  if (format === 'csv') expect(report.changed).toBe(0)
+})
+
+test('a folder is read file by file, with what is no list passed over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-lists-'))
+  writeFileSync(join(folder, 'b.md'), '* [B](https://example.org/b)')
+  writeFileSync(join(folder, 'a.csv'), 'title,url\nA,https://example.org/a')
+  writeFileSync(join(folder, 'LICENSE'), 'CC BY')
+  expect(findLists(folder).map(({ path, entries }) => [path, entries.length])).toEqual([
+    ['a.csv', 1],
+    ['b.md', 1],
+  ])
+  expect(findLists(join(folder, 'b.md'))).toMatchObject([{ path: 'b.md' }])
+  rmSync(folder, { recursive: true })
+})
+
+// Lies beside the project where it is developed, and is not part of it.
+describe.skipIf(!existsSync(realList))('the whole list of free-programming-books', { tags: ['long'] }, () => {
+  test('comes in with as many entries as were counted, and a second time changes nothing', async () => {
+    const own = await testServer()
+    const lists = findLists(realList).filter(({ path }) => path.endsWith('.md'))
+    const again = () => importLists(own.db, lists, { attribution: 'FPB', curatedUrls, isDryRun: false })
+    const first = await again()
+    expect(first.new + first.repeated + first.curated).toBe(10_742)
+    // Without regard to capitals, as its addresses were counted, two of them are one: 10,510.
+    expect(10_742 - first.repeated).toBe(10_511)
+    expect(first.refused.map(({ place }) => place)).toEqual([
+      'books/free-programming-books-cs-cp.md:1',
+      'books/free-programming-books-en.md:8',
+      'books/free-programming-books-en.md:9',
+      'books/free-programming-books-hy.md:1',
+      'books/free-programming-books-langs.md:122',
+      'books/free-programming-books-langs.md:1491',
+      'courses/free-courses-ar.md:152',
+      'courses/free-courses-it.md:50',
+    ])
+    const rows = () => own.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()
+    const before = await rows()
+    expect(before).toHaveLength(first.new)
+    expect(await again()).toEqual({ ...first, new: 0, same: first.new })
+    expect(await rows()).toEqual(before)
+    await own.stop()
+  })
+})

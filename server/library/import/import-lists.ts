@@ -1,0 +1,116 @@
+import { addressKey } from '../../../domain/resource-address.ts'
+import { type Db, queryRow } from '../../db/db.ts'
+import { isStorable } from '../../db/storable.ts'
+import { raiseLibraryVersion } from '../catalogue-queries.ts'
+import { cleanResource, type ImportedResource } from './clean.ts'
+import type { Entry } from './listed.ts'
+import { ResourceIds } from './resource-ids.ts'
+
+const rowsAtOnce = 1000
+
+/** A list, or a file of one. */
+export interface ListFile {
+  /** Within its list; by it entries are named in the report. */
+  path: string
+  entries: readonly Entry[]
+}
+
+/** What came of an import: each entry is counted once. */
+export interface ImportReport {
+  new: number
+  /** Known under this address, with another title or other details. */
+  changed: number
+  same: number
+  /** Stood in these lists before, under the same address: the first one counts. */
+  repeated: number
+  /** Among our own, which stay as they are. */
+  curated: number
+  refused: { place: string; reason: string }[]
+}
+
+interface ImportOptions {
+  /** Whose lists they are, as they want to be named. */
+  attribution: string
+  /** Addresses of our own resources. */
+  curatedUrls: readonly string[]
+  /** Looks, and writes nothing. */
+  isDryRun: boolean
+  onProgress?: (done: number, all: number) => void
+}
+
+type Row = ImportedResource & { id: number; addressKey: string; origin: string }
+
+/** Takes over lists, all or nothing. Doing it again with the same lists changes nothing. */
+export async function importLists(db: Db, lists: readonly ListFile[], options: ImportOptions): Promise<ImportReport> {
+  const report: ImportReport = { new: 0, changed: 0, same: 0, repeated: 0, curated: 0, refused: [] }
+  const known = await readKnown(db)
+  const ids = new ResourceIds([...known.values()].map(({ id }) => id))
+  const curated = new Set(options.curatedUrls.map(addressKey))
+  const seen = new Set<string>()
+  const rows: Row[] = []
+  for (const { path, entries } of lists) {
+    for (const entry of entries) {
+      const origin = `${path}:${entry.line}`
+      const cleaned = 'refused' in entry ? entry : cleanResource(entry.listed, options.attribution)
+      const reason = 'refused' in cleaned ? cleaned.refused : isStorable(cleaned) ? null : 'it cannot be stored'
+      if ('refused' in cleaned || reason !== null) {
+        report.refused.push({ place: origin, reason: reason ?? '' })
+        continue
+      }
+      const key = addressKey(cleaned.url) as string
+      if (seen.has(key)) report.repeated++
+      else if (curated.has(key)) report.curated++
+      else {
+        const before = known.get(key)
+        const outcome = !before ? 'new' : before.fingerprint === fingerprintOf(cleaned) ? 'same' : 'changed'
+        report[outcome]++
+        if (outcome !== 'same') rows.push({ ...cleaned, id: before?.id ?? ids.next(key), addressKey: key, origin })
+      }
+      seen.add(key)
+    }
+  }
+  if (!options.isDryRun && rows.length > 0) await writeRows(db, rows, options.onProgress)
+  return report
+}
+
+async function writeRows(db: Db, rows: readonly Row[], onProgress: ImportOptions['onProgress']): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      await queryRow(transaction, writeSql, [JSON.stringify(rows.slice(from, from + rowsAtOnce))])
+      onProgress?.(Math.min(from + rowsAtOnce, rows.length), rows.length)
+    }
+    await raiseLibraryVersion(transaction)
+  })
+}
+
+const columns = [
+  ...['url', 'title', 'description', 'category', 'difficulty', 'duration', 'rating', 'tags', 'provider', 'language'],
+  ...['licence', 'note', 'attribution', 'origin'],
+]
+
+const writeSql = `
+insert into imported_resources (id, address_key, ${columns.join(', ')})
+select id, "addressKey", ${columns.join(', ')}
+from jsonb_to_recordset($1::jsonb) as (
+  id int, "addressKey" text, url text, title text, description text, category text, difficulty text, duration text,
+  rating float8, tags text[], provider text, language text, licence text, note text, attribution text, origin text
+)
+on conflict (address_key) do update
+set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}, changed_at = now()`
+
+/** What is kept of each address, to see what is another now. */
+async function readKnown(db: Db): Promise<Map<string, { id: number; fingerprint: string }>> {
+  const rows = await db
+    .selectFrom('imported_resources')
+    .select(['id', 'address_key', 'url', 'title', 'description', 'category', 'difficulty', 'duration', 'rating'])
+    .select(['tags', 'provider', 'language', 'licence', 'note', 'attribution'])
+    .execute()
+  return new Map(rows.map((row) => [row.address_key, { id: row.id, fingerprint: fingerprintOf(row) }]))
+}
+
+function fingerprintOf(resource: ImportedResource): string {
+  const { url, title, description, category, difficulty, duration, rating, tags } = resource
+  const { provider, language, licence, note, attribution } = resource
+  const facts = [url, title, description, category, difficulty, duration, rating, tags]
+  return JSON.stringify([...facts, provider, language, licence, note, attribution])
+}

@@ -1,0 +1,153 @@
+import { categoryOf, difficultyIn } from './derive.ts'
+import type { Entry, ListedResource } from './listed.ts'
+
+// Lists in JSON: the tree that free-programming-books is built into, and resources as schema.org describes them.
+
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+
+/** @throws SyntaxError for what is no JSON */
+export function readJsonList(text: string): Entry[] {
+  const value: Value = JSON.parse(text)
+  const lineOf = lineFinder(text)
+  const listed = isObject(value) && value.type === 'root' ? inTree(value) : asLearningResources(value)
+  return listed.map((one) => ({ line: lineOf(one.url), listed: one }))
+}
+
+/** Finds the line of each address in turn: a parsed value does not know where it stood. */
+function lineFinder(text: string): (address: string) => number {
+  let [at, line] = [0, 1]
+  return (address) => {
+    const found = text.indexOf(JSON.stringify(address), at)
+    if (found < 0) return line
+    for (let next = text.indexOf('\n', at); next >= 0 && next < found; next = text.indexOf('\n', next + 1)) line++
+    at = found
+    return line
+  }
+}
+
+function inTree(root: Value): ListedResource[] {
+  return listOf(root, 'children').flatMap((folder) =>
+    listOf(folder, 'children').flatMap((file) => {
+      const kind = { books: 'book', courses: 'course', casts: 'screencast' }[textOf(folder, 'type')]
+      const language = textOf(partOf(file, 'language'), 'code').replace('_', '-') || 'en'
+      return listOf(file, 'sections').flatMap((section) => [
+        ...inSection([textOf(section, 'section')], section, kind, language),
+        ...listOf(section, 'subsections').flatMap((inner) =>
+          inSection([textOf(section, 'section'), textOf(inner, 'section')], inner, kind, language),
+        ),
+      ])
+    }),
+  )
+}
+
+function inSection(names: string[], section: Value, kind: string | undefined, language: string): ListedResource[] {
+  const topics = names.filter(Boolean)
+  return listOf(section, 'entries').map((entry) => {
+    const notes = listOf(entry, 'notes').filter((note) => typeof note === 'string')
+    const author = textOf(entry, 'author')
+    const title = textOf(entry, 'title')
+    return {
+      ...{ title, url: textOf(entry, 'url'), language },
+      description: author && `By ${author}.`,
+      tags: [...topics, ...(kind ? [kind] : []), ...notes.filter((note) => /^[A-Z]{2,5}$/.test(note))],
+      category: categoryOf(topics),
+      difficulty: difficultyIn(title),
+      licence: notes.find((note) => /^(CC|GFDL)/.test(note)),
+      note: accessNoteOf(entry),
+    }
+  })
+}
+
+function accessNoteOf(entry: Value): string | undefined {
+  const notes = partOf(entry, 'accessNotes')
+  const text =
+    typeof notes === 'string'
+      ? notes
+      : listOf(entry, 'accessNotes')
+          .filter((one) => typeof one === 'string')
+          .join(', ')
+  return text.replace(/:\w+:/g, '').trim() || undefined
+}
+
+/** Every node that has a name and an address, alone, in a list, or in a graph. */
+function asLearningResources(value: Value): ListedResource[] {
+  const nodes = Array.isArray(value) ? value : [value]
+  return nodes
+    .flatMap((node) => [
+      node,
+      ...listOf(node, '@graph'),
+      ...listOf(node, 'itemListElement').map((one) => partOf(one, 'item') ?? one),
+    ])
+    .filter((node) => wordsIn(partOf(node, 'name')) !== '')
+    .map(learningResource)
+}
+
+function learningResource(node: Value): ListedResource {
+  const keywords = partOf(node, 'keywords')
+  const topics = manyOf(partOf(node, 'about')).map(wordsIn)
+  const tags = [...topics, ...(typeof keywords === 'string' ? keywords.split(',') : manyOf(keywords).map(wordsIn))]
+  const licence = partOf(node, 'license')
+  const rating = partOf(node, 'aggregateRating')
+  const best = Number(partOf(rating, 'bestRating') ?? 5)
+  const given = Number(partOf(rating, 'ratingValue') ?? Number.NaN)
+  return {
+    title: wordsIn(partOf(node, 'name')),
+    url: [textOf(node, 'url'), textOf(node, '@id'), textOf(node, 'id')].find(Boolean) ?? '',
+    description: wordsIn(partOf(node, 'description')),
+    tags: tags.map((tag) => tag.trim()).filter(Boolean),
+    category: categoryOf(tags),
+    difficulty: difficultyIn(manyOf(partOf(node, 'educationalLevel')).map(wordsIn).join(' ')),
+    duration: inWords(textOf(node, 'timeRequired')),
+    rating: best > 0 && Number.isFinite(given) ? Math.round((given / best) * 50) / 10 : undefined,
+    provider: ['provider', 'publisher', 'creator', 'author']
+      .map((name) => wordsIn(manyOf(partOf(node, name))[0]))
+      .find(Boolean),
+    language: wordsIn(manyOf(partOf(node, 'inLanguage'))[0]) || undefined,
+    licence: wordsIn(licence) || textOf(licence, 'id') || textOf(licence, '@id') || undefined,
+    note: textOf(node, 'conditionsOfAccess') || undefined,
+    attribution: wordsIn(partOf(node, 'sdPublisher')) || undefined,
+  }
+}
+
+/** `3 hours` for `PT3H`; `undefined` for what is no such duration. */
+function inWords(duration: string): string | undefined {
+  const [, hours, minutes] = /^PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?$/.exec(duration) ?? []
+  if (!hours && !minutes) return /^[\d-]+ hours?$/.test(duration) ? duration : undefined
+  if (!hours) return `${minutes} minutes`
+  return hours === '1' && !minutes ? '1 hour' : `${hours}${minutes ? `-${Number(hours) + 1}` : ''} hours`
+}
+
+/** A text as it stands, or by its name, its label, or in the first of its languages. */
+function wordsIn(value: Value | undefined): string {
+  if (typeof value === 'string') return value
+  if (!isObject(value)) return ''
+  const named = partOf(value, 'name') ?? partOf(value, 'prefLabel') ?? partOf(value, 'alternateName')
+  if (named !== undefined)
+    return typeof named === 'string'
+      ? named
+      : wordsIn(partOf(named, 'en') ?? (isObject(named) ? Object.values(named)[0] : ''))
+  const english = partOf(value, 'en')
+  return typeof english === 'string' ? english : ''
+}
+
+function isObject(value: Value | undefined): value is { readonly [name: string]: Value } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function partOf(value: Value | undefined, name: string): Value | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+function listOf(value: Value | undefined, name: string): readonly Value[] {
+  const part = partOf(value, name)
+  return Array.isArray(part) ? part : []
+}
+
+function manyOf(value: Value | undefined): readonly Value[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value]
+}
+
+function textOf(value: Value | undefined, name: string): string {
+  const part = partOf(value, name)
+  return typeof part === 'string' ? part : ''
+}

@@ -1,0 +1,136 @@
+import { categoryOf, difficultyIn } from './derive.ts'
+import { type Entry, type ListedResource, longestLine } from './listed.ts'
+
+/**
+ * Reads a list as free-programming-books writes it: headings, and below them entries, one a line, of the form
+ * `* [Title](address) - Authors (PDF) (CC BY) *(note)*`.
+ *
+ * @param path of the file within its list, which tells kind and language
+ */
+export function readMarkdownList(text: string, path: string): Entry[] {
+  const entries: Entry[] = []
+  const [kind, language] = [kindOf(path), languageOf(path)]
+  let section = ''
+  let subsection = ''
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const place = { line: index + 1 }
+    if (line.length > longestLine) {
+      entries.push({ ...place, refused: `the line is longer than ${longestLine.toLocaleString('en')} characters` })
+      continue
+    }
+    const heading = /^(#{2,6})\s+(.*?)(?:\s+#*)?$/.exec(line)
+    if (heading?.[1]) {
+      const name = plainText(heading[2] ?? '')
+      if (heading[1].length <= 3) [section, subsection] = [name, '']
+      else subsection = name
+      continue
+    }
+    const bullet = /^\s*[*+-]\s+(?=\[)/.exec(line)
+    const link = bullet && readLink(line, bullet[0].length)
+    // An entry of the index leads to a heading below.
+    if (!link || link.target.startsWith('#')) continue
+    const topics = [section, subsection].filter((name) => name !== '' && name !== 'Index')
+    const details = detailsOf(line.slice(link.end))
+    const title = plainText(link.text)
+    const listed: ListedResource = {
+      ...{ title, url: link.target, language, licence: details.licence, note: details.note },
+      description: details.authors && `By ${details.authors}.`,
+      provider: platformIn(details.authors),
+      tags: [...topics, kind, ...details.formats].filter((tag) => tag !== ''),
+      category: categoryOf(topics),
+      difficulty: difficultyIn(title),
+    }
+    entries.push({ ...place, listed })
+  }
+  return entries
+}
+
+/** A link in Markdown that begins at `from`; its text and address may hold brackets in pairs. */
+function readLink(line: string, from: number): { text: string; target: string; end: number } | null {
+  const textEnd = closing(line, from, '[', ']')
+  if (textEnd < 0 || line[textEnd + 1] !== '(') return null
+  const targetEnd = closing(line, textEnd + 1, '(', ')')
+  if (targetEnd < 0) return null
+  return { text: line.slice(from + 1, textEnd), target: line.slice(textEnd + 2, targetEnd).trim(), end: targetEnd + 1 }
+}
+
+/** Where the bracket that stands at `from` is closed, or -1. */
+function closing(line: string, from: number, open: string, close: string): number {
+  let depth = 0
+  for (let at = from; at < line.length; at++) {
+    if (line[at] === '\\') at++
+    else if (line[at] === open) depth++
+    else if (line[at] === close && --depth === 0) return at
+  }
+  return -1
+}
+
+const format = /^(PDF|EPUB|MOBI|HTML|Kindle|iBook|DOC|DOCX|ODT|TXT|PS|DJVU|LaTeX|Jupyter|GitBook|Leanpub)$/i
+const licenceCode = /^(CC[ -]?(BY|0)[A-Z0-9 .-]*|GFDL|public domain)$/i
+
+/** What follows the link: authors, formats, a licence, and in italics what to know before. */
+function detailsOf(rest: string) {
+  const note = [...rest.matchAll(/\*\(([^()]*)\)\*|_\(([^()]*)\)_/g)]
+    .map(([, starred, underlined]) => plainText((starred ?? underlined ?? '').replace(/:\w+:/g, '')))
+    .filter(Boolean)
+    .join(', ')
+  // Another format of the same work is linked behind it.
+  const own = rest
+    .replace(/\*\([^()]*\)\*|_\([^()]*\)_/g, '')
+    .replace(/\[[^\]]*\]\([^)]*\)/g, (link) => `${/\((.*?)\)\]/.exec(link)?.[0].slice(0, -1) ?? ''}`)
+  const inParentheses = [...own.matchAll(/\(([^()]*)\)/g)]
+    .flatMap(([, inside = '']) => inside.split(/[,/]/))
+    .map((one) => one.trim())
+  const formats = inParentheses.filter((one) => format.test(one)).map((one) => one.toUpperCase())
+  const licence = inParentheses.find((one) => licenceCode.test(one))
+  const withoutFacts = own.replace(/\(([^()]*)\)/g, (whole, inside: string) =>
+    inside.split(/[,/]/).every((one) => format.test(one.trim()) || licenceCode.test(one.trim())) ? '' : whole,
+  )
+  const authors = /^\s*[-–—:]\s+(.+)$/.exec(withoutFacts)?.[1]
+  return {
+    note: note ? `${note[0]?.toUpperCase()}${note.slice(1)}` : undefined,
+    ...{ formats: [...new Set(formats)], licence },
+    authors: authors ? plainText(authors).replace(/[\s.,-]+$/, '') || undefined : undefined,
+  }
+}
+
+/** A platform that is named in parentheses behind the authors, or alone in their place. */
+function platformIn(authors: string | undefined): string | undefined {
+  const named = authors && (/\(([^()]+)\)$/.exec(authors)?.[1] ?? authors)
+  return named && platforms.find((platform) => platform.toLowerCase() === named.trim().toLowerCase())
+}
+
+const platforms = [
+  ...['Coursera', 'edX', 'Udemy', 'Udacity', 'YouTube', 'freeCodeCamp', 'Khan Academy', 'Microsoft Learn', 'Kaggle'],
+  ...['MIT OpenCourseWare', 'Codecademy', 'FutureLearn', 'NPTEL', 'Stanford University', 'Harvard University'],
+  ...['Pluralsight', 'Saylor Academy', 'Alison', 'SoloLearn', 'GitHub', 'Google', 'IBM', 'JetBrains Academy'],
+]
+
+/** Markdown as the text that it shows: without escapes, emphasis, code marks and HTML. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\\([\\`*_{}[\]()#+.!|&<>~-])/g, '$1')
+    .replace(/[`]|\*\*|__/g, '')
+    .trim()
+}
+
+const kinds: readonly [RegExp, string][] = [
+  [/(^|\/)books\//, 'book'],
+  [/(^|\/)courses\//, 'course'],
+  [/(^|\/)casts\//, 'screencast'],
+  [/cheatsheet/, 'cheat sheet'],
+  [/interactive/, 'interactive'],
+  [/playground/, 'playground'],
+  [/problem-sets/, 'practice'],
+]
+
+function kindOf(path: string): string {
+  return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? ''
+}
+
+/** The language in the file's name; the lists without one are English. */
+function languageOf(path: string): string {
+  const [, language, region] = /-([a-z]{2,3})(?:_([A-Z]{2}))?\.md$/.exec(path) ?? []
+  return language ? [language, region].filter(Boolean).join('-') : 'en'
+}

@@ -1,0 +1,88 @@
+import QuickLRU from 'quick-lru'
+import {
+  type FoundResources,
+  resourcesPerPage,
+  type SearchQuery,
+  type ShownResource,
+  searchResources,
+} from '../../domain/library-search.ts'
+import { searchWords } from '../../domain/search-words.ts'
+import { ReadyAnswer } from '../route.ts'
+import type { KnownRatings, LearnersRatings } from './learners-ratings.ts'
+import type { Library } from './library.ts'
+import { offersFor } from './offers.ts'
+import type { OwnContentIndex } from './own-content.ts'
+import type { ResourceIndex } from './resource-index.ts'
+
+/** What the first offer finds is shown, where nothing else is: so many of it. */
+const mostClose = 6
+/** Some seven kilobytes each. */
+const rememberedAnswers = 500
+
+/** What was answered while the library and the ratings in it were these. */
+interface Answered {
+  index: ResourceIndex
+  ratings: KnownRatings
+  byQuery: QuickLRU<string, ReadyAnswer>
+}
+
+/** Answers searches. What everybody gets the same is put into bytes once, and again when the library has changed. */
+export class LibrarySearch {
+  readonly #library: Library
+  readonly #ratings: LearnersRatings
+  readonly #ownContent: OwnContentIndex
+  #answered: Answered | undefined
+
+  constructor(library: Library, ratings: LearnersRatings, ownContent: OwnContentIndex) {
+    this.#library = library
+    this.#ratings = ratings
+    this.#ownContent = ownContent
+  }
+
+  async answer(query: SearchQuery): Promise<ReadyAnswer> {
+    const { byQuery } = await this.#current()
+    const key = JSON.stringify(query)
+    const known = byQuery.get(key)
+    if (known) return known
+    const answer = ReadyAnswer.to(searchResources, await this.find(query, []))
+    byQuery.set(key, answer)
+    return answer
+  }
+
+  /** @param savedIds the resources on the learner's own list */
+  async find({ page: wanted, ...filters }: SearchQuery, savedIds: readonly number[]): Promise<FoundResources> {
+    const { index, ratings } = await this.#current()
+    const pageOf = (page: number) => {
+      const range = { from: (page - 1) * resourcesPerPage, most: resourcesPerPage }
+      return { page, found: index.find(filters, savedIds, range) }
+    }
+    const asked = pageOf(wanted)
+    const { total } = asked.found
+    const pages = Math.max(1, Math.ceil(total / resourcesPerPage))
+    const { page, found } = wanted > pages ? pageOf(pages) : asked
+    const words = searchWords(filters.search)
+    const offers = offersFor(index, filters, savedIds, total)
+    const [first] = total === 0 ? offers : []
+    const close = first && { ...filters, search: first.search, difficulty: first.difficulty ?? filters.difficulty }
+    return {
+      ...{ total, page, pages, resources: withRatings(found.resources, ratings), words, offers },
+      close: close ? withRatings(index.find(close, savedIds, { most: mostClose }).resources, ratings) : [],
+      ownContent: page === 1 && filters.tab !== 'saved' ? this.#ownContent.find(words) : [],
+    }
+  }
+
+  async #current(): Promise<Answered> {
+    const [ratings, { index }] = [await this.#ratings.current(), this.#library]
+    if (this.#answered?.index !== index || this.#answered.ratings !== ratings)
+      this.#answered = { index, ratings, byQuery: new QuickLRU({ maxSize: rememberedAnswers }) }
+    return this.#answered
+  }
+}
+
+/** The resources with what learners gave to them, where that may be shown. */
+export function withRatings(resources: readonly ShownResource[], ratings: KnownRatings): ShownResource[] {
+  return resources.map((resource) => {
+    const learnersRating = ratings.get(resource.id)
+    return learnersRating ? { ...resource, learnersRating } : resource
+  })
+}

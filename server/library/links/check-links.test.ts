@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContent } from '../../../content/read.ts'
+import { getResources, searchResources } from '../../../domain/library-search.ts'
+import { reportResource } from '../../../domain/link-reports.ts'
+import { addressKey } from '../../../domain/resource-address.ts'
+import { saveResource } from '../../../domain/saved-resources.ts'
+import { type TestServer, testServer } from '../../testing.ts'
+import { type CheckOptions, checkLinks } from './check-links.ts'
+import { lookAt } from './look.ts'
+import { fakeWeb } from './testing.ts'
+
+const begin = Date.parse('2026-11-22T08:00:00Z')
+const day = 24 * 60 * 60 * 1000
+
+let server: TestServer
+let web: Awaited<ReturnType<typeof fakeWeb>>
+beforeAll(async () => {
+  ;[server, web] = [await testServer(), await fakeWeb()]
+})
+afterAll(async () => {
+  await server.stop()
+  await web.stop()
+})
+
+/** Checks links so many days after the beginning. */
+function check(urls: readonly string[], days: number, options: Partial<CheckOptions> = {}) {
+  return checkLinks(server.db, urls, {
+    look: (url) => lookAt(url, { allowPrivate: true, timeoutMs: 1000 }),
+    pause: async () => {},
+    now: () => new Date(begin + days * day),
+    ...options,
+  })
+}
+
+test('every page is looked at once, and again only when it is due', async () => {
+  const urls = ['/200?once', '/404?once', '/500?once', '/301/200'].map((path) => web.url + path)
+  const report = await check([...urls, `${urls[0]}`], 0)
+  expect(report.looked).toEqual({ works: 1, moved: 1, gone: 1, dead: 0, unclear: 1 })
+  expect(report.moved).toEqual([{ url: `${web.url}/301/200`, to: `${web.url}/200` }])
+  web.asked.splice(0)
+  await check(urls, 0.5)
+  expect(web.asked).toEqual([])
+  await check(urls, 1)
+  expect(web.asked.filter((question) => question.startsWith('HEAD')).sort()).toEqual([
+    'HEAD /404?once',
+    'HEAD /500?once',
+  ])
+})
+
+test('what is broken off goes on where it was', async () => {
+  const urls = Array.from({ length: 6 }, (_, index) => `${web.url}/200?resumed=${index}`)
+  const stopping = new AbortController()
+  web.asked.splice(0)
+  await check(urls, 0, { signal: stopping.signal, onLook: (done) => done === 2 && stopping.abort() })
+  expect(web.asked).toHaveLength(2)
+  await check(urls, 0)
+  expect([...new Set(web.asked)]).toHaveLength(6)
+  expect(web.asked).toHaveLength(6)
+})
+
+test('a host is asked one thing at a time, with a pause in between', async () => {
+  const [events, urls] = [[] as string[], ['a', 'b'].map((name) => `${web.url}/200?polite=${name}`)]
+  await check(urls, 0, {
+    look: async (url) => {
+      events.push(`look ${url.at(-1)}`)
+      return { kind: 'works', status: 200, movedTo: null }
+    },
+    pause: async (milliseconds) => void events.push(`pause ${milliseconds}`),
+  })
+  expect(events).toEqual(['look a', 'pause 1000', 'look b'])
+})
+
+test('a host that wants to be left alone is asked nothing more', async () => {
+  web.asked.splice(0)
+  const report = await check([`${web.url}/429`, `${web.url}/200?after`], 0)
+  expect(report.putOff).toBe(1)
+  expect(web.asked).toEqual(['HEAD /429'])
+})
+
+test('a dead page leaves the results, stays on lists with its mark, and comes back when it answers', async () => {
+  const [resource] = readContent().resources.filter(({ id }) => id === 20)
+  const { id, url, title } = resource ?? { id: 0, url: '', title: '' }
+  const ana = await server.newLearner()
+  await ana.call(saveResource, { params: { resourceId: id }, body: { saved: true } })
+  const gone: CheckOptions['look'] = async () => ({ kind: 'gone', status: 404 })
+  const found = async () =>
+    (await ana.call(searchResources, { query: { search: title } })).resources.some((one) => one.id === id)
+  for (const days of [0, 1]) await check([url], days, { look: gone })
+  expect(await found()).toBe(true)
+  expect(await check([url], 3, { look: gone })).toMatchObject({ died: [url], looked: { dead: 1 } })
+  await expect.poll(found, { timeout: 60_000 }).toBe(false)
+  const [kept] = (await ana.call(getResources, { query: { ids: String(id) } })).resources
+  expect(kept).toMatchObject({ id, title, isDead: true })
+  const again: CheckOptions['look'] = async () => ({ kind: 'works', status: 200, movedTo: null })
+  expect(await check([url], 40, { look: again })).toMatchObject({ revived: [url] })
+  await expect.poll(found, { timeout: 60_000 }).toBe(true)
+})
+
+test('what a learner reports is looked at the next time', async () => {
+  const [resource] = readContent().resources.filter(({ id }) => id === 30)
+  const url = resource?.url ?? ''
+  const look: CheckOptions['look'] = async () => ({ kind: 'works', status: 200, movedTo: null })
+  await check([url], 0, { look })
+  expect((await check([url], 1, { look })).looked.works).toBe(0)
+  const ana = await server.newLearner()
+  await ana.call(reportResource, { params: { resourceId: 30 } })
+  const { reports } = await server.db
+    .selectFrom('resource_links')
+    .select('reports')
+    .where('address_key', '=', addressKey(url) ?? '')
+    .executeTakeFirstOrThrow()
+  expect(reports).toBe(1)
+  expect((await check([url], 900, { look })).looked.works).toBe(1)
+})
+
+test('a report of what is not there is refused, and so is a visitor’s', async () => {
+  const ana = await server.newLearner()
+  expect(await ana.refused(reportResource, { params: { resourceId: 900_000 } })).toMatchObject({ status: 404 })
+  expect(await ana.refused(reportResource, { params: { resourceId: 'x' as never } })).toMatchObject({ status: 400 })
+  expect(await server.visitor().refused(reportResource, { params: { resourceId: 30 } })).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,90 @@
+import { afterLook, type LinkState } from '../../../domain/link-states.ts'
+import { addressKey } from '../../../domain/resource-address.ts'
+import type { Db } from '../../db/db.ts'
+import { raiseLibraryVersion } from '../catalogue-queries.ts'
+import type { Looked } from './look.ts'
+import { readLinkStates, writeLinkState } from './queries.ts'
+
+/** Hosts that are asked at the same time; each of them is asked one thing at a time, with a pause after it. */
+const hostsAtOnce = 8
+
+export interface CheckOptions {
+  look: (url: string) => Promise<Looked>
+  /** Waits before the same host is asked again. */
+  pause: (milliseconds: number) => Promise<void>
+  now: () => Date
+  /** Addresses to look at, at most. */
+  most?: number
+  onLook?: (done: number, due: number) => void
+  signal?: AbortSignal
+}
+
+export interface CheckReport {
+  /** How many are in each state that was looked at. */
+  looked: Record<LinkState['state'], number>
+  /** Not looked at, because their host asked to be left alone. */
+  putOff: number
+  /** Pages that moved for good, and where to. */
+  moved: { url: string; to: string }[]
+  /** Pages that are dead since this look, and those that are alive again. */
+  died: string[]
+  revived: string[]
+}
+
+const pauseMs = 1000
+
+/**
+ * Looks at every page that is due. Each look is kept when it is done, so that a check which is broken off goes on where
+ * it was.
+ */
+export async function checkLinks(db: Db, urls: readonly string[], options: CheckOptions): Promise<CheckReport> {
+  const { look, pause, now, most = Number.POSITIVE_INFINITY, onLook, signal } = options
+  const known = await readLinkStates(db)
+  const report: CheckReport = {
+    looked: { works: 0, moved: 0, gone: 0, dead: 0, unclear: 0 },
+    ...{ putOff: 0, moved: [], died: [], revived: [] },
+  }
+  const due = dueOf(urls, known, now()).slice(0, most)
+  const hosts = [...Map.groupBy(due, ({ url }) => new URL(url).host).values()]
+  let done = 0
+
+  async function checkHost(links: { url: string; key: string }[]): Promise<void> {
+    for (const [index, { url, key }] of links.entries()) {
+      if (signal?.aborted) return
+      const looked = await look(url)
+      const before = known.get(key)
+      const wasDead = before?.checkedAt ? before.state === 'dead' : false
+      const state = afterLook(before?.checkedAt ? before : null, looked, now())
+      await writeLinkState(db, key, state)
+      report.looked[state.state]++
+      if (state.movedTo && looked.kind === 'works') report.moved.push({ url, to: state.movedTo })
+      if (state.state === 'dead' && !wasDead) report.died.push(url)
+      if (wasDead && state.state !== 'dead') report.revived.push(url)
+      onLook?.(++done, due.length)
+      if (looked.leaveAloneFor !== undefined) {
+        report.putOff += links.length - index - 1
+        return
+      }
+      if (index < links.length - 1) await pause(pauseMs)
+    }
+  }
+
+  const goOn = async () => {
+    for (let links = hosts.pop(); links; links = hosts.pop()) await checkHost(links)
+  }
+  await Promise.all(Array.from({ length: hostsAtOnce }, goOn))
+  if (report.died.length + report.revived.length > 0) await raiseLibraryVersion(db)
+  return report
+}
+
+/** Those that were never looked at first, then those that wait the longest; each address once. */
+function dueOf(urls: readonly string[], known: Map<string, { nextCheckAt: Date }>, now: Date) {
+  const byKey = new Map(
+    urls.flatMap((url) => {
+      const key = addressKey(url)
+      return key === undefined ? [] : [[key, { url, key }] as const]
+    }),
+  )
+  const dueAt = ({ key }: { key: string }) => known.get(key)?.nextCheckAt.getTime() ?? 0
+  return [...byKey.values()].filter((link) => dueAt(link) <= now.getTime()).sort((a, b) => dueAt(a) - dueAt(b))
+}

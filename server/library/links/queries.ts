@@ -1,0 +1,49 @@
+import type { LinkState } from '../../../domain/link-states.ts'
+import { type Db, queryRow } from '../../db/db.ts'
+
+/** The addresses, as keys, of pages that are dead. */
+export async function readDeadKeys(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('resource_links').select('address_key').where('state', '=', 'dead').execute()
+  return new Set(rows.map(({ address_key }) => address_key))
+}
+
+/** What is known of each address that was looked at or reported. */
+export async function readLinkStates(db: Db): Promise<Map<string, LinkState | { nextCheckAt: Date; checkedAt: null }>> {
+  const rows = await db.selectFrom('resource_links').selectAll().execute()
+  return new Map(
+    rows.map((row) => [
+      row.address_key,
+      row.checked_at === null
+        ? { nextCheckAt: row.next_check_at, checkedAt: null }
+        : {
+            ...{ state: row.state, status: row.status, movedTo: row.moved_to, timesGone: row.times_gone },
+            ...{ firstGoneAt: row.first_gone_at, timesUnclear: row.times_unclear },
+            ...{ checkedAt: row.checked_at, nextCheckAt: row.next_check_at },
+          },
+    ]),
+  )
+}
+
+export async function writeLinkState(db: Db, addressKey: string, state: LinkState): Promise<void> {
+  const { movedTo, timesGone, firstGoneAt, timesUnclear, checkedAt, nextCheckAt } = state
+  const values = [addressKey, state.state, state.status, movedTo, timesGone, firstGoneAt, timesUnclear]
+  await queryRow(db, writeSql, [...values, checkedAt, nextCheckAt])
+}
+
+const columns = [
+  ...['state', 'status', 'moved_to', 'times_gone', 'first_gone_at', 'times_unclear', 'checked_at', 'next_check_at'],
+  'reports',
+]
+const writeSql = `
+insert into resource_links (address_key, ${columns.join(', ')})
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
+on conflict (address_key) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+/** Has a page looked at the next time that links are checked. */
+export async function reportLink(db: Db, addressKey: string): Promise<void> {
+  await queryRow(db, reportSql, [addressKey])
+}
+
+const reportSql = `
+insert into resource_links (address_key, reports) values ($1, 1)
+on conflict (address_key) do update set reports = resource_links.reports + 1, next_check_at = now()`

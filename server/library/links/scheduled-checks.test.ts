@@ -1,0 +1,34 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readContent } from '../../../content/read.ts'
+import { testServer } from '../../testing.ts'
+import { Library } from '../library.ts'
+import { scheduledChecks } from './scheduled-checks.ts'
+
+test('one of several processes looks at the links in an hour, and stopping ends it at once', async () => {
+  const server = await testServer()
+  const library = await Library.open(server.db, readContent())
+  const looked: string[][] = []
+  const processes = await Promise.all(
+    [0, 1].map(async (number) => {
+      const own: string[] = []
+      looked[number] = own
+      const app = fastify()
+      await app.register(scheduledChecks, {
+        ...{ db: server.db, library },
+        look: async (url) => {
+          own.push(url)
+          return { kind: 'works', status: 200, movedTo: null }
+        },
+      })
+      await app.ready()
+      return app
+    }),
+  )
+  await expect.poll(() => looked.flat().length, { timeout: 60_000 }).toBeGreaterThan(8)
+  expect(looked.filter((own) => own.length > 0)).toHaveLength(1)
+  await Promise.all(processes.map((app) => app.close()))
+  const rows = await server.db.selectFrom('resource_links').select('state').execute()
+  expect(rows.length).toBe(looked.flat().length)
+  await server.stop()
+})

@@ -1,0 +1,28 @@
+import { getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
+import { route } from '../route.ts'
+import { withRatings } from './library-search.ts'
+import { readSavedResources } from './queries.ts'
+
+const mostProviders = 100
+const mostAttributions = 100
+
+export const librarySearchRoutes = [
+  route(searchResources, async ({ query, learner, db, librarySearch }) => {
+    if (query.tab !== 'saved' || !learner) return librarySearch.answer(query)
+    return librarySearch.find(query, await readSavedResources(db, learner.id))
+  }),
+
+  route(getLibraryChoices, async ({ library: { index } }) => ({
+    total: index.resources.length,
+    languages: [...index.languages],
+    providers: index.providers.slice(0, mostProviders),
+    attributions: index.attributions.slice(0, mostAttributions),
+  })),
+
+  route(getResources, async ({ query: { ids }, library, ratings }) => ({
+    resources: withRatings(
+      ids.map((id) => library.find(id)).filter((resource) => resource !== undefined),
+      await ratings.current(),
+    ),
+  })),
+]

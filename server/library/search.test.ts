@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../content/read.ts'
+import { getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
+import { saveResource } from '../../domain/saved-resources.ts'
+import { sharedServer } from '../testing.ts'
+
+const server = await sharedServer()
+const { resources } = readContent()
+const visitor = server.visitor()
+
+const search = (query: object) => visitor.call(searchResources, { query })
+const titlesFor = async (query: object) => (await search(query)).resources.map(({ title }) => title)
+
+describe('a visitor', () => {
+  test('gets the curated page first, and each later page where it left off', async () => {
+    const first = await search({})
+    expect(first).toMatchObject({ total: resources.length, page: 1, pages: Math.ceil(resources.length / 15) })
+    expect(first.resources).toEqual(resources.slice(0, 15))
+    expect((await search({ page: 2 })).resources).toEqual(resources.slice(15, 30))
+  })
+
+  test('who asks for a page beyond the last gets the last', async () => {
+    expect(await search({ search: 'essence', page: 900 })).toMatchObject({ page: 1, pages: 1 })
+  })
+
+  test('finds what has all the words and lies within all the filters', async () => {
+    const found = await search({ search: 'CSS html', category: 'Programming', difficulty: 'beginner', tab: 'trending' })
+    expect(found.resources.map(({ id }) => id)).toEqual([1, 4])
+    expect(found.words).toEqual(['css', 'html'])
+  })
+
+  test.each([
+    [{ language: 'fr' }, (one: (typeof resources)[0]) => one.language === 'fr'],
+    [{ provider: 'OpenStax' }, (one: (typeof resources)[0]) => one.provider === 'OpenStax'],
+    [{ goal: 'gaming' }, (one: (typeof resources)[0]) => one.tags.includes('games')],
+  ])('filters by language, provider and goal: %j', async (query, rule) => {
+    const found = await search(query)
+    expect(found.total).toBeGreaterThan(0)
+    const ids = found.resources.map(({ id }) => id)
+    expect(ids).toEqual(
+      expect.arrayContaining(
+        resources
+          .filter(rule)
+          .slice(0, 3)
+          .map(({ id }) => id),
+      ),
+    )
+    expect(found.total).toBeLessThan(resources.length / 3)
+  })
+
+  test.each([
+    ['how to make a website', 'Your First Website'],
+    ['excel', 'Excel'],
+    ['spanish', 'Notes in Spanish'],
+  ])('who asks for ‘%s’ finds something good', async (asked, title) => {
+    expect(await titlesFor({ search: asked })).toContain(title)
+  })
+
+  test('who asks for more than there is, is offered what is near, apart from what was found', async () => {
+    const found = await search({ search: 'statistics for beginners' })
+    expect(found).toMatchObject({ total: 0, resources: [] })
+    expect(found.offers[0]).toMatchObject({ kind: 'level', search: 'statistics', difficulty: 'beginner' })
+    expect(found.close.map(({ title }) => title)).toContain('OpenIntro Statistics')
+  })
+
+  test('who misspells is offered what is spelt almost so, as such', async () => {
+    const found = await search({ search: 'pyton' })
+    expect(found.total).toBe(0)
+    expect(found.offers[0]).toMatchObject({ kind: 'spelling', search: 'python' })
+    expect(found.offers[0]?.total).toBe((await search({ search: 'python' })).total)
+    expect(found.close).toHaveLength(6)
+  })
+
+  test('who finds little is offered the tags that go with the word', async () => {
+    const { total, offers } = await search({ search: 'photoshop' })
+    expect(total).toBe(0)
+    expect(offers).toMatchObject([{ kind: 'tag', search: 'image editing' }])
+  })
+
+  test('is offered nothing that the filters would let nothing of through', async () => {
+    expect(await search({ search: 'pyton', category: 'Language' })).toMatchObject({ total: 0, offers: [], close: [] })
+  })
+
+  test('finds courses and lessons of this site in a group of their own', async () => {
+    const { ownContent } = await search({ search: 'html' })
+    expect(ownContent[0]).toMatchObject({ kind: 'lesson', title: expect.stringMatching(/HTML/) })
+    expect((await search({ search: 'design' })).ownContent).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'course' })]),
+    )
+    expect((await search({})).ownContent).toEqual([])
+  })
+
+  test('finds terms of the glossary beside them', async () => {
+    const { ownContent } = await search({ search: 'void element' })
+    expect(ownContent).toContainEqual({
+      kind: 'term',
+      title: 'void element',
+      meaning: 'An element without content, and so without closing tag, such as `img`.',
+    })
+  })
+
+  test('gets resources by their ids, in that order, without those that are not there', async () => {
+    const found = await visitor.call(getResources, { query: { ids: '7,900000,3' } })
+    expect(found.resources.map(({ id }) => id)).toEqual([7, 3])
+  })
+
+  test('sees which languages and providers there are', async () => {
+    const { total, languages, providers, attributions } = await visitor.call(getLibraryChoices, {})
+    expect(total).toBe(resources.length)
+    expect(attributions).toEqual([])
+    expect(languages[0]).toMatchObject({ value: 'en' })
+    expect(providers[0]?.count).toBeGreaterThanOrEqual(providers[1]?.count ?? 0)
+  })
+
+  test('has no list of saved resources', async () => {
+    expect(await search({ tab: 'saved' })).toMatchObject({ total: 0, resources: [] })
+  })
+})
+
+test('a learner searches within the own list', async () => {
+  const ana = await server.newLearner()
+  for (const resourceId of [2, 8, 30]) await ana.call(saveResource, { params: { resourceId }, body: { saved: true } })
+  const found = await ana.call(searchResources, { query: { tab: 'saved', search: 'python' } })
+  expect(found.resources.map(({ id }) => id)).toEqual(
+    resources.filter(({ id, tags }) => [2, 8, 30].includes(id) && tags.includes('python')).map(({ id }) => id),
+  )
+})
+
+test.each([
+  ['category', { category: 'Cooking' }],
+  ['difficulty', { difficulty: 'hard' }],
+  ['goal', { goal: 'fame' }],
+  ['tab', { tab: 'best' }],
+  ['page', { page: 0 }],
+  ['page', { page: 'x' }],
+  ['search', { search: 'x'.repeat(201) }],
+  ['language', { language: '<script>' }],
+])('a bad %s is refused by its name', async (field, query) => {
+  const problem = await visitor.refused(searchResources, { query: query as never })
+  expect(problem).toMatchObject({ status: 400, errors: [{ field }] })
+})
+
+test.each(['', '1,', 'x', Array.from({ length: 101 }, () => 1).join(',')])('bad ids are refused', async (ids) => {
+  expect(await visitor.refused(getResources, { query: { ids } })).toMatchObject({ status: 400 })
+})

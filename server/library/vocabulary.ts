@@ -1,0 +1,139 @@
+import { addBit, type Bits, noBits } from './bits.ts'
+
+/** Where a word was found, as sets of resources by their place in the index. */
+export interface WordHits {
+  /** In title, description or tags. */
+  anywhere: Bits
+  /** In title or tags. */
+  named: Bits
+  /** There, and not as a part of a longer word. */
+  whole: Bits
+}
+
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu
+const separator = '\n'
+
+/** A word without the signs around it, but for those of C++ and C#. */
+export function bareWord(text: string): string {
+  return text.replace(edges, '')
+}
+
+/** Collects the texts of resources, by the words between their blanks. */
+export class VocabularyMaker {
+  readonly #ids = new Map<string, number>()
+  readonly #anywhere: number[][] = []
+  readonly #named: number[][] = []
+
+  /** @param texts folded */
+  add(resource: number, texts: readonly string[], isNamed: boolean): void {
+    for (const text of texts) {
+      for (const word of text.split(/\s+/)) {
+        if (word === '') continue
+        const id = this.#idOf(word)
+        append(this.#anywhere[id], resource)
+        if (isNamed) append(this.#named[id], resource)
+      }
+    }
+  }
+
+  make(size: number): Vocabulary {
+    return new Vocabulary([...this.#ids.keys()], packed(this.#anywhere), packed(this.#named), size)
+  }
+
+  #idOf(word: string): number {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    const id = this.#ids.size
+    // A copy of its own: a part of a text would keep all of that text.
+    this.#ids.set(Buffer.from(word).toString(), id)
+    this.#anywhere.push([])
+    this.#named.push([])
+    return id
+  }
+}
+
+function append(list: number[] | undefined, resource: number): void {
+  if (list && list.at(-1) !== resource) list.push(resource)
+}
+
+/** Lists of numbers one after the other, and where each begins. */
+interface Packed {
+  starts: Uint32Array
+  values: Uint32Array
+}
+
+function packed(lists: readonly number[][]): Packed {
+  const starts = new Uint32Array(lists.length + 1)
+  for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] as number) + list.length
+  const values = new Uint32Array(starts[lists.length] as number)
+  for (const [index, list] of lists.entries()) values.set(list, starts[index])
+  return { starts, values }
+}
+
+/**
+ * All words of all resources in one text, each with the resources that have it. What is sought has no blank in it, so
+ * it is a part of a resource's text if, and only if, it is a part of one of its words: the few thousand different words
+ * are looked through, and never the texts.
+ */
+export class Vocabulary {
+  readonly words: readonly string[]
+  readonly #bare: readonly string[]
+  readonly #text: string
+  /** Where each word begins in the text. */
+  readonly #begins: Uint32Array
+  readonly #anywhere: Packed
+  readonly #named: Packed
+  readonly #size: number
+
+  constructor(words: readonly string[], anywhere: Packed, named: Packed, size: number) {
+    this.words = words
+    this.#bare = words.map(bareWord)
+    this.#text = separator + words.join(separator) + separator
+    this.#begins = new Uint32Array(words.length)
+    let at = 1
+    for (const [index, word] of words.entries()) {
+      this.#begins[index] = at
+      at += word.length + 1
+    }
+    this.#anywhere = anywhere
+    this.#named = named
+    this.#size = size
+  }
+
+  /** @param sought folded, and without blanks */
+  find(sought: string): WordHits {
+    const [anywhere, named, whole] = [noBits(this.#size), noBits(this.#size), noBits(this.#size)]
+    let at = this.#text.indexOf(sought)
+    while (at >= 0) {
+      const word = this.#wordAt(at)
+      addAll(anywhere, this.#anywhere, word)
+      addAll(named, this.#named, word)
+      if (this.#bare[word] === sought || this.words[word] === sought) addAll(whole, this.#named, word)
+      at = this.#text.indexOf(sought, (this.#begins[word] as number) + (this.words[word] as string).length)
+    }
+    return { anywhere, named, whole }
+  }
+
+  /** How many resources have a word. */
+  frequency(word: number): number {
+    return (this.#anywhere.starts[word + 1] as number) - (this.#anywhere.starts[word] as number)
+  }
+
+  bareWords(): readonly string[] {
+    return this.#bare
+  }
+
+  #wordAt(position: number): number {
+    let [low, high] = [0, this.#begins.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if ((this.#begins[middle] as number) <= position) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+}
+
+function addAll(bits: Bits, { starts, values }: Packed, list: number): void {
+  for (let at = starts[list] as number; at < (starts[list + 1] as number); at++) addBit(bits, values[at] as number)
+}

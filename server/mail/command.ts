@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { mailFolder } from './transport.ts'
+
+/** No more names of files: the newest ones. */
+const mostFiles = 20
+
+/** Says where mail lies that no server was named for. */
+export function printMailFolder({ smtpUrl, dataDir }: Config, print: (line: string) => void): void {
+  const folder = mailFolder(dataDir)
+  const files = existsSync(folder) ? readdirSync(folder).sort() : []
+  print(smtpUrl ? `Mail goes to ${new URL(smtpUrl).host}.` : `SMTP_URL is not set: mail is put into ${folder}.`)
+  for (const file of files.slice(-mostFiles)) print(`  ${join(folder, file)}`)
+  if (files.length > mostFiles) print(`  and ${files.length - mostFiles} older ones`)
+}
+
+/** Says what waits, and what was given up and why. */
+export async function printMailQueue(db: Db, print: (line: string) => void): Promise<void> {
+  const { rows } = await db.executeQuery<QueueRow>(CompiledQuery.raw(queueSql))
+  const waiting = rows.filter(({ is_over }) => !is_over).length
+  print(`${waiting} waiting, ${rows.length - waiting} given up.`)
+  for (const { kind, recipient, tries, is_over, last_problem } of rows) {
+    const state = is_over ? 'given up' : 'waiting'
+    print(`  ${state}: ${kind} to ${recipient}, ${tries} tries${last_problem ? `, last: ${last_problem}` : ''}`)
+  }
+}
+
+interface QueueRow {
+  kind: string
+  recipient: string
+  tries: number
+  is_over: boolean
+  last_problem: string | null
+}
+
+const queueSql = `
+select kind, recipient, tries, given_up_at is not null as is_over, last_problem
+from mail_queue order by given_up_at nulls last, added_at limit 200`
+
+/** Has everything that was given up tried again. @returns how many mails that are */
+export async function retryMail(db: Db): Promise<number> {
+  const { numAffectedRows } = await db.executeQuery(
+    CompiledQuery.raw(
+      'update mail_queue set given_up_at = null, tries = 0, next_try_at = now() where given_up_at is not null',
+    ),
+  )
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type Db, dbOver } from '../db/db.ts'
+import { migrate } from '../db/migrate.ts'
+import { copyEmptyDatabase } from '../db/testing.ts'
+import { testPool } from '../testing.ts'
+import { printMailQueue, retryMail } from './command.ts'
+import type { Letter } from './letter.ts'
+import { type Composer, MailQueue } from './mail-queue.ts'
+import { mailServer, type TestMailServer } from './testing.ts'
+import { mailTransport } from './transport.ts'
+
+// A database that no server works at: the queues of the tests are the only ones.
+let database: Awaited<ReturnType<typeof testPool>>
+let db: Db
+beforeAll(async () => {
+  database = await testPool(copyEmptyDatabase)
+  await migrate(database.pool)
+  db = dbOver(database.pool)
+})
+afterAll(async () => {
+  await db.destroy()
+  database.remove()
+})
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  await db.deleteFrom('mail_queue').execute()
+})
+
+const letter: Letter = {
+  subject: 'Bread & butter',
+  parts: [
+    'Somebody called <b>Ana</b> & Bo',
+    { label: 'Open it', url: 'https://learn.example.org/a?b=1&c=2' },
+    { code: '123456' },
+  ],
+}
+const composers: Record<string, Composer> = {
+  hello: async () => ({ letter, headers: { 'List-Unsubscribe': '<https://learn.example.org/leave>' } }),
+  nothing: async () => null,
+}
+
+async function aMailServer(...given: Parameters<typeof mailServer>): Promise<TestMailServer> {
+  const smtp = await mailServer(...given)
+  stops.push(smtp.stop)
+  return smtp
+}
+
+function queueTo(url: string) {
+  const lines: string[] = []
+  const log = (details: object, words: string) => void lines.push(`${words} ${JSON.stringify(details)}`)
+  const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'school@example.org' })
+  const logs = { info: log, warn: log, error: log }
+  return { queue: new MailQueue(db, composers, mailTransport(config, logs), logs), lines }
+}
+
+const rows = () => db.selectFrom('mail_queue').selectAll().execute()
+const dueAgain = () =>
+  db
+    .updateTable('mail_queue')
+    .set({ next_try_at: new Date(0) })
+    .execute()
+
+test('a mail arrives with the same words as text and as HTML, from the address of the settings', async () => {
+  const smtp = await aMailServer()
+  const { queue } = queueTo(smtp.url)
+  await queue.add({ kind: 'hello', recipient: 'Ana@Example.org' })
+  await queue.deliverDue()
+  expect(smtp.received).toMatchObject([
+    { from: '"Waymark" <school@example.org>', to: ['ana@example.org'], subject: 'Bread & butter' },
+  ])
+  const [mail] = smtp.received
+  expect(mail?.text).toContain('Somebody called <b>Ana</b> & Bo')
+  expect(mail?.text).toContain('123456')
+  expect(mail?.links).toEqual(['https://learn.example.org/a?b=1&c=2'])
+  expect(mail?.html).toContain('Somebody called &#60;b&#62;Ana&#60;/b&#62; &#38; Bo')
+  expect(mail?.html).toContain('href="https://learn.example.org/a?b=1&#38;c=2"')
+  expect(mail?.html).not.toMatch(/<img|<script|url\(/)
+  expect(JSON.stringify(mail?.headers.get('list'))).toContain('https://learn.example.org/leave')
+  expect(await rows()).toEqual([])
+})
+
+test('a running queue sends what is added, and what there is no letter for any more goes quietly', async () => {
+  const smtp = await aMailServer()
+  const { queue } = queueTo(smtp.url)
+  queue.start()
+  stops.unshift(() => queue.stop())
+  await queue.add({ kind: 'nothing', recipient: 'nobody@example.org' })
+  await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
+  // The embedded database answers without a turn of the event loop, which the mail needs.
+  while ((await rows()).length > 0) await setImmediate()
+  expect(smtp.recipients).toEqual(['ana@example.org'])
+})
+
+test('a line break in an address adds no recipient and no header', async () => {
+  const smtp = await aMailServer()
+  const { queue } = queueTo(smtp.url)
+  await queue.add({ kind: 'hello', recipient: 'ana@example.org\r\nBcc: bo@example.org' })
+  await queue.deliverDue()
+  expect(smtp.recipients).not.toContain('bo@example.org')
+  for (const { headers } of smtp.received) expect(headers.has('bcc')).toBe(false)
+})
+
+describe('a mail that cannot be delivered', () => {
+  const refusing = {
+    onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(new Error('No such person')),
+  }
+
+  test('waits longer and longer, never above four hours, and says why', async () => {
+    const smtp = await aMailServer(refusing)
+    const { queue, lines } = queueTo(smtp.url)
+    await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
+    const pauses: number[] = []
+    for (let time = 0; time < 11; time++) {
+      await dueAgain()
+      const { rows: before } = await sql<{ now: Date }>`select now()`.execute(db)
+      await queue.deliverDue()
+      const [mail] = await rows()
+      expect(mail).toMatchObject({
+        tries: time + 1,
+        given_up_at: null,
+        last_problem: expect.stringContaining('No such person'),
+      })
+      pauses.push(Math.round((Number(mail?.next_try_at) - Number(before[0]?.now)) / 60_000))
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240])
+    expect(lines).toHaveLength(11)
+    expect(lines.join()).not.toContain('ana@example.org\r')
+  })
+
+  test('is given up where everybody can see it, and is sent once it is tried again', async () => {
+    const bad = await aMailServer(refusing)
+    const { queue, lines } = queueTo(bad.url)
+    await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
+    await db.updateTable('mail_queue').set({ tries: 11 }).execute()
+    await queue.deliverDue()
+    expect(lines).toEqual([expect.stringMatching(/given up.*No such person/)])
+    await dueAgain()
+    await queue.deliverDue()
+    const printed: string[] = []
+    await printMailQueue(db, (line) => printed.push(line))
+    expect(printed).toEqual([
+      '0 waiting, 1 given up.',
+      expect.stringMatching(/given up: hello to ana@example\.org, 12 tries, last: .*No such person/),
+    ])
+    expect(await retryMail(db)).toBe(1)
+    const good = await aMailServer()
+    await queueTo(good.url).queue.deliverDue()
+    expect(good.recipients).toEqual(['ana@example.org'])
+  })
+
+  test.for([
+    ['refuses connections', (socket: Socket) => socket.destroy()],
+    ['dies in the middle', (socket: Socket) => socket.end('220 Welcome\r\n')],
+    ['speaks nonsense', (socket: Socket) => socket.end('<!doctype html>\r\n')],
+  ] as const)('because the server %s is kept', async ([, behave]) => {
+    const broken = createServer((socket) => {
+      socket.on('error', () => {})
+      behave(socket)
+    }).listen(0, '127.0.0.1')
+    await once(broken, 'listening')
+    stops.push(async () => broken.close())
+    const { queue } = queueTo(`smtp://127.0.0.1:${(broken.address() as AddressInfo).port}`)
+    await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
+    await queue.deliverDue()
+    expect(await rows()).toMatchObject([{ tries: 1, given_up_at: null, last_problem: expect.stringMatching(/./) }])
+  })
+
+  test('because the server hangs holds up nobody who stops, and is kept', async () => {
+    const hanging = createServer().listen(0, '127.0.0.1')
+    await once(hanging, 'listening')
+    const { queue } = queueTo(`smtp://127.0.0.1:${(hanging.address() as AddressInfo).port}`)
+    queue.start()
+    const connected = once(hanging, 'connection')
+    await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
+    const [socket] = (await connected) as [Socket]
+    await queue.stop()
+    expect(await rows()).toMatchObject([{ tries: 1 }])
+    socket.destroy()
+    hanging.close()
+  })
+})
+
+test('of several processes one sends each mail, and what another left behind is sent later', async () => {
+  const smtp = await aMailServer()
+  const queues = [queueTo(smtp.url), queueTo(smtp.url)].map(({ queue }) => queue)
+  for (let number = 0; number < 6; number++)
+    await queues[0]?.add({ kind: 'hello', recipient: `ana-${number}@example.org` })
+  await Promise.all(queues.map((queue) => queue.deliverDue()))
+  expect(smtp.recipients.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((number) => `ana-${number}@example.org`))
+})

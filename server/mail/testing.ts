@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+// Mail as it arrives, for tests.
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: Map<string, unknown>
+  /** The addresses that its text names. */
+  links: string[]
+}
+
+export async function parsed(source: string): Promise<ReceivedMail> {
+  const { from, to, subject = '', text: plain = '', html, headers } = await simpleParser(source)
+  const recipients = [to ?? []].flat().flatMap(({ value }) => value.map(({ address = '' }) => address))
+  return {
+    ...{ from: from?.text ?? '', to: recipients, subject, text: plain, html: html || '', headers },
+    links: plain.match(/https?:\/\/\S+/g) ?? [],
+  }
+}
+
+/** The mails to an address in a folder, once there is one at least. */
+export async function mailIn(folder: string, address: string): Promise<ReceivedMail[]> {
+  for (;;) {
+    const theirs = (await allMailIn(folder)).filter(({ to }) => to.includes(address))
+    if (theirs.length > 0) return theirs
+    await setTimeout(10)
+  }
+}
+
+/** All mails in a folder, in the order in which they were put there. */
+export function allMailIn(folder: string): Promise<ReceivedMail[]> {
+  const files = existsSync(folder) ? readdirSync(folder).sort() : []
+  return Promise.all(files.map((file) => parsed(readFileSync(join(folder, file), 'utf8'))))
+}
+
+export interface TestMailServer {
+  url: string
+  received: ReceivedMail[]
+  /** Whom the mails were handed over for, which is not what stands in them. */
+  recipients: string[]
+  stop(): Promise<void>
+}
+
+/** An SMTP server that keeps what it gets. @param behaviour other than that */
+export async function mailServer(behaviour: SMTPServerOptions = {}): Promise<TestMailServer> {
+  const received: ReceivedMail[] = []
+  const recipients: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, { envelope }, done) => {
+      text(stream)
+        .then(parsed)
+        .then((mail) => {
+          received.push(mail)
+          recipients.push(...envelope.rcptTo.map(({ address }) => address))
+          done()
+        }, done)
+    },
+    ...behaviour,
+  })
+  // Whoever hangs up is no failure of a test.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    recipients,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

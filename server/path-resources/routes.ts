@@ -1,0 +1,35 @@
+import { raise } from '../../domain/errors.ts'
+import {
+  listPathResources,
+  mostBesideModule,
+  type PathResources,
+  setPathResource,
+} from '../../domain/path-resources.ts'
+import { preferencesOf } from '../../domain/preferences.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Db } from '../db/db.ts'
+import { readProfile } from '../preferences/queries.ts'
+import { route } from '../route.ts'
+import { addPathResource, readPathResources, removePathResource } from './queries.ts'
+
+export const pathResourceRoutes = [
+  route(listPathResources, async ({ learner, db, catalogue }) => pathOf(db, catalogue, learner.id)),
+
+  route(setPathResource, async ({ params, body, learner, db, catalogue, library }) => {
+    const { moduleId, resourceId } = params
+    if (body.isAdded) {
+      if (!catalogue.hasModule(moduleId)) raise('not-found', `There is no module ${moduleId}.`)
+      if (!library.find(resourceId)) raise('not-found', `There is no resource ${resourceId}.`)
+      if (!(await addPathResource(db, learner.id, params)))
+        raise('record-full', `A module has ${mostBesideModule} resources beside it at most. Take one away first.`)
+    } else await removePathResource(db, learner.id, params)
+    return pathOf(db, catalogue, learner.id)
+  }),
+]
+
+async function pathOf(db: Db, catalogue: Catalogue, userId: string): Promise<PathResources> {
+  const [stored, added] = [await readProfile(db, userId), await readPathResources(db, userId)]
+  const preferences = stored && preferencesOf(stored.profile)
+  const modules = preferences ? catalogue.path(preferences).modules : []
+  return { modules: modules.map(({ id, title, tags }) => ({ moduleId: id, title, tags })), added }
+}

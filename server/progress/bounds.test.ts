@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContent } from '../../content/read.ts'
+import { maxEventsInRecord, maxEventsPerDay, maxHandIns, maxMinutesPerDay } from '../../domain/bounds.ts'
+import { recordOf } from '../../domain/learner-record-rules.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
+import { saveNote } from '../../domain/notes.ts'
+import { Catalogue } from '../catalogue.ts'
+import {
+  completing,
+  type Doing,
+  eventsInput,
+  type NewLearner,
+  type TestServer,
+  testServer,
+  wholeCoding,
+} from '../testing.ts'
+import { readEvents } from './event-queries.ts'
+import { readRecord } from './queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.stop())
+
+const note: Doing = { kind: 'note-taken', lessonId: 'coding-1-1-1' }
+const minutes = (minutes: number): Doing => ({ kind: 'minutes-spent', lessonId: 'coding-1-1-1', minutes })
+
+/** A learner of whom so much was counted on a day of the server's, so many days ago. */
+async function learnerWith(counted: { events?: number; minutes?: number; inRecord?: number }, daysAgo = 0) {
+  const ana = await server.newLearner()
+  await server.db
+    .updateTable('user_stats')
+    .set({
+      counted_day: sql<string>`(now() at time zone 'UTC')::date - ${daysAgo}::int`,
+      ...{ counted_events: counted.events ?? 0, counted_minutes: counted.minutes ?? 0 },
+      event_count: counted.inRecord ?? 0,
+    })
+    .where('user_id', '=', ana.id)
+    .execute()
+  return ana
+}
+
+async function codesOf(learner: NewLearner, ...doings: Doing[]) {
+  const { results } = await learner.call(recordEvents, eventsInput(learner, ...doings))
+  return results.map(({ status, code }) => code ?? status)
+}
+
+describe('beyond the bounds of a day or a record', () => {
+  test('an event is refused with the reason and the way on, and those before it are recorded', async () => {
+    const ana = await learnerWith({ events: maxEventsPerDay - 2 })
+    expect(await codesOf(ana, note, note, note)).toEqual(['recorded', 'recorded', 'day-full'])
+    const { results } = await ana.call(recordEvents, eventsInput(ana, note))
+    expect(results[0]?.detail).toBe(
+      '2000 events were recorded today, which is the most. It is kept on your device, and recorded when it is sent tomorrow.',
+    )
+    expect(await readEvents(server.db, ana.id)).toHaveLength(2)
+  })
+
+  test('a new day begins anew', async () => {
+    const ana = await learnerWith({ events: maxEventsPerDay, minutes: maxMinutesPerDay }, 1)
+    expect(await codesOf(ana, note, minutes(60))).toEqual(['recorded', 'recorded'])
+  })
+
+  test('a day has as many minutes as a day, and room for other events besides', async () => {
+    const ana = await learnerWith({ minutes: maxMinutesPerDay - 60 })
+    expect(await codesOf(ana, minutes(60), minutes(1), note)).toEqual(['recorded', 'day-full', 'recorded'])
+  })
+
+  test('a thousand projects are handed in at most, and other events are recorded besides', async () => {
+    const ana = await server.newLearner()
+    const portfolio: Doing = {
+      kind: 'project-handed-in',
+      projectId: 'portfolio',
+      preferences: { ...wholeCoding, learningGoal: 'design' },
+      submission: 'https://example.org/page',
+    }
+    await ana.record(portfolio)
+    await sql`insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+      select user_id, gen_random_uuid(), kind, subject, occurred_at, time_zone, local_date, details
+      from learning_events, generate_series(1, ${maxHandIns - 2}::int) where user_id = ${ana.id}`.execute(server.db)
+    expect(await codesOf(ana, portfolio, portfolio, note)).toEqual(['recorded', 'record-full', 'recorded'])
+    expect(await codesOf(ana, portfolio, note)).toEqual(['record-full', 'recorded'])
+  })
+
+  test('a full record takes no more, and says where to go', async () => {
+    const ana = await learnerWith({ inRecord: maxEventsInRecord })
+    expect(await codesOf(ana, note)).toEqual(['record-full'])
+  })
+
+  test('what is known is known, however full the record', async () => {
+    const ana = await server.newLearner()
+    const { body } = eventsInput(ana, note)
+    await ana.call(recordEvents, { body })
+    await server.db
+      .updateTable('user_stats')
+      .set({ event_count: maxEventsInRecord })
+      .where('user_id', '=', ana.id)
+      .execute()
+    expect((await ana.call(recordEvents, { body })).results).toMatchObject([{ status: 'known' }])
+  })
+
+  test('notes are not saved, and one that was there may still be shortened', async () => {
+    const ana = await server.newLearner()
+    // As a course of thousands of lessons would have them.
+    await sql`insert into user_notes (user_id, lesson_id, text)
+      select ${ana.id}, 'gone-' || number, repeat('x', 20000) from generate_series(1, 1000) number`.execute(server.db)
+    const save = (lessonId: string, text: string) => ({ params: { lessonId }, body: { text } })
+    expect(await ana.refused(saveNote, save('coding-1-1-1', 'One more.'))).toMatchObject({
+      code: 'record-full',
+      detail: expect.stringContaining('Shorten or delete one'),
+    })
+    await sql`delete from user_notes where user_id = ${ana.id} and lesson_id = 'gone-1'`.execute(server.db)
+    expect(await ana.call(saveNote, save('coding-1-1-1', 'x'.repeat(20_000)))).toMatchObject({})
+    expect(await ana.call(saveNote, save('coding-1-1-1', 'x'.repeat(19_999)))).toMatchObject({})
+  })
+})
+
+test('a message of more than 3 MB is refused unread', async () => {
+  const ana = await server.newLearner()
+  const { body } = eventsInput(ana, note)
+  const refusal = await ana.refused(recordEvents, { body: { ...body, events: ['x'.repeat(3_000_000)] } })
+  expect(refusal).toMatchObject({ status: 413, code: 'too-large' })
+})
+
+test('a message of 963 events, one day late, the next early, and each event after it are recorded as any', async () => {
+  const ana = await server.newLearner()
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+  const odd = Array.from({ length: 963 }, (_, day) => ({
+    ...note,
+    occurredAt: new Date(Date.UTC(2023, 0, 1 + day, 10, 30)).toISOString(),
+    timeZone: zones[day % 2],
+  }))
+  await ana.record(...odd)
+  await ana.record({ ...note, occurredAt: '2023-06-01T12:00:00Z' })
+  await ana.record(completing('coding-1-1-1'))
+  const { stored } = await readRecord(server.db, ana.id, [])
+  const events = await readEvents(server.db, ana.id)
+  expect(events).toHaveLength(965)
+  expect(stored.record).toEqual(recordOf(events, new Catalogue(readContent()).pathOf))
+})

@@ -1,0 +1,107 @@
+import type { Refusal } from '../../domain/bounds.ts'
+import { knownTimeZone, localDateAt } from '../../domain/calendar.ts'
+import { ProblemError, raise } from '../../domain/errors.ts'
+import type { EventPayload, SentKind } from '../../domain/event-kinds.ts'
+import { LearningEvent, type RecordedEvent } from '../../domain/learning-events.ts'
+import { lessonPoints } from '../../domain/levels.ts'
+import { countRight, passesQuiz } from '../../domain/quizzes.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { isStorable } from '../db/storable.ts'
+
+/** Reads an event as a browser sent it, whatever that is; or says why it is none of this learner's. */
+export function parseEvent(sent: unknown, learnerId: string): LearningEvent | Refusal {
+  const parsed = LearningEvent.safeParse(sent)
+  if (!parsed.success) return { code: 'invalid-input', detail: firstIssue(parsed.error) }
+  const event = parsed.data
+  if (!isStorable(event))
+    return { code: 'invalid-input', detail: 'A text in it holds a character that cannot be stored.' }
+  if (event.learnerId !== learnerId) {
+    return { code: 'other-learner', detail: 'This was done by somebody else, and is recorded for nobody but them.' }
+  }
+  return event
+}
+
+/** Adds to an event what the server knows; or says what the content has against it. */
+export function validateEvent(event: LearningEvent, instant: Date, catalogue: Catalogue): RecordedEvent | Refusal {
+  const claimedAt = new Date(event.occurredAt).toISOString()
+  try {
+    const timestamps = eventTimestamps(event.id, instant, event)
+    return {
+      ...completing[event.kind](event as never, catalogue),
+      ...timestamps,
+      ...(timestamps.occurredAt !== claimedAt && { claimedAt }),
+    }
+  } catch (error) {
+    if (error instanceof ProblemError) return { code: error.problem.code, detail: error.message }
+    throw error
+  }
+}
+
+interface ClaimedTime {
+  /** With the offset of the clock that it is by. */
+  occurredAt: string
+  timeZone: string
+  utcOffset?: string | undefined
+}
+
+/** When something happened, and on which day of whose calendar. */
+export function eventTimestamps(id: string, instant: Date, claimed: ClaimedTime) {
+  const timeZone = knownTimeZone(claimed.timeZone, claimed.occurredAt, claimed.utcOffset)
+  return { id, occurredAt: instant.toISOString(), timeZone, localDate: localDateAt(instant, timeZone) }
+}
+
+/** The same for what happens on the server, by UTC. */
+export function serverTimestamps(instant: Date) {
+  return eventTimestamps(crypto.randomUUID(), instant, { occurredAt: instant.toISOString(), timeZone: 'UTC' })
+}
+
+type Completing = { [Kind in SentKind]: (event: SentOf<Kind>, catalogue: Catalogue) => EventPayload<Kind> }
+type SentOf<Kind extends SentKind> = Extract<LearningEvent, { kind: Kind }>
+
+/** What is kept of an event by its kind; a ProblemError says what the content has against it. */
+const completing: Completing = {
+  'lesson-completed': (event, catalogue) => {
+    const { place, skills } = placeOnPath(event, catalogue)
+    return { kind: event.kind, ...place, points: lessonPoints, skills }
+  },
+  'lesson-reopened': (event, catalogue) => {
+    return { kind: event.kind, ...placeOnPath(event, catalogue).place }
+  },
+  'quiz-taken': ({ kind, lessonId, firstTries }, catalogue) => {
+    const questions = catalogue.quiz(lessonId)
+    // The quiz may have had other questions when it was taken: what cannot be marked any more is not right.
+    const [correct, total] = [countRight(questions, firstTries), Math.max(questions.length, firstTries.length)]
+    return { kind, lessonId, firstTries, correct, total, passed: passesQuiz(correct, total) }
+  },
+  'exercise-passed': ({ kind, lessonId }, catalogue) => {
+    catalogue.exerciseFiles(lessonId)
+    return { kind, lessonId }
+  },
+  'project-handed-in': ({ kind, projectId, preferences, submission }, catalogue) => {
+    const path = catalogue.path(preferences)
+    const project = catalogue.projectOn(path, projectId)
+    if (project.kind === 'exam') raise('needs-exam', `${project.title} is completed by passing it.`)
+    return { kind, projectId, courseId: path.course.id, preferences, submission, points: project.points }
+  },
+  'note-taken': ({ kind, lessonId }, catalogue) => {
+    if (!catalogue.hasLesson(lessonId)) raise('not-found', `There is no lesson ${lessonId}.`)
+    return { kind, lessonId }
+  },
+  'minutes-spent': ({ kind, lessonId, minutes }, catalogue) => {
+    const { courseId, moduleId } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
+    return { kind, lessonId, courseId, moduleId, minutes }
+  },
+}
+
+/** Not held to the path: the lesson may have been on it when this was done, and in another course. */
+function placeOnPath({ lessonId, preferences }: SentOf<'lesson-completed' | 'lesson-reopened'>, catalogue: Catalogue) {
+  const { moduleId, skills } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
+  const courseId = catalogue.path(preferences).course.id
+  return { place: { lessonId, courseId, moduleId, preferences }, skills: [...skills] }
+}
+
+function firstIssue({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): string {
+  const [issue] = issues
+  const field = issue?.path.join('.')
+  return field ? `Please check ${field}: ${issue?.message}` : 'This is no learning event.'
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { raise } from '../domain/errors.ts'
+
+/** Serves a route to which the body is handed while it arrives: its handler says what it may be, and how long. */
+export async function rawBodies(scope: FastifyInstance, options: RouteOptions): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', async ({ headers }: FastifyRequest, body: Readable) => {
+    if (Number(headers['content-length'] ?? 0) > (options.bodyLimit ?? 0)) raise('too-large', 'The file is too large.')
+    return arriving(body)
+  })
+  scope.addHook('preHandler', async ({ body }) => {
+    if (body == null) raise('invalid-input', 'The body of the request is empty; send JSON.')
+  })
+  scope.setValidatorCompiler((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part as never)))
+  scope.route(options)
+}
+
+/** Who stops reading lets the rest go by: many senders look at an answer only once all of theirs is sent. */
+async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
+  const pieces = body.iterator({ destroyOnReturn: false })
+  try {
+    yield* pieces
+  } finally {
+    body.resume()
+  }
+}

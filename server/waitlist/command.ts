@@ -1,0 +1,17 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** Prints who waits, as lines of comma-separated values. */
+export async function printWaitlist(db: Db, print: (line: string) => void): Promise<void> {
+  const { rows } = await db.executeQuery<{ email: string; joined_at: Date }>(CompiledQuery.raw(waitlistSql))
+  print('email,joined_at')
+  for (const { email, joined_at } of rows) print(`${quoted(email)},${joined_at.toISOString()}`)
+}
+
+const waitlistSql = 'select email, joined_at from waitlist order by joined_at, email'
+
+/** What begins a formula in a spreadsheet is text. */
+function quoted(value: string): string {
+  const text = /^[=+\-@]/.test(value) ? `'${value}` : value
+  return /[",\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,61 @@
+import type { Course } from '../../domain/courses.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import type { Composer } from '../mail/mail-queue.ts'
+import type { Seals } from '../seals.ts'
+
+const purpose = 'waitlist'
+// Mail is kept for long, and a link in it is to work for as long.
+const linkLife = 10 * 365 * 24 * 60 * 60 * 1000 // ms
+
+/**
+ * Has a mail sent to everybody on the waitlist for each course that was not there before, once, however many processes
+ * begin. What there is at the very first start has opened already.
+ */
+export async function tellOfOpenedCourses(db: Db, courses: readonly Course[]): Promise<void> {
+  await queryRow(db, tellSql, [courses.map(({ id }) => id)])
+}
+
+const tellSql = `
+with opened as (
+  insert into opened_courses (course_id) select unnest($1::text[]) on conflict do nothing returning course_id
+)
+insert into mail_queue (kind, recipient, details)
+select 'course-opened', email, jsonb_build_object('courseId', course_id)
+from opened cross join waitlist where exists (select from opened_courses)`
+
+/** The mail about a course, with a way to hear of no more. @param publicUrl of this site, without a slash at the end */
+export function waitlistMails(publicUrl: string, courses: readonly Course[], seals: Seals): Record<string, Composer> {
+  return {
+    'course-opened': async (db, { recipient, details }) => {
+      const course = courses.find(({ id }) => id === details.courseId)
+      // Who left meanwhile, and a course that is gone again.
+      if (!course || !(await isWaiting(db, recipient))) return null
+      const token = encodeURIComponent(await seals.seal(purpose, { email: recipient }, linkLife))
+      return {
+        letter: {
+          subject: `${course.title} has opened`,
+          parts: [
+            'Hello,',
+            `you asked to hear when courses open: ${course.title} is there now.`,
+            { label: 'See the course', url: `${publicUrl}/courses` },
+            'You hear from us once for each course that opens, and about nothing else. If you have heard enough:',
+            { label: 'Leave the list', url: `${publicUrl}/waitlist/leave?token=${token}` },
+          ],
+        },
+        headers: {
+          'List-Unsubscribe': `<${publicUrl}/api/v1/waitlist/leave?token=${token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }
+    },
+  }
+}
+
+async function isWaiting(db: Db, email: string): Promise<boolean> {
+  return (await queryRow(db, 'select 1 from waitlist where email = $1', [email])) !== undefined
+}
+
+/** Whose address the link of a mail is for; `null` where it is no link of ours. */
+export async function leaverOf(seals: Seals, token: string): Promise<string | null> {
+  return (await seals.open<{ email: string }>(purpose, token))?.email ?? null
+}

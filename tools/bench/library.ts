@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readContent } from '../../content/read.ts'
+import { noFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
+import { searchResources } from '../../domain/library-search.ts'
+import type { Db } from '../../server/db/db.ts'
+import { readImportedResources } from '../../server/library/catalogue-queries.ts'
+import { findLists } from '../../server/library/import/find-lists.ts'
+import { importLists, type ListFile } from '../../server/library/import/import-lists.ts'
+import { ResourceIndex } from '../../server/library/resource-index.ts'
+import type { LoadRequest } from './load.ts'
+import type { Memory } from './tell-memory.ts'
+
+// Searching a library of 10,000 resources and of 100,000: in the server's own code, and what that code keeps in memory.
+
+/** The real lists, where they lie beside the project; else as many entries out of the words of our own resources. */
+const realLists = join(import.meta.dirname, '../../../shared/content/free-programming-books')
+
+/** Goals for a library of so many resources: milliseconds, searches a second over HTTP, and megabytes. */
+export const librarySizes = [
+  { copies: 1, name: '10,000', p95Goal: 1, rateGoal: 5000, memoryGoal: 60 },
+  { copies: 10, name: '100,000', p95Goal: 8, rateGoal: 1000, memoryGoal: 350 },
+] as const
+
+const searches = [
+  ...['python', 'javascript', 'how to make a website', 'excel', 'spanish', 'statistics for beginners', 'pyton'],
+  ...['machine learning', 'c++', 'p', 'py', 'pyt', 'data structures', 'react native', 'html css', 'web', 'go'],
+  ...['algorithms', 'linux', 'guitar lessons', 'sql', '数据', 'java', 'git', 'android', 'haskell', 'compilers', 'the'],
+]
+const filters: Partial<ResourceFilters>[] = [
+  {},
+  { category: 'Programming' },
+  { difficulty: 'beginner' },
+  { tab: 'popular' },
+  { language: 'en' },
+  { goal: 'coding' },
+]
+
+/** Every search with every filter. */
+export const librarySearches: readonly ResourceFilters[] = searches.flatMap((search) =>
+  filters.map((some) => ({ ...noFilters, ...some, search })),
+)
+
+export const librarySearchRequests: LoadRequest[] = librarySearches.map((wanted) => requestFor(wanted))
+
+/** Two words and a page each: nothing of it is asked twice, so that no answer is remembered. */
+export const newSearchRequests: LoadRequest[] = Array.from({ length: 6000 }, (_, index) => {
+  const word = (at: number) => searches[at % searches.length]
+  const search = `${word(index)} ${word(Math.floor(index / searches.length))}`
+  return requestFor({ ...noFilters, search }, 1 + Math.floor(index / searches.length ** 2))
+})
+
+function requestFor(wanted: ResourceFilters, page = 1): LoadRequest {
+  const given = Object.entries({ ...wanted, page }).filter(([, value]) => value !== null && value !== '')
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return { method: 'GET', path: `${searchResources.path}?${query}`, headers: {} }
+}
+
+/** Brings the lists in, each so many times with other words in it. */
+export async function fillLibrary(db: Db, copies: number): Promise<void> {
+  const lists = existsSync(realLists) ? findLists(realLists) : [madeUp(readContent().resources)]
+  for (let copy = 0; copy < copies; copy++) {
+    const varied = lists.map((list) => (copy === 0 ? list : variation(list, copy)))
+    await importLists(db, varied, { attribution: 'A list', curatedUrls: [], isDryRun: false })
+  }
+}
+
+function variation({ path, entries }: ListFile, copy: number): ListFile {
+  return {
+    path,
+    entries: entries.map((entry, index) => {
+      if ('refused' in entry) return entry
+      const { listed } = entry
+      const title = `${listed.title} ${searches[(index + copy) % searches.length]} ${copy}`
+      return {
+        ...entry,
+        listed: { ...listed, title, url: `${listed.url}${listed.url.includes('?') ? '&' : '?'}v=${copy}` },
+      }
+    }),
+  }
+}
+
+function madeUp(resources: readonly Resource[]): ListFile {
+  const entries = Array.from({ length: 10_500 }, (_, index) => {
+    const [one, other] = [resources[index % resources.length], resources[(index * 7) % resources.length]]
+    const { tags = [], description = '' } = other ?? {}
+    const title = `${one?.title} ${other?.provider} ${index}`
+    return { line: index + 1, listed: { title, url: `https://example.org/${index}`, description, tags } }
+  })
+  return { path: 'made-up.md', entries }
+}
+
+/** What a search takes in the server's own code: its 95th percentile in milliseconds, once it is at work. */
+export async function timeSearches(db: Db): Promise<number> {
+  const { resources, topics } = readContent()
+  const index = await ResourceIndex.of([...resources, ...(await readImportedResources(db))], topics)
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    for (const wanted of librarySearches) {
+      const begun = performance.now()
+      index.find(wanted, [])
+      if (round > 0) times.push(performance.now() - begun)
+    }
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+}
+
+/** What a server that was started with `tell-memory.ts` holds, in megabytes. */
+export async function megabytesOf(child: ChildProcess): Promise<number> {
+  child.send('memory?')
+  const [{ resident, heap }]: [Memory] = (await once(child, 'message')) as never
+  return Math.min(resident, heap) / 1e6
+}

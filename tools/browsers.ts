@@ -1,0 +1,54 @@
+import { OwnServer } from '../e2e/own-server.ts'
+import { type Engine, programOf } from './browsers/browser.ts'
+import { firefox } from './browsers/firefox.ts'
+import { Person } from './browsers/person.ts'
+import { promises } from './browsers/promises.ts'
+import { webkit } from './browsers/webkit.ts'
+import { build, exitOnSignals, install, since } from './setup.mjs'
+
+// What the browser suite sees in Chromium of sandboxes, storage and streams, in the other engines that this machine has.
+
+/** Only what hangs meets this. */
+const timeoutMs = 300_000
+
+install()
+exitOnSignals()
+await build()
+const sum = { passed: 0, failed: 0 }
+for (const engine of [firefox, webkit]) {
+  if (engine.programs.every(programOf)) await keepPromises(engine)
+  else console.log(`── ${engine.name} is not on this machine: ${engine.install} brings it to Debian.`)
+}
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
+
+async function keepPromises(engine: Engine): Promise<void> {
+  for (const [sentence, keep] of Object.entries(promises)) {
+    const begun = performance.now()
+    const broken = await attempt(engine, keep).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    console.log(`${broken === null ? '✓' : '✗'} ${engine.name}: ${sentence} (${since(begun)})`)
+    if (broken !== null) console.log(broken)
+    sum[broken === null ? 'passed' : 'failed']++
+  }
+}
+
+async function attempt(engine: Engine, keep: (typeof promises)[string]): Promise<void> {
+  const server = await OwnServer.start()
+  const browser = await engine.launch()
+  const person = new Person(browser, server.origin)
+  let limit: NodeJS.Timeout | undefined
+  const hanging = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => reject(new Error(`This has no end: somebody ${person.doing}`)), timeoutMs)
+  })
+  try {
+    await Promise.race([keep(person, server), hanging])
+  } finally {
+    clearTimeout(limit)
+    // One that hangs may refuse to: what it hung at is told, not this.
+    await browser.close().catch(() => {})
+    await server.end()
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { readContent } from '../../content/read.ts'
+import type { LearningGoal } from '../../domain/preferences.ts'
+import { lessonPath } from '../../e2e/exercise.ts'
+import type { OwnServer } from '../../e2e/own-server.ts'
+import type { Person } from './person.ts'
+
+/** What every engine keeps, as a sentence, and how that is seen on a server of its own. */
+export const promises: Record<string, (person: Person, server: OwnServer) => Promise<void>> = {
+  'somebody comes, signs up, answers the wizard, completes a lesson and finds it again': journey,
+  'what is done without a network survives a reload and reaches the account once it is back': offline,
+  ...Object.fromEntries(
+    (
+      [
+        ['a page', 'coding', 'coding-1-1-1'],
+        ['a component', 'coding', 'coding-4-1-1'],
+        ['Python', 'data', 'data-1-1-2'],
+        ['SQL', 'data', 'data-1-2-1'],
+      ] as const
+    ).map(([kind, goal, lessonId]) => [
+      `an exercise of ${kind} fails untouched and is passed by its solution`,
+      (person: Person) => exercise(person, goal, lessonId),
+    ]),
+  ),
+}
+
+const lessonId = 'coding-1-1-1'
+const course = '/courses/coding/minimal/beginner'
+const newcomer = () => ({ name: 'Ana Lima', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' })
+
+async function journey(person: Person): Promise<void> {
+  const { name, email, password } = newcomer()
+  await person.open('/')
+  await person.press('Get Started')
+  await person.fill('Name', name)
+  await person.fill('Email address', email)
+  await person.fill('Password', password)
+  await person.press('Sign Up')
+  await person.press('Programming & Web Development')
+  await person.press('Continue')
+  await person.press('1-2 hours per week')
+  await person.press('Continue')
+  await person.press('Complete Beginner')
+  await person.press('Finish')
+  await person.press('Start First Lesson')
+  await person.press('Mark Complete')
+  await person.sees('Lesson completed!')
+  await person.sees('20% complete')
+  await person.open('/dashboard')
+  await person.sees('Your Learning Dashboard')
+  await person.sees('First Steps')
+  await person.open(`${course}/${lessonId}`)
+  await person.sees('20% complete')
+  await person.sees('Completed')
+}
+
+async function offline(person: Person, server: OwnServer): Promise<void> {
+  await person.open('/')
+  await person.until(() => navigator.serviceWorker.controller)
+  await person.ask('/api/auth/sign-up/email', newcomer())
+  await person.open(`${course}/${lessonId}`)
+  await person.sees('0% complete')
+  await person.until(async (lessonId) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('answers'))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const paths = keys.flat().map(({ url }) => new URL(url).pathname)
+    return ['session', 'courses/1/progress', `notes/${lessonId}`].every((path) => paths.includes(`/api/v1/${path}`))
+  }, lessonId)
+
+  await server.stop()
+  await person.press('Mark Complete')
+  await person.sees('20% complete')
+  await seesBanner(person)
+  await person.press('Notes')
+  await person.fill('Your note', 'Far from any network.')
+  await person.sees('Kept on this device and sent when the server can be reached.')
+  await person.open(`${course}/${lessonId}`)
+  await person.sees('20% complete')
+  await seesBanner(person)
+  await person.press('Notes')
+  await person.until(() => document.querySelector('textarea')?.value === 'Far from any network.')
+
+  await server.resume()
+  await person.until(async (lessonId) => {
+    const note = await (await fetch(`/api/v1/notes/${lessonId}`, { cache: 'no-store' })).json()
+    return note.text === 'Far from any network.'
+  }, lessonId)
+  await person.until(async (lessonId) => {
+    const { course } = await (await fetch('/api/v1/courses/1/progress')).json()
+    return course.completedLessonIds.includes(lessonId)
+  }, lessonId)
+}
+
+/** It moves what is below it when it comes in, a while after what it tells of. */
+function seesBanner(person: Person): Promise<void> {
+  return person.until(() => document.body.innerText.includes('Not saved yet'))
+}
+
+async function exercise(person: Person, goal: LearningGoal, lessonId: string): Promise<void> {
+  const { checks = [], solution = {} } = readContent().lessons.get(lessonId)?.exercise ?? {}
+  await person.open(lessonPath(lessonId, goal))
+  await person.until(() => {
+    document.querySelector('[data-exercise]')?.scrollIntoView()
+    return document.querySelector('.cm-content')
+  })
+  await person.press('Check')
+  assert.match(await verdict(person), new RegExp(`^\\d+ of ${checks.length} checks passed`))
+  for (const [name, text] of Object.entries(solution)) {
+    if (Object.keys(solution).length > 1) await person.press(name)
+    await person.write(`${name}, your work`, text)
+  }
+  await person.press('Check')
+  await person.sees(`All ${checks.length} checks passed. You have passed this exercise.`)
+}
+
+/** What came of a check, once it has run. */
+async function verdict(person: Person): Promise<string> {
+  for (;;) {
+    const said = await person.run(() => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent))
+    const verdict = said.find((one) => one?.includes('checks passed'))
+    if (verdict) return verdict
+  }
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { importAccount } from '../../domain/account-data.ts'
+import { changesPath } from '../../domain/changes.ts'
+import { recordEvents } from '../../domain/learning-events.ts'
+import type { Attack } from './harness/attack.ts'
+import { countLost, type LoadLearner, load, signUp, Tally } from './harness/learners.ts'
+import { newFolder, startServer } from './harness/server.ts'
+
+/** Milliseconds. */
+const floodFor = 5000
+/** What an answer to others may take meanwhile, on a machine that attacks itself: what stops everybody takes longer. */
+const longestWait = 3000
+/** Of each learner at work: five writes a second are all that one may send for long. */
+const rest = 50
+
+/** Somebody who sends all that one can, with an account of their own. */
+interface Flood {
+  url: string
+  attacker: LoadLearner
+  tally: Tally
+  /** When it is over, by `performance.now()`. */
+  end: number
+}
+
+const signIn = '/api/auth/sign-in/email'
+const deep = `{"email":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
+const brackets = Buffer.from('['.repeat(64_000))
+const oddZones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+
+/** What a server is flooded with, one after the other. */
+const floods: Record<string, (flood: Flood) => Promise<void>> = {
+  'half requests': async ({ url, end }) => {
+    const { hostname, port } = new URL(url)
+    const sockets = Array.from({ length: 1000 }, () => connect(Number(port), hostname))
+    for (const socket of sockets) {
+      socket.on('error', () => {})
+      socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
+    }
+    await new Promise((resolve) => setTimeout(resolve, left(end)))
+    for (const socket of sockets) socket.destroy()
+  },
+
+  'wrong passwords': (flood) =>
+    many(100, flood, () => {
+      const email = `${crypto.randomUUID()}@example.org`
+      return post(flood, signIn, JSON.stringify({ email, password: 'walk-another-path' }))
+    }),
+
+  'streams of one learner': (flood) =>
+    many(60, flood, async () => {
+      const { url, attacker, end } = flood
+      const signal = AbortSignal.timeout(left(end))
+      // It ends once there are twenty newer ones.
+      await fetch(`${url}${changesPath}?unheard=0`, { headers: { cookie: attacker.cookie }, signal })
+        .then((answer) => answer.text())
+        .catch(() => {})
+    }),
+
+  'deep bodies': (flood) => many(20, flood, () => post(flood, signIn, deep)),
+
+  'files of brackets': (flood) =>
+    many(3, flood, () => post(flood, `${importAccount.path}?dryRun=false`, fortyMegabytes())),
+
+  'long messages': (flood) =>
+    many(4, flood, () => post(flood, recordEvents.path, message(Array.from({ length: 9000 }, () => ({ kind: 'x' }))))),
+
+  'a day late and a day early': (flood) =>
+    many(2, flood, () => {
+      const { id: learnerId } = flood.attacker
+      const events = Array.from({ length: 900 }, (_, index) => ({
+        ...{ id: crypto.randomUUID(), learnerId, kind: 'note-taken', lessonId: 'coding-1-1-1' },
+        occurredAt: new Date(Date.UTC(2000 + (index % 20), 0, 1 + index)).toISOString(),
+        timeZone: oddZones[index % 2],
+      }))
+      return post(flood, recordEvents.path, message(events))
+    }),
+}
+
+/** Floods a server in every way that one account or none has, while others are at work. */
+export const attack: Attack = {
+  name: 'Floods of connections, streams, sign-ins and bodies',
+  run: async () => {
+    const environment = { DATA_DIR: newFolder() }
+    const server = await startServer(environment)
+    const tally = new Tally()
+    try {
+      for (const [name, flood] of Object.entries(floods)) {
+        const learners = await Promise.all(Array.from({ length: 10 }, () => signUp(server.url)))
+        const own = new Tally()
+        const others = new Tally()
+        const end = performance.now() + floodFor
+        const { stop } = load(others, server.url, learners, rest)
+        const attacker = await signUp(server.url)
+        await flood({ url: server.url, attacker, tally: own, end })
+        await stop()
+        await countLost(others, server.url, learners)
+        console.log(`  ${name}: longest wait of others ${Math.ceil(others.longestWait)} ms`)
+        add(tally, name, own, others)
+        if (server.child.exitCode !== null) throw new Error(`The server ended: ${server.said()}`)
+      }
+    } finally {
+      await server.kill('SIGTERM')
+      rmSync(environment.DATA_DIR, { recursive: true })
+    }
+    return tally
+  },
+}
+
+function add(tally: Tally, name: string, own: Tally, others: Tally): void {
+  tally.rounds++
+  for (const count of ['acknowledged', 'refused', 'lost'] as const) tally[count] += others[count]
+  tally.serverErrors += own.serverErrors + others.serverErrors
+  tally.longestWait = Math.max(tally.longestWait, others.longestWait)
+  if (others.unanswered > 0) tally.broken.push(`${name}: ${others.unanswered} requests of others had no answer.`)
+  if (others.announced > 0) tally.broken.push(`${name}: others were sent away ${others.announced} times.`)
+  if (others.longestWait > longestWait) tally.broken.push(`${name}: somebody waited for more than ${longestWait} ms.`)
+}
+
+/** Does something again and again, so many times side by side. */
+async function many(count: number, { end }: Flood, once: () => Promise<unknown>): Promise<void> {
+  const all = Array.from({ length: count }, async () => {
+    while (performance.now() < end) await once()
+  })
+  await Promise.all(all)
+}
+
+/** Over connections of its own: on those of `fetch`, others' requests would wait behind it in this process. */
+async function post(
+  { url, attacker, tally, end }: Flood,
+  path: string,
+  body: string | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const begun = performance.now()
+  const sending = request(url + path, {
+    method: 'POST',
+    headers: { cookie: attacker.cookie, 'content-type': 'application/json', origin: url },
+    signal: AbortSignal.timeout(left(end)),
+  })
+  // Whoever floods is owed no answer, and leaves in the end.
+  Readable.from(typeof body === 'string' ? [body] : body).pipe(sending)
+  const [answer] = (await once(sending, 'response').catch(() => [])) as IncomingMessage[]
+  sending.on('error', () => {})
+  if (!answer) return
+  const { statusCode: status = 0, headers } = answer
+  tally.saw({ status, isAnnounced: 'retry-after' in headers }, begun)
+  await text(answer).catch(() => {})
+}
+
+async function* fortyMegabytes(): AsyncGenerator<Uint8Array> {
+  for (let sent = 0; sent < 40_000_000; sent += brackets.length) yield brackets
+}
+
+/** Milliseconds until then. */
+function left(end: number): number {
+  return Math.max(1, Math.ceil(end - performance.now()))
+}
+
+function message(events: object[]): string {
+  return JSON.stringify({ sentAt: new Date().toISOString(), events })
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, countLost, type LoadLearner, record, signUp, Tally, untilReady } from './faults/harness/learners.ts'
+import { launchServer, newFolder, type ServerProcess } from './faults/harness/server.ts'
+import { type Postgres, preparePostgres } from './postgres.ts'
+
+// The server as a process of its own, on a PostgreSQL server that goes away; `npm run test:faults` does it under load.
+
+let postgres: Postgres
+let server: ServerProcess
+let saidAtStart: string
+let ana: LoadLearner
+const tally = new Tally()
+
+// The server comes first, and waits.
+beforeAll(async () => {
+  postgres = await preparePostgres()
+  server = await launchServer({ DATABASE_URL: postgres.url, DATA_DIR: newFolder() })
+  await server.untilSaid('Waiting for it')
+  await postgres.start()
+  await server.untilSaid('Waymark is ready')
+  saidAtStart = server.said()
+  ana = await signUp(server.url)
+})
+afterAll(async () => {
+  await server.kill('SIGTERM')
+  await postgres.stop()
+})
+
+const dashboard = () => ask(tally, `${server.url}/api/v1/dashboard`, ana)
+const write = () => record(tally, server.url, ana)
+const readiness = () => ask(tally, `${server.url}/readyz`)
+
+async function expectOutage(answer: Response | null, words: RegExp) {
+  expect(answer?.status).toBe(503)
+  expect(answer?.headers.get('retry-after')).toBe('2')
+  expect(await answer?.json()).toMatchObject({ code: 'unavailable', detail: expect.stringMatching(words) })
+}
+
+const nobodyKnows =
+  /^The database does not answer at the moment\. We do not know whether this was saved; please try again, nothing counts twice\.$/
+const justReading = /^The database does not answer at the moment\. Please try again\.$/
+
+test('a start waits for the database, and says so once', () => {
+  expect(saidAtStart.match(/does not answer/g)).toHaveLength(1)
+})
+
+test('a database that is away is told with 503 and true words, also to who signs in, and is used again once it is back', async () => {
+  expect((await write())?.status).toBe(200)
+  await postgres.end('SIGINT')
+  await expectOutage(await dashboard(), justReading)
+  await expectOutage(await write(), nobodyKnows)
+  // What it heard from the database last counts for half a second.
+  await expect.poll(async () => (await readiness())?.status).toBe(503)
+  await expectOutage(await readiness(), justReading)
+  const stranger = { ...ana, cookie: ana.cookie.replace('session_token=', 'session_token=x') }
+  await expectOutage(
+    await ask(tally, `${server.url}/api/auth/sign-in/email`, stranger, {
+      email: 'ana@example.org',
+      password: 'walk-the-path',
+    }),
+    nobodyKnows,
+  )
+  expect((await ask(tally, `${server.url}/healthz`))?.status).toBe(200)
+  await postgres.start()
+  await untilReady(server.url)
+  expect((await write())?.status).toBe(200)
+})
+
+test('a database that freezes in the midst of requests is told just so, and is used again once it thaws', async () => {
+  postgres.freeze()
+  const answers = await Promise.all([...Array(15)].flatMap(() => [dashboard(), write()]))
+  for (const [index, answer] of answers.entries()) {
+    await expectOutage(answer, index % 2 === 0 ? justReading : nobodyKnows)
+  }
+  await expectOutage(await readiness(), justReading)
+  postgres.thaw()
+  await untilReady(server.url)
+  expect((await write())?.status).toBe(200)
+})
+
+test('a database that breaks off in the midst of requests takes no process with it, and nothing that was acknowledged', async () => {
+  const during = [...Array(20)].flatMap(() => [dashboard(), write()])
+  await postgres.end('SIGQUIT')
+  for (const answer of await Promise.all(during)) expect([200, 503]).toContain(answer?.status)
+  await postgres.start()
+  await untilReady(server.url)
+  await countLost(tally, server.url, [ana])
+  expect(tally).toMatchObject({ lost: 0, serverErrors: 0, unanswered: 0 })
+  expect(server.child.exitCode).toBe(null)
+})

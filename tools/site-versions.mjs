@@ -1,0 +1,135 @@
+// A built site lies in a folder of its own below SITE_DIR, and `client` leads to the last one. A server stays with the
+// folder that it found at its start, so that building beside it takes nothing away from under it.
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Scripts and styles of a site that was replaced stay for open pages to load. */
+const keptFor = 24 * 60 * 60 * 1000 // ms
+/** Sites that stay for servers that still run on them, the present one among them. */
+const keptSites = 3
+
+/**
+ * Makes room for a new site.
+ *
+ * @param {string} siteDir
+ * @returns {string} the folder to build into
+ */
+export function newSite(siteDir) {
+  const sites = join(siteDir, 'sites')
+  mkdirSync(sites, { recursive: true })
+  const folder = join(sites, `${new Date().toISOString().replaceAll(':', '.')}-${process.pid}`)
+  // Never one that somebody else builds into.
+  mkdirSync(folder)
+  return folder
+}
+
+/**
+ * Puts a site that is whole in the place of the present one, in one step.
+ *
+ * @param {string} siteDir
+ * @param {string} folder as newSite gave it
+ */
+export function swapSite(siteDir, folder) {
+  const link = join(siteDir, 'client')
+  const before = presentSite(siteDir)
+  if (before) keepAssets(before, folder)
+  const order = [folder, ...(before ? [before] : [])].map((site) => basename(site))
+  writeFileSync(orderFile(siteDir), [...new Set([...order, ...orderOfSites(siteDir)])].slice(0, keptSites).join('\n'))
+  const next = `${link}.next-${process.pid}`
+  rmSync(next, { recursive: true, force: true })
+  // A junction is what Windows lets everybody make; elsewhere the type means nothing.
+  symlinkSync(join('sites', basename(folder), 'client'), next, 'junction')
+  // As sites were before they had folders of their own.
+  if (existsSync(link) && !lstatSync(link).isSymbolicLink()) rmSync(link, { recursive: true })
+  renameSync(next, link)
+}
+
+/**
+ * Removes the sites that nobody needs any more, and what builds left behind that were killed.
+ *
+ * @param {string} siteDir
+ */
+export function removeOldSites(siteDir) {
+  const kept = orderOfSites(siteDir)
+  const present = presentSite(siteDir)
+  if (present) kept.push(basename(present))
+  for (const site of readdirSync(join(siteDir, 'sites'))) {
+    if (kept.includes(site) || isBuilding(site)) continue
+    rmSync(join(siteDir, 'sites', site), { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string} siteDir
+ * @returns {string | null} the folder of the site that is served now
+ */
+export function presentSite(siteDir) {
+  const link = join(siteDir, 'client')
+  if (!existsSync(link) || !lstatSync(link).isSymbolicLink()) return null
+  return join(siteDir, dirname(readlinkSync(link)))
+}
+
+/** The last sites, the newest first. Their names don't say: a clock may have been wrong. */
+function orderFile(/** @type {string} */ siteDir) {
+  return join(siteDir, 'sites.txt')
+}
+
+function orderOfSites(/** @type {string} */ siteDir) {
+  const file = orderFile(siteDir)
+  const names = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return names.filter((name) => name && existsSync(join(siteDir, 'sites', name)))
+}
+
+/** Whether the process that made a site's folder still runs; this one builds one at a time. */
+function isBuilding(/** @type {string} */ site) {
+  const pid = Number(/-(\d+)$/.exec(site)?.[1])
+  if (!pid || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/**
+ * Copies the scripts and styles that only the site before has, each for a day from when it was replaced.
+ *
+ * @param {string} before
+ * @param {string} folder
+ */
+function keepAssets(before, folder) {
+  const replaced = replacedIn(before)
+  /** @type {Record<string, number>} */
+  const kept = {}
+  for (const file of readdirSync(join(before, 'client/assets'))) {
+    const target = join(folder, 'client/assets', file)
+    const since = Math.min(replaced[file] ?? Date.now(), Date.now())
+    if (existsSync(target) || Date.now() - since > keptFor) continue
+    copyFileSync(join(before, 'client/assets', file), target)
+    kept[file] = since
+  }
+  writeFileSync(join(folder, 'replaced.json'), JSON.stringify(kept))
+}
+
+/**
+ * @param {string} folder
+ * @returns {Record<string, number>} since when the files that are there for open pages are replaced
+ */
+function replacedIn(folder) {
+  const file = join(folder, 'replaced.json')
+  return existsSync(file) && statSync(file).size > 0 ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
