@@ -9,8 +9,13 @@ const common = {
   hookTimeout: timeoutMs,
   expect: { poll: { timeout: timeoutMs } },
 }
-const api = {
+const retried = {
   ...common,
+  // What passes at a later try is flaky: named and not counted as failed (tools/test.mjs). A pure rule has one try.
+  retry: Number(process.env.TEST_RETRIES ?? 0),
+}
+const api = {
+  ...retried,
   include: ['server/**/*.test.ts'],
   // Files of a worker share what they import, and with it one server (server/testing.ts).
   isolate: false,
@@ -26,13 +31,15 @@ export default defineConfig({
           name: 'unit',
           ...common,
           include: ['{domain,content,app,tools,service-worker}/**/*.test.{ts,tsx}'],
-          exclude: ['app/sync/**'],
+          exclude: ['app/sync/**', 'tools/outages.test.ts'],
           // Reading modules anew for each file takes longer than most of the tests.
           isolate: false,
         },
       },
       // Its modules remember what a page does.
       { test: { name: 'sync', ...common, include: ['app/sync/**/*.test.ts'] } },
+      // Servers and databases of its own.
+      { test: { name: 'outages', ...retried, include: ['tools/outages.test.ts'] } },
       // What is only true where several processes share a database server.
       { test: { name: 'api', ...api, exclude: ['server/**/across-processes.test.ts'] } },
       {

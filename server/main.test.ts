@@ -193,6 +193,7 @@ for (const [times, tags] of [
 ] as const) {
   test(`killed at the moment of an answer, ${times} times, it has lost no lesson that it acknowledged`, {
     tags: [...tags],
+    timeout: 300_000,
   }, async () => {
     let server = await start()
     const signedUp = await fetch(`${server.url}/api/auth/sign-up/email`, {

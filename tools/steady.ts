@@ -60,7 +60,8 @@ for (let round = 0; round < count; round++) {
   const seed = firstSeed + round
   console.log(`── Round ${round + 1} of ${count}: ${name} (${instant}), seed ${seed}`)
   const { status, stdout } = await runSuite({ ...handedTime(instant), TEST_SEED: String(seed) })
-  const failures = stdout.split('\n').filter((line) => /^\s*✗ /.test(line))
+  const [, failed = ''] = stdout.split('\nFailed:\n')
+  const failures = failed.split('\n').filter((line) => line.startsWith('✗ '))
   if (status !== 0) {
     const log = join('test-results', `steady-${seed}.log`)
     writeFileSync(join(root, log), stdout)
@@ -80,7 +81,7 @@ console.log(`\n${results.length} rounds, ${failedRounds} with failures`)
 process.exitCode = failedRounds === 0 ? 0 : 1
 
 async function runSuite(environment: Record<string, string>): Promise<{ status: number | null; stdout: string }> {
-  const suite = spawn(pinnedNode, ['tools/test.mjs', values.size, ...positionals], {
+  const suite = spawn(pinnedNode, ['tools/test.mjs', values.size, '--strict', ...positionals], {
     cwd: root,
     env: { ...projectEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,5 @@
 // npm test and npm run test:long: every check there is, in two sizes (docs/testing.md). A failed one does not hide the next.
+// npm test gives a test of the API or in a browser three tries, unless it is called with --strict; a long one has one.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +15,10 @@ const onePassed = { passed: 1, failed: 0 }
 const oneFailed = { passed: 0, failed: 1 }
 
 const slowestShown = 10
-const [size = 'short', ...parts] = process.argv.slice(2)
+const [size = 'short', ...rest] = process.argv.slice(2)
+const parts = rest.filter((part) => part !== '--strict')
 const isShort = size === 'short'
+const retries = isShort && !rest.includes('--strict') ? 2 : 0
 /** In random order, for npm run test:steady; the same seed gives the same order. */
 const seed = process.env.TEST_SEED
 
@@ -42,13 +45,27 @@ const slowest = reports().sort((one, other) => other.ms - one.ms)
 console.log(`\nThe slowest files:`)
 for (const { file, ms } of slowest.slice(0, slowestShown))
   console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`)
-const failing = slowest.filter(({ failures }) => failures.length > 0)
-if (failing.length > 0) console.log('\nTo see what failed again:')
-for (const { command } of failing) console.log(`  ${command}`)
+const flaky = slowest.flatMap((file) => file.flaky)
+const failures = slowest.flatMap((file) => file.failures)
+if (flaky.length > 0) console.log('\nPassed, but not at the first try; each is a bug of the test or of the product:')
+for (const { title, place, message, often } of flaky) tell(`flaky: ${title}`, place, message, `Twenty times: ${often}`)
+if (failures.length > 0) console.log('\nFailed:')
+for (const { title, place, message, alone } of failures) tell(`✗ ${title}`, place, message, `Alone: ${alone}`)
 rmSync(folder, { recursive: true })
 console.log(`\nAfter ${since(begun)}:`)
+if (flaky.length > 0) console.log(`${flaky.length} flaky`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1
+
+/**
+ * @param {string} title
+ * @param {string | undefined} place
+ * @param {string} message of which the first line is shown here
+ * @param {string} command
+ */
+function tell(title, place, message, command) {
+  console.log(`${title}\n    ${place ? `${place}: ` : ''}${message.split('\n', 1)[0]}\n    ${command}`)
+}
 
 /**
  * What the browser's tests rest on, and what needs no test.
@@ -160,7 +177,10 @@ function playwright(files) {
  * @returns {Promise<Counts>}
  */
 async function counted(program, parameters) {
-  const code = await show(program, parameters, { TEST_REPORT: reportOf(program), TEST_SIZE: size, NO_COLOR: '1' })
+  const code = await show(program, parameters, {
+    ...{ TEST_REPORT: reportOf(program), TEST_SIZE: size, TEST_RETRIES: String(retries) },
+    NO_COLOR: '1',
+  })
   const files = reports(program)
   const passed = files.reduce((count, file) => count + file.passed, 0)
   const failed = files.reduce((count, file) => count + file.failures.length, 0)

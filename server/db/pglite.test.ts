@@ -97,7 +97,7 @@ describe('a disk that is nearly full', () => {
     vi.spyOn(fs, 'statfsSync').mockReturnValue({ ...disk, bavail: Math.floor(bytes / disk.bsize) })
   }
   // How much room there is, is looked at now and then.
-  const lookAgain = { timeout: 10_000, interval: 100 }
+  const lookAgain = { interval: 100 }
 
   test('is read and not written to, until there is room again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 import type { SerializedError, UserConsoleLog } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { failureLines, reportFile } from './report.ts'
+import { type Failure, reportFile, shortMessage } from './report.ts'
 
 const root = `${process.cwd()}/`
 /** By the name of a project. */
 const databases: Record<string, string> = { api: 'the embedded database', 'api-postgres': 'PostgreSQL' }
 
-/** One line for each test file; of what fails, what broke and where. */
+/** One line for each test file; of what fails or is flaky, what broke and where. */
 export default class ProgressReporter implements Reporter {
   /** By test, what was printed as an error meanwhile: the API server of tests says there why it answered 500. */
   readonly #printed = new Map<string | undefined, string>()
@@ -17,46 +17,62 @@ export default class ProgressReporter implements Reporter {
   }
 
   onTestModuleEnd(testModule: TestModule): void {
-    const tests = [...testModule.children.allTests()]
-    const wanted = tests.filter((test) => test.result().state !== 'skipped' || isLeftOut(test))
     const file = relative(root, testModule.moduleId)
-    const failures = [
-      ...testModule.errors().map((error) => told('(the file itself)', error)),
-      ...tests.flatMap((test) =>
-        (test.result().errors ?? []).map((error) => told(test.fullName, error, this.#printed.get(test.id))),
-      ),
-      ...wanted.filter((test) => test.result().state === 'skipped').map(({ fullName }) => `✗ ${fullName}: skipped`),
-    ]
-    const passed = tests.filter((test) => test.result().state === 'passed').length
-    if (passed + failures.length === 0) return
     const { name } = testModule.project
+    const alone = `npx vitest run --project=${name} ${file}`
+    const tests = [...testModule.children.allTests()]
+    const failures = [
+      ...testModule.errors().map((error) => failureOf('(the file itself)', error, alone)),
+      ...tests.filter((test) => test.result().state === 'failed').map((test) => this.#failureOf(test, alone)),
+      ...tests.filter(isLeftOut).map((test) => failureOf(test.fullName, { message: 'skipped' }, aloneOf(test, alone))),
+    ]
+    const passed = tests.filter((test) => test.result().state === 'passed')
+    if (passed.length + failures.length === 0) return
     reportFile({
       file: databases[name] ? `${file} on ${databases[name]}` : file,
-      passed,
+      passed: passed.length,
       failures,
+      flaky: passed.filter((test) => test.diagnostic()?.flaky).map((test) => this.#failureOf(test, alone)),
       ms: testModule.diagnostic().duration + testModule.diagnostic().collectDuration,
-      command: `npx vitest run --project=${name} ${file}`,
     })
   }
 
   onTestRunEnd(_: unknown, unhandled: readonly SerializedError[]): void {
     if (unhandled.length === 0) return
-    const failures = unhandled.map((error) => told('(outside of any test)', error))
-    reportFile({ file: 'vitest', passed: 0, failures, ms: 0, command: 'npx vitest run' })
+    const failures = unhandled.map((error) => failureOf('(outside of any test)', error, 'npx vitest run'))
+    reportFile({ file: 'vitest', passed: 0, failures, flaky: [], ms: 0 })
+  }
+
+  #failureOf(test: TestCase, alone: string): Failure {
+    const [error = { message: 'failed' }] = test.result().errors ?? []
+    return failureOf(test.fullName, error, aloneOf(test, alone), this.#printed.get(test.id))
   }
 }
 
 /** A test that is skipped by its author, and not because it belongs to the other size. */
-function isLeftOut({ options }: TestCase): boolean {
-  const isLong = options.tags?.includes('long') ?? false
-  return isLong === (process.env.TEST_SIZE === 'long')
+function isLeftOut(test: TestCase): boolean {
+  const isLong = test.options.tags?.includes('long') ?? false
+  return test.result().state === 'skipped' && isLong === (process.env.TEST_SIZE === 'long')
 }
 
-function told(title: string, { message, stacks, diff }: SerializedError, printed?: string): string {
+function aloneOf({ fullName }: TestCase, alone: string): string {
+  // Names of suites stand before it, with another separator than here.
+  const pattern = fullName.replaceAll(/[\\^$.*+?()[\]{}|"`]/g, '.').replaceAll(' > ', '.+')
+  return `${alone} -t "${pattern}"`
+}
+
+function failureOf(
+  title: string,
+  { message, stacks, diff }: SerializedError,
+  alone: string,
+  printed?: string,
+): Failure {
   const place = stacks?.find(({ file }: { file: string }) => file.startsWith(root) && !file.includes('node_modules'))
-  return failureLines(
+  return {
     title,
-    [message, diff, printed].filter(Boolean).join('\n'),
-    place && `${relative(root, place.file)}:${place.line}`,
-  )
+    place: place && `${relative(root, place.file)}:${place.line}`,
+    message: shortMessage([message, diff, printed].filter(Boolean).join('\n')),
+    alone,
+    often: `${alone} --repeats=19`,
+  }
 }

@@ -8,7 +8,8 @@ const web = await fakeWeb()
 afterAll(() => web.stop())
 beforeEach(() => web.asked.splice(0))
 
-const look = (path: string) => lookAt(web.url + path, { allowPrivate: true, timeoutMs: 1000 })
+const look = (path: string) =>
+  lookAt(web.url + path, { allowPrivate: true, ...(path === '/never' && { timeoutMs: 1000 }) })
 
 describe('a page', () => {
   test.each([
