@@ -1,10 +1,13 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { dataFolder } from './e2e/learners.ts'
 import { provideChromium } from './tools/chromium.mjs'
 import { freePort, pinnedNode } from './tools/setup.mjs'
+import { patience } from './tools/testing/patience.ts'
 
 // Every worker reads this file again and inherits what the first reading chose.
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA ??= join(tmpdir(), `waymark-e2e-${crypto.randomUUID()}`)
 process.env.CHROMIUM_PATH = provideChromium()
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const isRoot = process.getuid?.() === 0
@@ -14,19 +17,18 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   // Tests mostly wait: for pages, for servers that start, for what takes its time on purpose.
-  workers: 3,
-  // Only what hangs meets these: a busy machine is slow, and that is no failure.
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
-  globalTimeout: 45 * 60_000,
+  workers: Number(process.env.TEST_WORKERS || 3),
+  timeout: patience(180_000),
+  expect: { timeout: patience(60_000) },
+  globalTimeout: patience(45 * 60_000),
   // What passes at a later try is flaky: named and not counted as failed (tools/test.mjs).
   retries: Number(process.env.TEST_RETRIES ?? 0),
   reporter: 'list',
   use: {
     baseURL,
     // What hangs says where.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: patience(60_000),
+    navigationTimeout: patience(60_000),
     // What a worker asks for, page.route does not see. Tests of the worker allow it themselves.
     serviceWorkers: 'block',
     // To draw what moves takes a sixth of the processor's time. Tests of movement ask for it.
@@ -47,21 +49,21 @@ export default defineConfig({
   },
   webServer: {
     command: `${pinnedNode} e2e/server.ts`,
-    url: `${baseURL}/readyz`,
-    timeout: 180_000,
+    wait: { stdout: /Waymark is ready/ },
+    timeout: patience(180_000),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     // What the person running the tests has set for a server of their own must not reach this one; empty means not set.
     env: {
       HOST: '',
       PORT: process.env.E2E_PORT,
-      // The folder of results is emptied before each run.
-      DATA_DIR: dataFolder,
+      DATA_DIR: process.env.E2E_DATA,
       CONTENT_DIR: '',
       SITE_DIR: '',
       DATABASE_URL: '',
       PUBLIC_URL: '',
       TRUST_PROXY: '',
       LOG_LEVEL: 'warn',
+      NO_COLOR: '',
       AUTH_ATTEMPTS_PER_MINUTE: '10000',
     },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from './tools/testing/patience.ts'
 
-// Only what hangs meets this: a busy machine is slow, and that is no failure.
-const timeoutMs = 180_000
+const timeoutMs = patience(180_000)
 
 const common = {
   environment: 'node' as const,
@@ -23,7 +23,7 @@ const api = {
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    maxWorkers: Number(process.env.TEST_WORKERS) || '100%',
     tags: [{ name: 'long', description: 'left to npm run test:long (docs/testing.md)' }],
     projects: [
       {

@@ -1,12 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SignedIn } from '../server/accounts/testing.ts'
-import { root } from '../tools/setup.mjs'
 
-/** Where the server of the run keeps its data, and who has an account there (e2e/server.ts). */
-export const dataFolder = 'test-results/data'
+/** Where the server of the run keeps its data, and who has an account there (playwright.config.ts, e2e/server.ts). */
+export const dataFolder = process.env.E2E_DATA ?? ''
 
-const folder = join(root, dataFolder)
 let left: SignedIn[] | undefined
 
 /**
@@ -15,8 +13,8 @@ let left: SignedIn[] | undefined
  * @throws Error once everybody is taken
  */
 export function nextLearner(): SignedIn {
-  left ??= shuffled(JSON.parse(readFileSync(join(folder, 'learners.json'), 'utf8')) as SignedIn[])
-  mkdirSync(join(folder, 'taken'), { recursive: true })
+  left ??= shuffled(JSON.parse(readFileSync(join(dataFolder, 'learners.json'), 'utf8')) as SignedIn[])
+  mkdirSync(join(dataFolder, 'taken'), { recursive: true })
   for (let learner = left.pop(); learner; learner = left.pop()) if (isFree(learner)) return learner
   throw new Error('Everybody who has signed up already is taken: e2e/server.ts makes more.')
 }
@@ -31,7 +29,7 @@ function shuffled(people: SignedIn[]): SignedIn[] {
 
 function isFree({ id }: SignedIn): boolean {
   try {
-    writeFileSync(join(folder, 'taken', id), '', { flag: 'wx' })
+    writeFileSync(join(dataFolder, 'taken', id), '', { flag: 'wx' })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

@@ -257,7 +257,6 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     const { violations } = await new AxeBuilder({ page }).include('figure').analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    await page.locator('figure').screenshot({ path: 'test-results/own-player-320.png' })
   })
 })
 

@@ -40,6 +40,7 @@ export class OwnServer {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        TEST_RUN: process.env.TEST_RUN,
         NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertLearners } from '../server/accounts/testing.ts'
 import { dbOver } from '../server/db/db.ts'
@@ -13,7 +13,8 @@ const enough = 1500
 const { DATA_DIR: dataDir = '' } = process.env
 
 await build()
-mkdirSync(dataDir, { recursive: true })
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+mkdirSync(dataDir)
 const database = join(dataDir, 'database')
 await copyEmptyDatabase(database)
 const db = dbOver(await openEmbedded(database))

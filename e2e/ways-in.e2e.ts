@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { mailIn } from '../server/mail/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
-import { root } from '../tools/setup.mjs'
 import { dataFolder } from './learners.ts'
 import { expect, test } from './test.ts'
 
-const mails = mailFolder(join(root, dataFolder))
+const mails = mailFolder(dataFolder)
 
 /** Where the link of the latest mail of these words leads. */
 async function linkIn(address: string, subject: string): Promise<string> {

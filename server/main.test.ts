@@ -6,6 +6,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../domain/dashboard.ts'
+import { patience } from '../tools/testing/patience.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
 import { completing, eventsInput } from './testing.ts'
 
@@ -32,6 +33,7 @@ function launch(environment: Record<string, string>, program = 'main.ts'): Child
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: {
       PATH: process.env.PATH,
+      TEST_RUN: process.env.TEST_RUN,
       // Half of a start is reading our own code; this is kept from one process to the next.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../build/compile-cache'),
       DATA_DIR: join(folder, 'data'),
@@ -193,7 +195,7 @@ for (const [times, tags] of [
 ] as const) {
   test(`killed at the moment of an answer, ${times} times, it has lost no lesson that it acknowledged`, {
     tags: [...tags],
-    timeout: 300_000,
+    timeout: patience(300_000),
   }, async () => {
     let server = await start()
     const signedUp = await fetch(`${server.url}/api/auth/sign-up/email`, {

@@ -8,6 +8,7 @@ import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem } from '../domain/errors.ts'
 import { type EventsOutcome, type LearningEvent, recordEvents } from '../domain/learning-events.ts'
 import type { Preferences } from '../domain/preferences.ts'
+import { patience } from '../tools/testing/patience.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { insertLearners } from './accounts/testing.ts'
 import { type AppParts, makeApp } from './app.ts'
@@ -65,7 +66,7 @@ export interface TestServer {
 }
 
 /** A busy machine is slow, and that is no outage. */
-const patient = { ...timeoutMs, connection: 60_000, silence: 60_000 }
+const patient = { ...timeoutMs, connection: patience(60_000), silence: patience(60_000) }
 
 /**
  * A new database, without tables: on the PostgreSQL server of the run if it has one, else embedded.

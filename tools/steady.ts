@@ -16,6 +16,7 @@ const moments: [name: string, instant: string][] = [
   ['clocks go back in Europe', '2027-10-31T00:55:00Z'],
   ['clocks go forward in America', '2027-03-14T06:55:00Z'],
   ['clocks go back in America', '2027-11-07T05:55:00Z'],
+  ['the first of a month, a Monday', '2027-11-01T00:30:00Z'],
   ['the last hour of a year', '2027-12-31T22:30:00Z'],
   ['the leap day', '2028-02-29T11:00:00Z'],
 ]

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
+import { patience } from '../../tools/testing/patience.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -74,7 +75,7 @@ test('hashing leaves the event loop free', async () => {
 
 test('more than can be worked off soon is refused at once, with how long to wait', {
   tags: ['long'],
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   // All are waited for: what would still wait after this test would be in the way of those that come after it.
   const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('walk-the-path')))

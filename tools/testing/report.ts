@@ -16,7 +16,12 @@ export interface Failure {
 
 /** A test file after its run. */
 export interface FileReport {
+  /** Its path and, where it runs on several databases, on which; or the runner, for what is outside of any file. */
   file: string
+  /** What the runner is given to start it again; null for what is outside of any file. */
+  path: string | null
+  /** It could not test anything: its setup failed, or what all tests rest on is gone. */
+  isBroken: boolean
   passed: number
   failures: Failure[]
   /** Those that passed, but not at their first try; counted among the passed too. */

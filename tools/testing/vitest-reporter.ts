@@ -21,15 +21,24 @@ export default class ProgressReporter implements Reporter {
     const { name } = testModule.project
     const alone = `npx vitest run --project=${name} ${file}`
     const tests = [...testModule.children.allTests()]
+    const setups = [
+      ...testModule.errors().map((error) => setupOf('(the file itself)', error, alone)),
+      ...[...testModule.children.allSuites()].flatMap((suite) =>
+        suite.errors().map((error) => setupOf(`${suite.fullName} (its setup)`, error, alone)),
+      ),
+    ]
+    const leftOut = setups.length === 0 ? tests.filter(isLeftOut) : []
     const failures = [
-      ...testModule.errors().map((error) => failureOf('(the file itself)', error, alone)),
+      ...setups,
       ...tests.filter((test) => test.result().state === 'failed').map((test) => this.#failureOf(test, alone)),
-      ...tests.filter(isLeftOut).map((test) => failureOf(test.fullName, { message: 'skipped' }, aloneOf(test, alone))),
+      ...leftOut.map((test) => failureOf(test.fullName, { message: 'skipped' }, aloneOf(test, alone))),
     ]
     const passed = tests.filter((test) => test.result().state === 'passed')
     if (passed.length + failures.length === 0) return
     reportFile({
       file: databases[name] ? `${file} on ${databases[name]}` : file,
+      path: file,
+      isBroken: setups.length > 0,
       passed: passed.length,
       failures,
       flaky: passed.filter((test) => test.diagnostic()?.flaky).map((test) => this.#failureOf(test, alone)),
@@ -40,7 +49,7 @@ export default class ProgressReporter implements Reporter {
   onTestRunEnd(_: unknown, unhandled: readonly SerializedError[]): void {
     if (unhandled.length === 0) return
     const failures = unhandled.map((error) => failureOf('(outside of any test)', error, 'npx vitest run'))
-    reportFile({ file: 'vitest', passed: 0, failures, flaky: [], ms: 0 })
+    reportFile({ file: 'vitest', path: null, isBroken: true, passed: 0, failures, flaky: [], ms: 0 })
   }
 
   #failureOf(test: TestCase, alone: string): Failure {
@@ -59,6 +68,11 @@ function aloneOf({ fullName }: TestCase, alone: string): string {
   // Names of suites stand before it, with another separator than here.
   const pattern = fullName.replaceAll(/[\\^$.*+?()[\]{}|"`]/g, '.').replaceAll(' > ', '.+')
   return `${alone} -t "${pattern}"`
+}
+
+/** A file has one setup however often its tests are repeated. */
+function setupOf(title: string, error: SerializedError, alone: string): Failure {
+  return { ...failureOf(title, error, alone), often: `for run in $(seq 20); do ${alone}; done` }
 }
 
 function failureOf(

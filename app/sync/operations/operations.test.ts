@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { patience } from '../../../tools/testing/patience.ts'
 import type { DocumentKind } from './document.ts'
 import { FakeDevice, FakeServer, type Page } from './testing.ts'
 
@@ -168,7 +169,7 @@ function baseIn({ queryClient }: Page, { query, baseOf }: DocumentKind<unknown>,
   return held ? baseOf(held as never) : null
 }
 
-const untilItHangs = { timeout: 60_000 }
+const untilItHangs = { timeout: patience(60_000) }
 
 let server: FakeServer
 let device: FakeDevice

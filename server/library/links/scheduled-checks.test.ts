@@ -25,7 +25,7 @@ test('one of several processes looks at the links in an hour, and stopping ends 
       return app
     }),
   )
-  await expect.poll(() => looked.flat().length, { timeout: 60_000 }).toBeGreaterThan(8)
+  await expect.poll(() => looked.flat().length).toBeGreaterThan(8)
   expect(looked.filter((own) => own.length > 0)).toHaveLength(1)
   await Promise.all(processes.map((app) => app.close()))
   const rows = await server.db.selectFrom('resource_links').select('state').execute()

@@ -40,6 +40,7 @@ export async function launchServer(environment: Record<string, string>): Promise
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     env: {
       PATH: process.env.PATH,
+      TEST_RUN: process.env.TEST_RUN,
       NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
       PORT: port,
       LOG_LEVEL: 'fatal',

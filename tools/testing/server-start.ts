@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OwnServer } from '../../e2e/own-server.ts'
+import { copyEmptyDatabase } from '../../server/db/testing.ts'
+
+// Prints how many milliseconds one start of a server takes here and now.
+
+const folder = mkdtempSync(join(tmpdir(), 'waymark-start-'))
+// The first copy is made from nothing, which takes far longer than any other.
+await copyEmptyDatabase(folder)
+rmSync(folder, { recursive: true })
+const begun = performance.now()
+const server = await OwnServer.start({ SITE_DIR: '/nowhere' })
+console.log(Math.round(performance.now() - begun))
+await server.end()
