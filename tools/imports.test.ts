@@ -59,7 +59,7 @@ const reach: [folder: string, what: string, allowed: RegExp][] = [
 ]
 
 test.each(reach)('%s imports %s', (folder, _, allowed) => {
-  const forTests = /^(npm:(vitest|fast-check|pyodide|@electric-sql\/pglite)$|node:)/
+  const forTests = /^(npm:(vitest|fast-check|pyodide|@electric-sql\/pglite)$|node:|tools\/testing\/)/
   const wrong = imports
     .filter(({ from }) => from.startsWith(`${folder}/`))
     .filter(({ from, to }) => !allowed.test(to) && !(isTest(from) && forTests.test(to)))
