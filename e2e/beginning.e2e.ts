@@ -136,6 +136,7 @@ test('a visitor may keep their work on this device: in all tabs, until they swit
 test('what is kept on the device goes along once when its visitor signs up', async ({ page, account }) => {
   await completeFirst(page)
   await keep(page).check()
+  await expect(page.getByText('Kept in this browser until')).toBeVisible()
   await page.reload()
   await expect(percent(page, 20)).toBeVisible()
   await signUpFromHeader(page, account)

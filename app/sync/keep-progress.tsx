@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useOptimistic, useState, useTransition } from 'react'
 import { Switch } from '../ui/switch.tsx'
 import { useKeptOnDevice } from './keeping.ts'
 import { keepOnDevice, stopKeeping } from './visitor-progress.ts'
@@ -6,19 +6,24 @@ import { keepOnDevice, stopKeeping } from './visitor-progress.ts'
 /** A visitor's choice whether what they do outlives the page. */
 export function KeepProgress() {
   const isKept = useKeptOnDevice()
+  const [isChosen, showChosen] = useOptimistic(isKept)
+  const [isMoving, startMoving] = useTransition()
   const [isRefused, setIsRefused] = useState(false)
   return (
     <div>
       <Switch
         label="Keep my progress on this device"
-        checked={isKept}
-        onChange={async (isChosen) => {
-          if (isChosen) setIsRefused(!(await keepOnDevice()))
-          else await stopKeeping()
-        }}
+        checked={isChosen}
+        onChange={(isOn) =>
+          startMoving(async () => {
+            showChosen(isOn)
+            if (isOn) setIsRefused(!(await keepOnDevice()))
+            else await stopKeeping()
+          })
+        }
       />
       <p role="status" className="text-sm text-soft">
-        {isKept
+        {isKept && !isMoving
           ? 'Kept in this browser until you sign up or in, or switch this off. Anyone who uses it can see it.'
           : isRefused
             ? 'Your browser does not let this site keep anything. An account does.'
