@@ -4,8 +4,16 @@ import { test as base, expect } from './specification/learner.ts'
 import { beSignedIn } from './test.ts'
 
 /** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
-const test = base.extend<{ page: Page }>({
+const test = base.extend<{ page: Page; other: Page }>({
   page: async ({ context }, use) => use(await context.newPage()),
+  /** A page of the same learner on another device. */
+  other: async ({ browser, learner, baseURL }, use) => {
+    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const page = await elsewhere.newPage()
+    await beSignedIn(page, learner, baseURL)
+    await use(page)
+    await elsewhere.close()
+  },
 })
 
 const note = (page: Page) => page.getByLabel('Your note')
@@ -47,14 +55,9 @@ test('what two tabs write in one note without a network, neither having heard of
 
 test('two devices that type in one note at once lose no word of either', { tag: '@long' }, async ({
   learnerPage: page,
-  learner,
-  browser,
+  other,
   context,
-  baseURL,
 }) => {
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const other = await elsewhere.newPage()
-  await beSignedIn(other, learner, baseURL)
   await Promise.all([openNote(page), openNote(other)])
   const typed = {
     page: ['Written on the phone.', ' And more of it.'],
@@ -69,19 +72,13 @@ test('two devices that type in one note at once lose no word of either', { tag: 
   await expect.poll(async () => new Set([await textOf(page), await textOf(other), await held(context)]).size).toBe(1)
   const text = await textOf(page)
   for (const words of Object.values(typed).flat()) expect(text).toContain(words.trim())
-  await elsewhere.close()
 })
 
 test('who writes goes on where they were when another device changes the note', { tag: '@long' }, async ({
   learnerPage: page,
-  learner,
-  browser,
+  other,
   context,
-  baseURL,
 }) => {
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const other = await elsewhere.newPage()
-  await beSignedIn(other, learner, baseURL)
   await openNote(page)
   await note(page).fill('Above.\nBelow.')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -94,12 +91,11 @@ test('who writes goes on where they were when another device changes the note', 
   await page.keyboard.type(' Here.')
   await expect(note(page)).toHaveValue('Above. Here.\nBelow.\nFrom elsewhere.')
   await expect.poll(() => held(context)).toBe('Above. Here.\nBelow.\nFrom elsewhere.')
-  await elsewhere.close()
 })
 
 test('what is typed just before another device’s words are drawn takes none of them away', {
   tag: '@long',
-}, async ({ learnerPage: page, learner, browser, context, baseURL }) => {
+}, async ({ learnerPage: page, other, context }) => {
   // What has come is told to whoever draws it a turn later: here once this test says so.
   await page.addInitScript(() => {
     const { setTimeout } = window
@@ -112,9 +108,6 @@ test('what is typed just before another device’s words are drawn takes none of
   })
   await openNote(page)
   await page.evaluate(() => Object.assign(window, { isHolding: true }))
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const other = await elsewhere.newPage()
-  await beSignedIn(other, learner, baseURL)
   await openNote(other)
   const hasCome = page.waitForResponse((response) => response.url().endsWith(`/api/v1/notes/${first}`))
   await note(other).fill('From elsewhere.')
@@ -130,5 +123,4 @@ test('what is typed just before another device’s words are drawn takes none of
   const both = 'H\n\n— Written elsewhere at the same time: —\n\nFrom elsewhere.'
   for (const tab of [page, other]) await expect(note(tab)).toHaveValue(both)
   expect(await held(context)).toBe(both)
-  await elsewhere.close()
 })

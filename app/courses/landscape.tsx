@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { standingWords } from '../../domain/standing.ts'
 import { Blaze, blazeColor } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
+import { TrailLegend } from '../ui/trail-legend.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import { type Point, routeThrough } from '../ui/trail-route.ts'
 import type { GoalTrail, Stop } from './goal-trails.ts'
@@ -24,7 +25,14 @@ export function Landscape({ trails }: { trails: GoalTrail[] }) {
           <Hill key={trail.goal} trail={trail} />
         ))}
       </ul>
-      <Legend />
+      <TrailLegend>
+        <span className="flex items-center gap-2">
+          <span className="h-3 w-4 rounded-[3px] border border-ink bg-sun" /> a module completed
+        </span>
+        <span className="flex items-center gap-2">
+          <Flag size={14} strokeWidth={2.25} /> the final project
+        </span>
+      </TrailLegend>
     </div>
   )
 }
@@ -163,31 +171,6 @@ function Sign() {
       <path d="M22 20v26" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
       <path d="M6 4h24l9 8-9 8H6z" className="fill-sun" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" />
     </svg>
-  )
-}
-
-function Legend() {
-  return (
-    <p
-      aria-hidden
-      className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t bg-card px-4 py-3 text-soft text-xs sm:px-5"
-    >
-      <span className="flex items-center gap-2">
-        <span className="h-1.25 w-6 rounded-full bg-pine" /> walked
-      </span>
-      <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-full bg-blaze ring-4 ring-blaze/20" /> you are here
-      </span>
-      <span className="flex items-center gap-2">
-        <span className="w-6 border-field border-t-3 border-dotted" /> ahead
-      </span>
-      <span className="flex items-center gap-2">
-        <span className="h-3 w-4 rounded-[3px] border border-ink bg-sun" /> a module completed
-      </span>
-      <span className="flex items-center gap-2">
-        <Flag size={14} strokeWidth={2.25} /> the final project
-      </span>
-    </p>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Flag } from 'lucide-react'
 import type { LocalDate } from '../../domain/calendar.ts'
 import { type CoursePath, isModuleCompleted } from '../../domain/course-paths.ts'
 import { arrivalsOf } from '../../domain/trail-dates.ts'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { layOut } from '../ui/trail-layout.ts'
-import { TrailMark } from '../ui/trail-mark.tsx'
 import { routeThrough } from '../ui/trail-route.ts'
+import { TrailStop } from '../ui/trail-stop.tsx'
 import { useToday } from '../use-today.ts'
 import type { CourseRecord } from './course-record.ts'
 
@@ -45,33 +44,14 @@ export function TrailAhead({ path, record }: TrailAheadProps) {
         </svg>
         <ol aria-label="Your trail">
           {stops.map(({ title, date, isCompleted }, index) => {
-            const [x, y] = points[index + 1] ?? [0, 0]
             const isNext = stops.findIndex((stop) => !stop.isCompleted) === index
+            const state = index === stops.length - 1 ? 'summit' : isCompleted ? 'done' : isNext ? 'now' : 'ahead'
             return (
-              <li
-                key={title}
-                className="trail-appears absolute flex -translate-x-3 -translate-y-1/2 items-center gap-2.5"
-                style={{
-                  left: `${x}%`,
-                  top: `${y}%`,
-                  maxWidth: `calc(${100 - x}% + 4px)`,
-                  animationDelay: `${250 + index * 220}ms`,
-                }}
-              >
-                {index === stops.length - 1 ? (
-                  <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
-                    <Flag size={14} strokeWidth={2.25} />
-                  </span>
-                ) : (
-                  <TrailMark state={isCompleted ? 'done' : isNext ? 'now' : 'ahead'} />
-                )}
-                <span className="rounded-control bg-card/85 px-1.5 py-0.5 leading-tight">
-                  <span className="block font-display font-semibold">{title}</span>
-                  <span className="block min-h-5 text-sm text-soft">
-                    {isCompleted ? 'Completed' : isDated && `by ${day.format(dateOf(date))}`}
-                  </span>
+              <TrailStop key={title} at={points[index + 1]} order={index} state={state} title={title}>
+                <span className="block min-h-5 text-sm text-soft">
+                  {isCompleted ? 'Completed' : isDated && `by ${day.format(dateOf(date))}`}
                 </span>
-              </li>
+              </TrailStop>
             )
           })}
         </ol>

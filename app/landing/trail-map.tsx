@@ -1,11 +1,11 @@
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { layOut } from '../ui/trail-layout.ts'
-import { TrailMark } from '../ui/trail-mark.tsx'
+import { TrailLegend } from '../ui/trail-legend.tsx'
 import { routeThrough } from '../ui/trail-route.ts'
+import { TrailStop } from '../ui/trail-stop.tsx'
 import type { Trail } from './trails.ts'
 
 const names: Partial<Record<LearningGoal, string>> = { coding: 'Coding', design: 'Design', data: 'Data' }
@@ -49,7 +49,7 @@ export function TrailMap({ trails, showsWalker }: { trails: Trail[]; showsWalker
         </fieldset>
       </div>
       <Sheet key={trail.goal} trail={trail} showsWalker={showsWalker} />
-      {showsWalker && <Legend />}
+      {showsWalker && <TrailLegend />}
     </section>
   )
 }
@@ -88,52 +88,14 @@ function Sheet({ trail: { stops }, showsWalker }: { trail: Trail; showsWalker: b
       </svg>
       <ol>
         {stops.map(({ title, note }, index) => {
-          const [x, y] = points[index + 1] ?? [0, 0]
-          const state = index < here ? 'done' : index === here ? 'now' : 'ahead'
+          const state = index === stops.length - 1 ? 'summit' : index < here ? 'done' : index === here ? 'now' : 'ahead'
           return (
-            <li
-              key={title}
-              className="trail-appears absolute flex -translate-x-3 -translate-y-1/2 items-center gap-2.5"
-              style={{
-                left: `${x}%`,
-                top: `${y}%`,
-                maxWidth: `calc(${100 - x}% + 4px)`,
-                animationDelay: `${250 + index * 220}ms`,
-              }}
-            >
-              {index === stops.length - 1 ? <Summit /> : <TrailMark state={state} />}
-              <span className="rounded-control bg-card/85 px-1.5 py-0.5 leading-tight">
-                <span className="block font-display font-semibold">{title}</span>
-                <span className="text-soft text-xs">{note}</span>
-              </span>
-            </li>
+            <TrailStop key={title} at={points[index + 1]} order={index} state={state} title={title}>
+              <span className="text-soft text-xs">{note}</span>
+            </TrailStop>
           )
         })}
       </ol>
     </div>
-  )
-}
-
-function Summit() {
-  return (
-    <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
-      <Flag size={14} strokeWidth={2.25} />
-    </span>
-  )
-}
-
-function Legend() {
-  return (
-    <p aria-hidden className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-4 py-3 text-soft text-xs sm:px-5">
-      <span className="flex items-center gap-2">
-        <span className="h-1.25 w-6 rounded-full bg-pine" /> walked
-      </span>
-      <span className="flex items-center gap-2">
-        <span className="size-2.5 rounded-full bg-blaze ring-4 ring-blaze/20" /> you are here
-      </span>
-      <span className="flex items-center gap-2">
-        <span className="w-6 border-field border-t-3 border-dotted" /> ahead
-      </span>
-    </p>
   )
 }

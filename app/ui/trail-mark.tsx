@@ -1,7 +1,16 @@
-import { Check } from 'lucide-react'
+import { Check, Flag } from 'lucide-react'
 
-/** A mark on the trail: walked, where you are now, or still ahead. Decoration: say the state in words beside it. */
-export function TrailMark({ state }: { state: 'done' | 'now' | 'ahead' }) {
+/**
+ * A mark on the trail: walked, where you are now, still ahead, or the end of it. Decoration: say the state in words
+ * beside it.
+ */
+export function TrailMark({ state }: { state: 'done' | 'now' | 'ahead' | 'summit' }) {
+  if (state === 'summit')
+    return (
+      <span aria-hidden className="grid size-6 shrink-0 place-items-center rounded-full bg-sun text-on-sun">
+        <Flag size={14} strokeWidth={2.25} />
+      </span>
+    )
   if (state === 'done')
     return (
       <span

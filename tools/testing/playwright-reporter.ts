@@ -44,6 +44,7 @@ export default class ProgressReporter implements Reporter {
 
   onTestBegin(): void {
     this.#hasBegun = true
+    this.#said = ''
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { TrailMark } from './trail-mark.tsx'
+import type { Point } from './trail-route.ts'
+
+interface TrailStopProps {
+  /** In percent of the trail's box. */
+  at: Point | undefined
+  /** Its place among the stops, from 0: they appear one after the other. */
+  order: number
+  state: Parameters<typeof TrailMark>[0]['state']
+  title: string
+  children: ReactNode
+}
+
+/** An item of the list of stops over a drawn trail: its mark, its title, and what there is to say of it. */
+export function TrailStop({ at: [x, y] = [0, 0], order, state, title, children }: TrailStopProps) {
+  return (
+    <li
+      className="trail-appears absolute flex -translate-x-3 -translate-y-1/2 items-center gap-2.5"
+      style={{
+        left: `${x}%`,
+        top: `${y}%`,
+        maxWidth: `calc(${100 - x}% + 4px)`,
+        animationDelay: `${250 + order * 220}ms`,
+      }}
+    >
+      <TrailMark state={state} />
+      <span className="rounded-control bg-card/85 px-1.5 py-0.5 leading-tight">
+        <span className="block font-display font-semibold">{title}</span>
+        {children}
+      </span>
+    </li>
+  )
+}
