@@ -6,7 +6,7 @@ import { longestSearch } from './search-words.ts'
 
 /** As many as the library's first page. */
 export const resourcesPerPage = 15
-const mostPages = 100_000
+export const mostPages = 100_000
 /** Resources that may be asked for by their ids at once. */
 export const mostIds = 100
 

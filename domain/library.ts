@@ -20,6 +20,10 @@ export const ResourceDifficulty = z.enum(resourceDifficulties)
 export type ResourceCategory = z.infer<typeof ResourceCategory>
 export type ResourceDifficulty = z.infer<typeof ResourceDifficulty>
 
+/** As BCP 47 has it: `en`, `pt-BR`. */
+export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+export const longestProvider = 200
+
 export const Resource = z.object({
   id: ResourceId,
   title: z.string().min(1).max(300),
@@ -33,10 +37,9 @@ export const Resource = z.object({
   /** An editor's, 0 to 5. */
   rating: z.number().min(0).max(5).nullable(),
   tags: z.array(z.string().min(1).max(60)).max(30),
-  provider: z.string().min(1).max(200),
+  provider: z.string().min(1).max(longestProvider),
   url: z.url({ protocol: /^https?$/ }).max(2000),
-  /** As BCP 47 has it: `en`, `pt-BR`. */
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language such as en or pt-BR'),
+  language: z.string().regex(languagePattern, 'a language such as en or pt-BR'),
   /** The terms of the work itself, in words; `null` where they are not known. */
   licence: z.string().min(1).max(200).nullable(),
   /** What to know before following the link, e.g. that it asks for an account. */

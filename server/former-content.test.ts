@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContent } from '../content/read.ts'
 import { exportAccount, importAccount } from '../domain/account-data.ts'
 import { listAwards } from '../domain/activity.ts'
 import { getDashboard } from '../domain/dashboard.ts'
@@ -10,7 +9,15 @@ import { getNote, listNotes, saveNote } from '../domain/notes.ts'
 import { getCourseProgress, getSubmission } from '../domain/progress.ts'
 import { getQuizResult } from '../domain/quizzes.ts'
 import { listSavedResources, saveResource } from '../domain/saved-resources.ts'
-import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from './testing.ts'
+import {
+  completing,
+  eventsInput,
+  type NewLearner,
+  realContent,
+  type TestServer,
+  testServer,
+  wholeCoding,
+} from './testing.ts'
 
 // A course whose first lesson was renamed, whose second is gone, and whose third went to another course; a project and a
 // resource that are gone.
@@ -20,7 +27,7 @@ const inHtml = { courseId: '1', moduleId: 'coding-1' }
 const project = { id: 'portfolio', title: 'Design Portfolio Review', courseId: '2', kind: 'work' as const, points: 5 }
 
 function laterContent() {
-  const content = structuredClone(readContent())
+  const content = structuredClone(realContent)
   const [html] = content.courses[0]?.modules ?? []
   for (const part of html?.subModules ?? []) {
     part.lessons = part.lessons
@@ -95,10 +102,7 @@ test.each([
 
 test('a quiz that was passed before its lesson was renamed is passed when it arrives', async () => {
   const ana = afterwards(await server.newLearner())
-  const firstTries =
-    readContent()
-      .lessons.get(renamed)
-      ?.quiz.map(({ answer }) => answer) ?? []
+  const firstTries = realContent.lessons.get(renamed)?.quiz.map(({ answer }) => answer) ?? []
   const { streak } = await ana.record({ kind: 'quiz-taken', lessonId: renamed, firstTries })
   expect(streak.currentStreak).toBe(1)
   const { result } = await ana.call(getQuizResult, { params: { lessonId: renamed } })
@@ -189,10 +193,7 @@ describe('what was kept on a lesson before it was renamed is found under both na
 
   test('its quiz, which is marked by the questions that it has now', async () => {
     const before = await server.newLearner()
-    const firstTries =
-      readContent()
-        .lessons.get(renamed)
-        ?.quiz.map(({ answer }) => answer) ?? []
+    const firstTries = realContent.lessons.get(renamed)?.quiz.map(({ answer }) => answer) ?? []
     const wrong = firstTries.map(() => 5)
     const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`
     await before.record({ kind: 'quiz-taken', lessonId: renamed, firstTries: wrong, occurredAt: at(1) })

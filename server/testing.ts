@@ -65,6 +65,9 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** The real courses, read once for all files of a worker: what a test changes is a copy. */
+export const realContent: Content = readContent()
+
 /** A busy machine is slow, and that is no outage. */
 const patient = { ...timeoutMs, connection: patience(60_000), silence: patience(60_000) }
 
@@ -102,7 +105,7 @@ const authSecret = 'a secret that only tests know, as long as a real one'
  */
 export async function testServer(
   environment: Record<string, string> = {},
-  content = readContent(),
+  content = realContent,
   siteFolder: string | null = null,
   parts: Partial<AppParts> = {},
 ): Promise<TestServer> {

@@ -17,7 +17,14 @@ test('no filters leave nothing in the address', () => {
   expect(searchOf({ filters: noFilters, page: 1 })).toEqual({})
 })
 
-test('what the library does not know is as good as nothing', () => {
-  const search = 'category=Cooking&difficulty=hard&tab=best&goal=fame&language=&provider=&page=-1'
+test.each([
+  'category=Cooking&difficulty=hard&tab=best&goal=fame&language=&provider=&page=-1',
+  'language=English&page=100001',
+  `provider=${'x'.repeat(201)}`,
+])('what the library does not know is as good as nothing: %s', (search) => {
   expect(wantedOf(new URLSearchParams(search))).toEqual({ filters: noFilters, page: 1 })
+})
+
+test('a search in the address is as long as one may be', () => {
+  expect(wantedOf(new URLSearchParams({ search: 'x'.repeat(300) })).filters.search).toBe('x'.repeat(200))
 })

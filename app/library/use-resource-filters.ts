@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import {
+  languagePattern,
+  longestProvider,
   noFilters,
   type ResourceFilters,
   resourceCategories,
   resourceDifficulties,
   resourceTabs,
 } from '../../domain/library.ts'
+import { mostPages } from '../../domain/library-search.ts'
 import { learningGoals } from '../../domain/preferences.ts'
+import { longestSearch } from '../../domain/search-words.ts'
 import { useSearch } from '../shell/use-search.ts'
 
 /** What of the library is asked for: the filters, and which page of what they let through, from 1. */
@@ -57,17 +61,18 @@ function isSame(one: ResourceFilters | null, other: ResourceFilters): boolean {
 /** What the address says, where it says something the library can know. */
 export function wantedOf(search: URLSearchParams): Wanted {
   const page = Number(search.get('page'))
+  const [language, provider] = [search.get('language') ?? '', search.get('provider') ?? '']
   return {
     filters: {
-      search: search.get('search') ?? noFilters.search,
+      search: (search.get('search') ?? noFilters.search).slice(0, longestSearch),
       category: resourceCategories.find((option) => option === search.get('category')) ?? noFilters.category,
       difficulty: resourceDifficulties.find((option) => option === search.get('difficulty')) ?? noFilters.difficulty,
-      language: search.get('language') || noFilters.language,
-      provider: search.get('provider') || noFilters.provider,
+      language: languagePattern.test(language) ? language : noFilters.language,
+      provider: provider !== '' && provider.length <= longestProvider ? provider : noFilters.provider,
       goal: learningGoals.find(({ value }) => value === search.get('goal'))?.value ?? noFilters.goal,
       tab: resourceTabs.find((tab) => tab === search.get('tab')) ?? noFilters.tab,
     },
-    page: Number.isInteger(page) && page > 1 ? page : 1,
+    page: Number.isInteger(page) && page > 1 && page <= mostPages ? page : 1,
   }
 }
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { type Course, listCourses } from '../../domain/courses.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { Catalogue } from '../catalogue.ts'
-import { type TestServer, testServer, wholeCoding } from '../testing.ts'
+import { realContent, type TestServer, testServer, wholeCoding } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,7 +32,7 @@ test('however many ask at once how many are enrolled, it is counted once', async
       return result
     },
   })
-  const catalogue = new Catalogue(readContent())
+  const catalogue = new Catalogue(realContent)
   const [course] = catalogue.courses
   const answers = await Promise.all(Array.from({ length: 50 }, () => catalogue.enrolled(counted, course as Course)))
   expect(new Set(answers).size).toBe(1)
@@ -41,7 +40,7 @@ test('however many ask at once how many are enrolled, it is counted once', async
 })
 
 test('a count that failed is tried again', async () => {
-  const catalogue = new Catalogue(readContent())
+  const catalogue = new Catalogue(realContent)
   const course = catalogue.courses[0] as Course
   const broken = server.db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { Catalogue } from '../catalogue.ts'
 import { readEvents } from '../progress/event-queries.ts'
 import { readRecord } from '../progress/queries.ts'
 import { recompute } from '../progress/recompute.ts'
-import { testPool } from '../testing.ts'
+import { realContent, testPool } from '../testing.ts'
 import { dbOver } from './db.ts'
 import { migrate } from './migrate.ts'
 import { copyEmptyDatabase } from './testing.ts'
@@ -61,7 +60,7 @@ test('a record from before there were events follows from those that are made of
   await migrate(pool)
 
   const db = dbOver(pool)
-  const differences = await recompute(db, new Catalogue(readContent()), 'ana', { write: false })
+  const differences = await recompute(db, new Catalogue(realContent), 'ana', { write: false })
   // Skills and badges were not in what was made up above, and follow all the same.
   const parts = new Set(differences.map(({ where }) => where.split('.')[0]))
   expect([...parts].sort()).toEqual(['badges', 'skills'])

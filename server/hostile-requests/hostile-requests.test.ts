@@ -2,15 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { listAwards } from '../../domain/activity.ts'
 import { getExam, startVisitorExam } from '../../domain/exams.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { sealedLine } from '../account-data/checksum.ts'
-import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
+import {
+  completing,
+  eventsInput,
+  type NewLearner,
+  realContent,
+  type TestServer,
+  testServer,
+  wholeCoding,
+} from '../testing.ts'
 import { send, sendHostile, usualSeed, writeExampleSite } from './sending.ts'
 
-const content = readContent()
+const content = realContent
 const seed = Number(process.env.SEED ?? usualSeed)
 
 let folder: string

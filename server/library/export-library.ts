@@ -8,6 +8,9 @@ export function exportLibrary(resources: readonly Resource[], format: ExportForm
   return { csv: asTable, jsonld: asGraph, opml: asOutlines }[format](resources)
 }
 
+/** A spreadsheet would compute it; behind a single quote it is a text. `readTableList` takes one away again. */
+const formula = /^'*[=+\-@]/
+
 const columns = [
   ...['title', 'url', 'description', 'category', 'difficulty', 'duration', 'rating', 'tags', 'provider'],
   ...['language', 'licence', 'note', 'attribution'],
@@ -26,7 +29,8 @@ function asTable(resources: readonly Resource[]): string {
 }
 
 function cell(text: string): string {
-  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const shown = formula.test(text) ? `'${text}` : text
+  return /[",\r\n;\t]|^\s|\s$/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
 }
 
 function asGraph(resources: readonly Resource[]): string {
@@ -37,24 +41,28 @@ function asGraph(resources: readonly Resource[]): string {
     ...{ timeRequired: resource.duration ?? undefined, inLanguage: resource.language },
     provider: { '@type': 'Organization', name: resource.provider },
     ...{ license: resource.licence ?? undefined, conditionsOfAccess: resource.note ?? undefined },
+    // One editor's, and so no aggregate.
+    review: resource.rating === null ? undefined : { '@type': 'Review', reviewRating: inStars(resource.rating) },
     sdPublisher: resource.attribution ?? undefined,
     isAccessibleForFree: true,
   }))
   return `${JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }, null, 1)}\n`
 }
 
+const inStars = (rating: number) => ({ '@type': 'Rating', ratingValue: rating, bestRating: 5 })
+
 /** A folder for each category, as readers of feeds and outlines show them. */
 function asOutlines(resources: readonly Resource[]): string {
   const folders = resourceCategories.map((category) => {
     const own = resources.filter((resource) => resource.category === category)
-    const lines = own.map(({ title, url, description, tags, language }) => {
+    const lines = own.map((resource) => {
+      const { title, url, description, tags, language, difficulty, duration, rating } = resource
+      const { provider, licence, note, attribution } = resource
       const facts = {
-        type: 'link',
-        text: title,
-        url,
-        description,
-        language,
+        ...{ type: 'link', text: title, url, description, language },
+        // Commas divide them, and strokes the parts of one.
         category: tags.map((tag) => tag.replace(/[,/]/g, ' ')).join(','),
+        ...{ difficulty, duration, rating, provider, licence, note, attribution },
       }
       return `      <outline${attributes(facts)}/>\n`
     })
@@ -69,10 +77,10 @@ ${folders.join('')}  </body>
 `
 }
 
-function attributes(facts: Record<string, string>): string {
+function attributes(facts: Record<string, string | number | null>): string {
   return Object.entries(facts)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .filter(([, value]) => value !== '' && value !== null)
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
     .join('')
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
 import { saveResource } from '../../domain/saved-resources.ts'
-import { sharedServer } from '../testing.ts'
+import { realContent, sharedServer } from '../testing.ts'
 
 const server = await sharedServer()
-const { resources } = readContent()
+const { resources } = realContent
 const visitor = server.visitor()
 
 const search = (query: object) => visitor.call(searchResources, { query })

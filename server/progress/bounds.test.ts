@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { maxEventsInRecord, maxEventsPerDay, maxHandIns, maxMinutesPerDay } from '../../domain/bounds.ts'
 import { recordOf } from '../../domain/learner-record-rules.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
@@ -11,6 +10,7 @@ import {
   type Doing,
   eventsInput,
   type NewLearner,
+  realContent,
   type TestServer,
   testServer,
   wholeCoding,
@@ -138,5 +138,5 @@ test('a message of 963 events, one day late, the next early, and each event afte
   const { stored } = await readRecord(server.db, ana.id, [])
   const events = await readEvents(server.db, ana.id)
   expect(events).toHaveLength(965)
-  expect(stored.record).toEqual(recordOf(events, new Catalogue(readContent()).pathOf))
+  expect(stored.record).toEqual(recordOf(events, new Catalogue(realContent).pathOf))
 })

@@ -1,13 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { emptyRecord } from '../../domain/learner-record.ts'
 import { recordOf } from '../../domain/learner-record-rules.ts'
 import { type LearningEvent, maxEventsAtOnce, type RecordedEvent, recordEvents } from '../../domain/learning-events.ts'
 import { getCourseProgress } from '../../domain/progress.ts'
 import { Catalogue } from '../catalogue.ts'
-import { completing, type Doing, eventsInput, type NewLearner, sharedServer, wholeCoding } from '../testing.ts'
+import {
+  completing,
+  type Doing,
+  eventsInput,
+  type NewLearner,
+  realContent,
+  sharedServer,
+  wholeCoding,
+} from '../testing.ts'
 import { appendEvents } from './append-events.ts'
 import { readEvents } from './event-queries.ts'
 import { awardPoints, updateLearningStreak } from './operations.ts'
@@ -18,7 +25,7 @@ import { parseEvent, validateEvent } from './validate-event.ts'
 
 const server = await sharedServer()
 
-const catalogue = new Catalogue(readContent())
+const catalogue = new Catalogue(realContent)
 const beginner = { ...wholeCoding, timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 
 async function progressOf(learner: NewLearner) {
@@ -131,7 +138,7 @@ test('while many events are recorded others have their turn', async () => {
     occurredAt: new Date(Date.UTC(2024, 5, 10, 12, 0, second)).toISOString(),
   }))
   let [turns, isRecorded] = [0, false]
-  const slow = Object.assign(new Catalogue(readContent()), { pathOf })
+  const slow = Object.assign(new Catalogue(realContent), { pathOf })
   const appending = appendEvents(server.db, slow, ana.id, completed).finally(() => {
     isRecorded = true
   })

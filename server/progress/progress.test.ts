@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
-import { completing, eventsInput, type NewLearner, sharedServer, wholeCoding } from '../testing.ts'
+import { completing, eventsInput, type NewLearner, realContent, sharedServer, wholeCoding } from '../testing.ts'
 
 const server = await sharedServer()
 
@@ -163,7 +162,7 @@ describe('course progress', () => {
     const ana = await server.newLearner()
     const bo = await server.newLearner()
     const ofCoding = { params: { courseId: '1' } }
-    const { quiz = [] } = readContent().lessons.get('coding-1-1-1') ?? {}
+    const { quiz = [] } = realContent.lessons.get('coding-1-1-1') ?? {}
     const firstTries = quiz.map(({ answer }) => answer)
     const outcome = await ana.record(
       { kind: 'exercise-passed', lessonId: 'coding-1-1-1' },

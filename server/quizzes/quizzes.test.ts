@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getQuizResult } from '../../domain/quizzes.ts'
-import { type Doing, eventsInput, type NewLearner, sharedServer } from '../testing.ts'
+import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../testing.ts'
 
 const server = await sharedServer()
 
 const lessonId = 'coding-1-1-1'
 const params = { lessonId }
-const questions = readContent().lessons.get(lessonId)?.quiz ?? []
+const questions = realContent.lessons.get(lessonId)?.quiz ?? []
 
 /** Taking the quiz with the first `right` questions right at the first try, and the others wrong. */
 function taking(right: number, overrides: Record<string, unknown> = {}): Doing {

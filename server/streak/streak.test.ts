@@ -1,18 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { daysLater, type LocalDate, localDateAt } from '../../domain/calendar.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { getStreakDays, maxStreakDays, noStreak, type Streak } from '../../domain/streaks.ts'
-import { completing, type Doing, eventsInput, type NewLearner, sharedServer, wholeCoding } from '../testing.ts'
+import {
+  completing,
+  type Doing,
+  eventsInput,
+  type NewLearner,
+  realContent,
+  sharedServer,
+  wholeCoding,
+} from '../testing.ts'
 
-const rightAnswers =
-  readContent()
-    .lessons.get('coding-1-1-1')
-    ?.quiz?.map(({ answer }) => answer) ?? []
+const rightAnswers = realContent.lessons.get('coding-1-1-1')?.quiz?.map(({ answer }) => answer) ?? []
 const wrongAnswers = rightAnswers.map((answer) => (answer === 0 ? 1 : 0))
 const portfolio: Doing = {
   kind: 'project-handed-in',

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContent } from '../../content/read.ts'
 import { joinWaitlist, leaveWaitlist } from '../../domain/waitlist.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { realContent, type TestServer, testServer } from '../testing.ts'
 import { printWaitlist } from './command.ts'
 
-const content = readContent()
+const content = realContent
 const usual = content.courses.find(({ id }) => id === '4')
 const opened = usual && { ...usual, id: '5', title: 'Game Development', goals: ['gaming' as const] }
 const withAnother = { ...content, courses: [...content.courses, ...(opened ? [opened] : [])] }

@@ -2,17 +2,17 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContent } from '../../../content/read.ts'
 import { getResources, searchResources } from '../../../domain/library-search.ts'
 import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
-import { type TestServer, testServer } from '../../testing.ts'
+import { realContent, type TestServer, testServer } from '../../testing.ts'
 import { exportFormats, exportLibrary } from '../export-library.ts'
 import { Library } from '../library.ts'
+import { cleanResource } from './clean.ts'
 import { findLists } from './find-lists.ts'
 import { importLists, type ListFile } from './import-lists.ts'
 import { readList } from './read-list.ts'
 
-const content = readContent()
+const content = realContent
 const curatedUrls = content.resources.map(({ url }) => url)
 const realList = join(import.meta.dirname, '../../../../shared/content/free-programming-books')
 
@@ -94,6 +94,16 @@ test('what is another now keeps its id', async () => {
   expect((await found('florple')).resources).toMatchObject([{ id: old?.id, title: 'New Florple' }])
 })
 
+test('an address in the lists of two stays with the first, however often both come in', async () => {
+  const entry = (title: string) => [list(`* [${title}](https://example.org/gromp)`)]
+  await bring(entry('First Gromp'))
+  const others = () =>
+    importLists(server.db, entry('Second Gromp'), { attribution: 'Another', curatedUrls, isDryRun: false })
+  expect(await others()).toMatchObject({ new: 0, changed: 0, repeated: 1 })
+  expect(await bring(entry('First Gromp'))).toMatchObject({ same: 1 })
+  expect((await found('gromp')).resources).toMatchObject([{ title: 'First Gromp', attribution: 'A List' }])
+})
+
 test('a dry run tells what would be, and writes nothing', async () => {
   const lists = [list('* [Dry Wibble](https://example.org/wibble)')]
   expect(await bring(lists, true)).toMatchObject({ new: 1 })
@@ -111,14 +121,27 @@ test('the same address has the same id wherever it is brought in', async () => {
   expect((await found('zonk')).resources[0]?.id).toBe(row?.id)
 })
 
-test.each(exportFormats)('what is exported as %s comes in again', async (format) => {
-  await bring([list('### A, b\n* [An "odd" | <title> ; Exported](https://example.org/odd?a=1&b=2) - Ana & Bo')])
-  const { resources } = (await Library.open(server.db, content)).index
-  const path = `list.${format}`
-  const entries = readList(Buffer.from(exportLibrary(resources, format)), path)
-  const report = await bring([{ path, entries }], true)
-  expect(report).toMatchObject({ new: 0, curated: content.resources.length, refused: [] })
-  if (format === 'csv') expect(report.changed).toBe(0)
+const odd = {
+  ...{ id: 1_000_001, title: '=An "odd" | 1 < 2 ;, Exported', url: 'https://example.org/odd?a=1&b=2' },
+  ...{ description: "'+1, two\nlines & marks", category: 'Language' as const, difficulty: 'advanced' as const },
+  ...{ duration: 'a rainy day', rating: 3.5, tags: ['-1', 'Data Science'], provider: '@Ana & Bo', language: 'pt-BR' },
+  ...{ licence: 'CC BY', note: 'An account is asked for', attribution: 'A List' },
+}
+
+test.each(exportFormats)('all that is known of a resource comes in again from what is exported as %s', (format) => {
+  const resources = [odd, ...content.resources.map((one) => ({ ...one, attribution: 'Ours' }))]
+  const entries = readList(Buffer.from(exportLibrary(resources, format)), `list.${format}`)
+  const cleaned = entries.map((entry) => ('listed' in entry ? cleanResource(entry.listed, 'Somebody') : entry))
+  const byUrl = new Map(cleaned.map((one) => ['url' in one ? one.url : '', one]))
+  for (const { id, ...resource } of resources) {
+    const { href: url } = new URL(resource.url)
+    expect(byUrl.get(url)).toEqual({ ...resource, url, description: resource.description.replace('\n', ' ') })
+  }
+})
+
+test.each(['=1+1', '+1', '-1', '@sum(a1)', "'=1", "''=1"])('a spreadsheet does not compute %s', (title) => {
+  const table = exportLibrary([{ ...odd, title }], 'csv')
+  expect(table.split('\n')[1]?.split(',')[0]).toBe(`'${title}`)
 })
 
 test('a folder is read file by file, with what is no list passed over', () => {

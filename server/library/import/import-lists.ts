@@ -21,7 +21,7 @@ export interface ImportReport {
   /** Known under this address, with another title or other details. */
   changed: number
   same: number
-  /** Stood in these lists before, under the same address: the first one counts. */
+  /** Stood in these lists before, or came with somebody else's: the first one to name an address counts. */
   repeated: number
   /** Among our own, which stay as they are. */
   curated: number
@@ -58,10 +58,10 @@ export async function importLists(db: Db, lists: readonly ListFile[], options: I
         continue
       }
       const key = addressKey(cleaned.url) as string
-      if (seen.has(key)) report.repeated++
+      const before = known.get(key)
+      if (seen.has(key) || (before && before.attribution !== cleaned.attribution)) report.repeated++
       else if (curated.has(key)) report.curated++
       else {
-        const before = known.get(key)
         const outcome = !before ? 'new' : before.fingerprint === fingerprintOf(cleaned) ? 'same' : 'changed'
         report[outcome]++
         if (outcome !== 'same') rows.push({ ...cleaned, id: before?.id ?? ids.next(key), addressKey: key, origin })
@@ -98,14 +98,22 @@ from jsonb_to_recordset($1::jsonb) as (
 on conflict (address_key) do update
 set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}, changed_at = now()`
 
+interface Known {
+  id: number
+  attribution: string | null
+  fingerprint: string
+}
+
 /** What is kept of each address, to see what is another now. */
-async function readKnown(db: Db): Promise<Map<string, { id: number; fingerprint: string }>> {
+async function readKnown(db: Db): Promise<Map<string, Known>> {
   const rows = await db
     .selectFrom('imported_resources')
     .select(['id', 'address_key', 'url', 'title', 'description', 'category', 'difficulty', 'duration', 'rating'])
     .select(['tags', 'provider', 'language', 'licence', 'note', 'attribution'])
     .execute()
-  return new Map(rows.map((row) => [row.address_key, { id: row.id, fingerprint: fingerprintOf(row) }]))
+  return new Map(
+    rows.map((row) => [row.address_key, { id: row.id, attribution: row.attribution, fingerprint: fingerprintOf(row) }]),
+  )
 }
 
 function fingerprintOf(resource: ImportedResource): string {

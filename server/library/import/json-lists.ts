@@ -1,3 +1,4 @@
+import { resourceCategories } from '../../../domain/library.ts'
 import { categoryOf, difficultyIn } from './derive.ts'
 import type { Entry, ListedResource } from './listed.ts'
 
@@ -84,10 +85,12 @@ function asLearningResources(value: Value): ListedResource[] {
 
 function learningResource(node: Value): ListedResource {
   const keywords = partOf(node, 'keywords')
-  const topics = manyOf(partOf(node, 'about')).map(wordsIn)
+  const about = manyOf(partOf(node, 'about')).map(wordsIn)
+  const category = resourceCategories.find((name) => about.includes(name))
+  const topics = about.filter((topic) => topic !== category)
   const tags = [...topics, ...(typeof keywords === 'string' ? keywords.split(',') : manyOf(keywords).map(wordsIn))]
   const licence = partOf(node, 'license')
-  const rating = partOf(node, 'aggregateRating')
+  const rating = partOf(node, 'aggregateRating') ?? partOf(manyOf(partOf(node, 'review'))[0], 'reviewRating')
   const best = Number(partOf(rating, 'bestRating') ?? 5)
   const given = Number(partOf(rating, 'ratingValue') ?? Number.NaN)
   return {
@@ -95,7 +98,7 @@ function learningResource(node: Value): ListedResource {
     url: [textOf(node, 'url'), textOf(node, '@id'), textOf(node, 'id')].find(Boolean) ?? '',
     description: wordsIn(partOf(node, 'description')),
     tags: tags.map((tag) => tag.trim()).filter(Boolean),
-    category: categoryOf(tags),
+    category: category ?? categoryOf(tags),
     difficulty: difficultyIn(manyOf(partOf(node, 'educationalLevel')).map(wordsIn).join(' ')),
     duration: inWords(textOf(node, 'timeRequired')),
     rating: best > 0 && Number.isFinite(given) ? Math.round((given / best) * 50) / 10 : undefined,
@@ -109,10 +112,10 @@ function learningResource(node: Value): ListedResource {
   }
 }
 
-/** `3 hours` for `PT3H`; `undefined` for what is no such duration. */
+/** `3 hours` for `PT3H`; what is in words stays so; `undefined` for days and more. */
 function inWords(duration: string): string | undefined {
   const [, hours, minutes] = /^PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?$/.exec(duration) ?? []
-  if (!hours && !minutes) return /^[\d-]+ hours?$/.test(duration) ? duration : undefined
+  if (!hours && !minutes) return /^(P|$)/.test(duration) ? undefined : duration
   if (!hours) return `${minutes} minutes`
   return hours === '1' && !minutes ? '1 hour' : `${hours}${minutes ? `-${Number(hours) + 1}` : ''} hours`
 }

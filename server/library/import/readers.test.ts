@@ -117,6 +117,23 @@ describe('a table', () => {
     expect(entries).toMatchObject([{ listed: { title: 'B' } }, { line: 2, refused: expect.any(String) }])
   })
 
+  test.each([
+    ['to the end', 'title,url\n"A,https://example.org/a\nB,https://example.org/b\nC,https://example.org/c'],
+    ['to a later quote', 'title,url\n"A,https://example.org/a\nB,https://example.org/b\n"C",https://example.org/c'],
+  ])('names the line of a quote that is not closed and would swallow what follows %s, and reads on', (_, text) => {
+    expect(read('list.csv', text)).toEqual([
+      { line: 2, refused: 'a quote is not closed' },
+      { line: 3, listed: expect.objectContaining({ title: 'B', url: 'https://example.org/b' }) },
+      { line: 4, listed: expect.objectContaining({ title: 'C', url: 'https://example.org/c' }) },
+    ])
+  })
+
+  test('with open quotes everywhere is given up at the hundredth', () => {
+    const entries = read('list.csv', `title,url\n${'"A,https://example.org/a\n'.repeat(1001)}`)
+    expect(entries.length).toBeLessThanOrEqual(101)
+    expect(entries.at(-1)).toMatchObject({ refused: expect.stringContaining('the rest is left out') })
+  })
+
   test('whose first row names nothing of a resource is refused', () => {
     expect(read('counts.tsv', 'file\tentries\na\t1')).toEqual([
       { line: 1, refused: 'the file cannot be read: its first row names no title and url' },

@@ -24,12 +24,22 @@ const columns = {
   attribution: ['attribution'],
 } as const
 
+interface ParsedRecord {
+  record: string[]
+  /** With the line where it ends. */
+  info: { lines: number }
+  raw: string
+}
+
 interface Row {
   record: string[]
-  info: { lines: number }
+  line: number
 }
 
 type Column = keyof typeof columns
+
+/** So many quotes that are not closed are stepped over; behind more of them is no table. */
+const mostOpenQuotes = 100
 
 /**
  * Reads a table whose first row names its columns.
@@ -38,22 +48,73 @@ type Column = keyof typeof columns
  */
 export function readTableList(text: string): Entry[] {
   const refused: Entry[] = []
-  const lines = text.split(/\r?\n|\r/)
-  const kept = lines.map((line, index) => {
+  const lines = text.split(/\r?\n|\r/).map((line, index) => {
     if (line.length <= longestRow) return line
     refused.push({ line: index + 1, refused: `the row is longer than ${longestRow.toLocaleString('en')} characters` })
     return ''
   })
-  const options = {
-    delimiter: delimiterOf(lines[0] ?? ''),
-    ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_error: true },
-  }
-  // With `info` the rows are of this form, which the types of the library do not tell.
-  const rows = parse(kept.join('\n'), { ...options, info: true }) as unknown as Row[]
-  const [header, ...others] = rows
-  const places = placesIn(header?.record ?? [])
+  const delimiter = delimiterOf(lines[0] ?? '')
+  const [header, ...others] = rowsOf(lines, delimiter)
+  const places = placesIn(header && 'record' in header ? header.record : [])
   if (places.title === undefined || places.url === undefined) throw new Error('its first row names no title and url')
-  return [...others.map(({ record, info }) => ({ line: info.lines, listed: listedIn(record, places) })), ...refused]
+  const entries = others.map((row) =>
+    'record' in row ? { line: row.line, listed: listedIn(row.record, places) } : row,
+  )
+  return [...entries, ...refused]
+}
+
+/**
+ * The rows of a table. A quote that nobody closed would take in all that follows, up to another quote or the end: the
+ * line where it stands is refused, and the next one begins a row.
+ */
+function rowsOf(lines: readonly string[], delimiter: string): (Row | Exclude<Entry, { listed: unknown }>)[] {
+  const rows: ReturnType<typeof rowsOf> = []
+  let [from, openQuotes] = [0, 0]
+  for (;;) {
+    const { records, isOpen } = parsed(lines.slice(from).join('\n'), delimiter)
+    const torn = records.findIndex(({ raw }) => raw.trim().includes('\n') && !isStrict(raw, delimiter))
+    const sound = torn < 0 ? records : records.slice(0, torn)
+    rows.push(...sound.map(({ record, info }) => ({ record, line: from + info.lines })))
+    if (torn < 0 && !isOpen) return rows
+    const line = nextLine(lines, from + (sound.at(-1)?.info.lines ?? 0))
+    openQuotes++
+    if (openQuotes > mostOpenQuotes) {
+      return [...rows, { line, refused: `more than ${mostOpenQuotes} quotes are not closed: the rest is left out` }]
+    }
+    rows.push({ line, refused: 'a quote is not closed' })
+    from = line
+  }
+}
+
+/** Whether the quotes of a row are as they have to be, where a single one begins or ends a cell. */
+function isStrict(raw: string, delimiter: string): boolean {
+  try {
+    parse(raw, { delimiter, relax_column_count: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The number of the first line with something in it behind `line`. */
+function nextLine(lines: readonly string[], line: number): number {
+  const index = lines.findIndex((text, at) => at >= line && text.trim() !== '')
+  return index + 1
+}
+
+function parsed(text: string, delimiter: string): { records: ParsedRecord[]; isOpen: boolean } {
+  let isOpen = false
+  const records = parse(text, {
+    delimiter,
+    ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_error: true },
+    on_skip: () => {
+      isOpen = true
+      return undefined
+    },
+    ...{ info: true, raw: true },
+  })
+  // With `info` and `raw` the rows are of this form, which the types of the library do not tell.
+  return { records: records as unknown as ParsedRecord[], isOpen }
 }
 
 function delimiterOf(header: string): string {
@@ -71,7 +132,8 @@ function placesIn(header: readonly string[]): Partial<Record<Column, number>> {
 }
 
 function listedIn(record: readonly string[], places: Partial<Record<Column, number>>): ListedResource {
-  const cell = (column: Column) => record[places[column] ?? -1]?.trim() || undefined
+  // A single quote keeps a spreadsheet from computing what follows.
+  const cell = (column: Column) => record[places[column] ?? -1]?.trim().replace(/^'(?='*[=+\-@])/, '') || undefined
   const subjects = split(cell('subject'))
   const tags = [...subjects, ...split(cell('tags'))]
   const level = cell('difficulty')

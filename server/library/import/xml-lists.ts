@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { resourceCategories, resourceDifficulties } from '../../../domain/library.ts'
 import { categoryOf, difficultyIn } from './derive.ts'
 import type { Entry, ListedResource } from './listed.ts'
 
@@ -38,9 +39,21 @@ function inOutlines(outlines: readonly Element[], folders: readonly string[]): E
     const title = attributes.text ?? attributes.title ?? ''
     const url = attributes.url ?? attributes.htmlUrl ?? attributes.xmlUrl
     if (url === undefined) return inOutlines(children, [...folders, title])
-    const tags = [...folders, ...(attributes.category ?? '').split(',').map((one) => one.split('/').at(-1) ?? '')]
-    const listed = { title, url, description: attributes.description, language: attributes.language, tags }
-    return [{ line, listed: derived(listed) }, ...inOutlines(children, folders)]
+    const category = resourceCategories.find((name) => folders.includes(name))
+    const tags = [
+      ...folders.filter((name) => name !== category),
+      ...(attributes.category ?? '').split(',').map((one) => one.split('/').at(-1) ?? ''),
+    ]
+    const { description, language, duration, provider, licence, note, attribution } = attributes
+    const facts = { title, url, description, language, duration, provider, licence, note, attribution, tags }
+    const difficulty = resourceDifficulties.find((name) => name === attributes.difficulty)
+    const listed = {
+      ...derived(facts),
+      ...(category && { category }),
+      ...(difficulty && { difficulty }),
+      rating: attributes.rating === undefined ? undefined : Number(attributes.rating),
+    }
+    return [{ line, listed }, ...inOutlines(children, folders)]
   })
 }
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContent } from '../../../content/read.ts'
 import { getResources, searchResources } from '../../../domain/library-search.ts'
 import { reportResource } from '../../../domain/link-reports.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import { saveResource } from '../../../domain/saved-resources.ts'
-import { type TestServer, testServer } from '../../testing.ts'
+import { realContent, type TestServer, testServer } from '../../testing.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
 import { lookAt } from './look.ts'
 import { fakeWeb } from './testing.ts'
@@ -78,7 +77,7 @@ test('a host that wants to be left alone is asked nothing more', async () => {
 })
 
 test('a dead page leaves the results, stays on lists with its mark, and comes back when it answers', async () => {
-  const [resource] = readContent().resources.filter(({ id }) => id === 20)
+  const [resource] = realContent.resources.filter(({ id }) => id === 20)
   const { id, url, title } = resource ?? { id: 0, url: '', title: '' }
   const ana = await server.newLearner()
   await ana.call(saveResource, { params: { resourceId: id }, body: { saved: true } })
@@ -97,7 +96,7 @@ test('a dead page leaves the results, stays on lists with its mark, and comes ba
 })
 
 test('what a learner reports is looked at the next time', async () => {
-  const [resource] = readContent().resources.filter(({ id }) => id === 30)
+  const [resource] = realContent.resources.filter(({ id }) => id === 30)
   const url = resource?.url ?? ''
   const look: CheckOptions['look'] = async () => ({ kind: 'works', status: 200, movedTo: null })
   await check([url], 0, { look })

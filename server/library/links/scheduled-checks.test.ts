@@ -1,13 +1,12 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readContent } from '../../../content/read.ts'
-import { testServer } from '../../testing.ts'
+import { realContent, testServer } from '../../testing.ts'
 import { Library } from '../library.ts'
 import { scheduledChecks } from './scheduled-checks.ts'
 
 test('one of several processes looks at the links in an hour, and stopping ends it at once', async () => {
   const server = await testServer()
-  const library = await Library.open(server.db, readContent())
+  const library = await Library.open(server.db, realContent)
   const looked: string[][] = []
   const processes = await Promise.all(
     [0, 1].map(async (number) => {
