@@ -39,6 +39,8 @@ test('going back takes back one choice after the other, however much was typed',
   await page.goBack()
   await expect(page).toHaveURL(/\?category=Design$/)
   await expect(page.getByLabel('Category')).toHaveValue('Design')
+  await expect(search(page)).toBeFocused()
+  await expect(search(page)).toHaveValue('')
   await page.goBack()
   await expect(count(page)).toHaveText(everything)
 })

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { Field } from '../ui/field.tsx'
 import { useShortcut } from './shortcuts.ts'
 
@@ -11,7 +12,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** What is typed belongs to the field; a `value` from outside is taken over while nobody is typing. */
+/** What is typed belongs to the field; a `value` from outside is taken over while nobody is typing, or by going back. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())
@@ -25,6 +26,14 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value
   }, [value])
+  const { key } = useLocation()
+  const cameBy = useNavigationType()
+  const shownKey = useRef(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each going back or forth, whatever the field holds
+  useEffect(() => {
+    if (cameBy === 'POP' && shownKey.current !== key && input.current) input.current.value = value
+    shownKey.current = key
+  }, [cameBy, key])
   return (
     <Field label={label} hideLabel>
       {(control) => (
