@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { copyEmptyDatabase } from '../server/db/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
 import { freePort, pinnedNode, root } from '../tools/setup.mjs'
+import { runEnvironment } from '../tools/testing/run-environment.ts'
 
 /** The built product on a data folder of its own, for what cannot be done to a server that others use too. */
 export class OwnServer {
@@ -39,8 +40,7 @@ export class OwnServer {
     this.#process = spawn(pinnedNode, ['server/main.ts'], {
       cwd: root,
       env: {
-        PATH: process.env.PATH,
-        TEST_RUN: process.env.TEST_RUN,
+        ...runEnvironment,
         NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,

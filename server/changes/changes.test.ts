@@ -106,7 +106,8 @@ describe('a page of a learner', () => {
       page.leave()
       return first
     }
-    vi.advanceTimersByTime(50)
+    // So long is the server there, and knows what was.
+    vi.advanceTimersByTime(10_001)
     expect(await opened(40)).toEqual(heartbeat)
     await ana.call(saveNote, note)
     expect(await opened(10_000)).toEqual(noteChanged)

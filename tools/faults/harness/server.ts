@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, root } from '../../setup.mjs'
+import { runEnvironment } from '../../testing/run-environment.ts'
 
 /** The server as a process of its own. */
 export interface ServerProcess {
@@ -39,8 +40,7 @@ export async function launchServer(environment: Record<string, string>): Promise
   const port = String(await freePort())
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     env: {
-      PATH: process.env.PATH,
-      TEST_RUN: process.env.TEST_RUN,
+      ...runEnvironment,
       NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
       PORT: port,
       LOG_LEVEL: 'fatal',
