@@ -30,7 +30,7 @@ test.for(['/api/auth/sign-in/email', issueTokens.path])(
     await keep(bo.id, formerHash)
     await keep(cleo.id, null)
     await server.db.deleteFrom('accounts').where('user_id', '=', dan.id).execute()
-    const done = []
+    const done: unknown[][] = []
     for (const email of [ana.email, bo.email, cleo.email, dan.email, 'nobody@example.org']) {
       work = 0
       const answer = await server.visitor().request('POST', path, { email, password: 'wrong-password' })
