@@ -47,7 +47,10 @@ export default defineConfig({
           name: 'api-postgres',
           ...api,
           // What is only true of the embedded database and its folder, or of no database at all.
-          exclude: ['server/{main,config,data-folder,docs,site}.test.ts', 'server/db/!(across-processes).test.ts'],
+          exclude: [
+            'server/{main,admin,config,data-folder,docs,site}.test.ts',
+            'server/db/!(across-processes).test.ts',
+          ],
           globalSetup: 'tools/postgres-setup.ts',
         },
       },

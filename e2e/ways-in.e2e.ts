@@ -135,6 +135,18 @@ test('a learner changes name and address, and takes the address back', async ({ 
   expect(consoleErrors.splice(0).filter((error) => !error.includes('401 (Unauthorized)'))).toEqual([])
 })
 
+test('an account page that is open hears of the address that another tab confirms', async ({ page, learner }) => {
+  await page.goto('/signin')
+  await typePassword(page, learner)
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await page.goto('/account')
+  await press(page, 'Send the mail again')
+  const tab = await page.context().newPage()
+  await tab.goto(await linkIn(learner.email, 'Confirm your email address'))
+  await press(tab, 'Yes, This Is My Address')
+  await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeHidden()
+})
+
 test('a second factor is switched on, asked for, and lost', async ({ page, learner }) => {
   await signInAndProve(page, learner)
   await page.goto('/account')

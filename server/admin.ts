@@ -27,6 +27,7 @@ async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Pr
 }
 
 async function mail(config: Config, [wish]: string[]): Promise<void> {
+  if (wish !== undefined && wish !== 'retry') throw new CommandRefused(usage)
   printMailFolder(config, console.log)
   await withDatabase(config, async (db) => {
     if (wish === 'retry') console.log(`${await retryMail(db)} will be tried again.`)

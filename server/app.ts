@@ -42,6 +42,7 @@ import { examRoutes } from './exams/routes.ts'
 import { SealedExams } from './exams/visitor-exams.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
+import { installationRoutes } from './installation/routes.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { collectionRoutes } from './library/collection-routes.ts'
 import { LearnersRatings } from './library/learners-ratings.ts'
@@ -104,6 +105,7 @@ export const routes = [
   ...collectionRoutes,
   ...pathResourceRoutes,
   ...waitlistRoutes,
+  ...installationRoutes,
 ]
 
 export interface AppParts {
@@ -192,7 +194,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerRoutes(app, routes, {
     services: {
-      ...{ db, mail, auth, singleSignOn, accessTokens, attemptsPerMinute: config.authAttemptsPerMinute },
+      ...{
+        db,
+        mail,
+        sendsMail: config.smtpUrl !== undefined,
+        auth,
+        singleSignOn,
+        accessTokens,
+        attemptsPerMinute: config.authAttemptsPerMinute,
+      },
       endSessionsOf: async (learnerId, which) => {
         const ended = await deleteSessions(db, learnerId, which)
         for (const id of ended) changes.sessionEnded(learnerId, id)

@@ -24,6 +24,8 @@ import type { Seals } from './seals.ts'
 export interface Services {
   db: Db
   mail: MailQueue
+  /** Whether mail goes to a server, rather than into a folder. */
+  sendsMail: boolean
   auth: Auth
   singleSignOn: SingleSignOn
   accessTokens: AccessTokens

@@ -21,6 +21,7 @@ import {
   timeSearches,
 } from './bench/library.ts'
 import { drive, type Measured } from './bench/load.ts'
+import { rememberedSession } from './bench/remembered-session.ts'
 import { type Scenario, scenarios } from './bench/scenarios.ts'
 import { dashboardBesideSignIns } from './bench/sign-ins.ts'
 import { memoryOfAStream } from './bench/streams.ts'
@@ -55,6 +56,7 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
   const [learners, longtimers] = [everyone.slice(0, learnerCount), everyone.slice(learnerCount)]
   for (const [index, count] of exportedEvents.entries()) await giveEvents(db, longtimers[index] as BenchLearner, count)
   const people = await insertLearners(db, secrets.auth, crowd)
+  const ofSession = await rememberedSession(db, secrets.auth, learners[0]?.cookie ?? '')
   await pool.end()
 
   const environment = {
@@ -66,6 +68,7 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
   const bare = await startBareServer()
   console.log(`\n${database === 'embedded' ? 'Embedded database (PGlite)' : 'PostgreSQL 18'}`)
   console.log(`memory at rest: ${await memoryAtRest(server.child)} MB`)
+  console.log(ofSession)
   for (const line of await measureExports(server.url, server.child.pid ?? 0, longtimers)) console.log(line)
   console.log(await dashboardBesideSignIns(server.url, learners[0]?.cookie ?? '', people))
   console.log(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal']))

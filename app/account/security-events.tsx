@@ -14,7 +14,7 @@ const words: Record<SecurityEventKind, string> = {
   'name-changed': 'Name changed',
   'email-changed': 'Address changed',
   'password-changed': 'Password changed',
-  'password-reset': 'Password reset by mail',
+  'password-reset': 'Password reset',
   'sessions-ended': 'Devices signed out',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',

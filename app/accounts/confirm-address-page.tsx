@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { MailLinkPage } from './mail-link-page.tsx'
+import { emitSessionEvent } from './session-events.ts'
 import { useCallForm } from './use-call-form.ts'
 
 export const meta = () => pageMeta('Confirm your address')
@@ -15,7 +16,10 @@ export default function ConfirmAddressPage() {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const { submit, done, isPending, problem } = useCallForm(() => call(confirmVerification, { body: { token } }))
+  const { submit, done, isPending, problem } = useCallForm(
+    () => call(confirmVerification, { body: { token } }),
+    () => emitSessionEvent('user-updated'),
+  )
   if (done) {
     return (
       <Alert

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { MailLinkPage } from './mail-link-page.tsx'
 import { refreshSession } from './session.ts'
+import { emitSessionEvent } from './session-events.ts'
 import { useCallForm } from './use-call-form.ts'
 
 export const meta = () => pageMeta('Change your address')
@@ -18,7 +19,10 @@ export default function ConfirmNewAddressPage() {
 function Confirmation({ token }: { token: string }) {
   const { submit, done, isPending, problem } = useCallForm(
     () => call(confirmEmailChange, { body: { token } }),
-    refreshSession,
+    async ({ isChanged }) => {
+      await refreshSession()
+      if (isChanged) emitSessionEvent('user-updated')
+    },
   )
   if (done) {
     return (

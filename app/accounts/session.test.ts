@@ -1,9 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { refreshIn, signIn, signUp } from './session.ts'
+import { getSession, type Session } from '../../domain/accounts.ts'
+import { usualSettings } from '../../domain/preferences.ts'
+import { queryClient } from '../query-client.ts'
+import { refreshIn, signIn, signOut, signUp } from './session.ts'
+import { onSessionEvent, type SessionEvent } from './session-events.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  queryClient.clear()
 })
 
 const now = Date.parse('2026-11-21T10:00:00Z')
@@ -37,4 +42,38 @@ test.each([
   await vi.runAllTimersAsync()
   expect((await answer).ok).toBe(false)
   expect(sentAt).toEqual(times)
+})
+
+const visitor: Session = { learner: null, profile: null, settings: usualSettings, expiresAt: null }
+const learner = { id: 'ana', name: 'Ana', email: 'ana@example.org' }
+
+test('each thing that happens to a session is told once, and one that begins was not refreshed', async () => {
+  const answers: Record<string, object> = {}
+  vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path] ?? {}))
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  const holds = (expiresAt: string) => {
+    answers[getSession.path] = { ...visitor, learner, expiresAt }
+  }
+  const look = () => queryClient.refetchQueries({ queryKey: [getSession.path] })
+  const heard: SessionEvent[] = []
+  const unlisten = onSessionEvent((event) => void heard.push(event))
+  queryClient.setQueryData([getSession.path], visitor)
+  holds('2026-11-28T10:00:00Z')
+  await signIn({ email: learner.email, password: 'walk-the-path' })
+  await look()
+  holds('2026-11-29T10:00:00Z')
+  await look()
+  await look()
+  await signOut()
+  unlisten()
+  expect(heard).toEqual(['signed-in', 'token-refreshed', 'signed-out'])
+})
+
+test('signing out goes on through a gateway that is down for a moment', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  const answers = [new Response('Bad gateway', { status: 502 })]
+  vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ success: true }))
+  const [outcome] = await Promise.all([signOut().catch((error: Error) => error.message), vi.runAllTimersAsync()])
+  expect(outcome).toBeUndefined()
 })

@@ -41,8 +41,13 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   if (session.learner) isLeaving = false
   applyGamification(session.settings)
   if (!before) emitSessionEvent('initial-session')
-  else if (session.learner && before.expiresAt !== session.expiresAt) emitSessionEvent('token-refreshed')
+  else if (isRefreshed(before, session)) emitSessionEvent('token-refreshed')
   return session
+}
+
+/** Whether it is the same session, which lasts longer now, and none that has just begun. */
+function isRefreshed(before: OwnSession, { learner, expiresAt }: Session): boolean {
+  return before.expiresAt !== null && before.learner?.id === learner?.id && before.expiresAt !== expiresAt
 }
 
 /**
@@ -183,7 +188,7 @@ export async function enter(path: string, fields: object, { isRepeatable = false
  * @throws {CallError} when the server was not reached: the learner is still signed in.
  */
 export async function signOut(): Promise<void> {
-  const response = await post('/api/auth/sign-out', {}).catch(() => null)
+  const response = await postRepeatedly('/api/auth/sign-out', {}).catch(() => null)
   if (!response?.ok) throw new CallError('network', null, 'You are still signed in. Try again in a moment.')
   await leave()
 }

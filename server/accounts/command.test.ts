@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { resetPassword } from '../../domain/account-recovery.ts'
-import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
+import { getAccount, listSecurityEvents, requestEmailChange } from '../../domain/account-settings.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { changeUser, findUsers } from './command.ts'
@@ -70,6 +71,29 @@ describe('an operator', () => {
     const token = new URL(link).searchParams.get('token') ?? ''
     await server.visitor().call(resetPassword, { body: { token, password: 'another-way-home' } })
     expect((await signIn({ ...ana, password: 'another-way-home' })).statusCode).toBe(200)
+  })
+
+  test('closes with that what somebody else may hold: passkeys, recovery codes, links and an address under way', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const { codes } = await ana.call(makeRecoveryCodes, {})
+    const key = { public_key: '', credential_id: ana.id, counter: 0, device_type: 'singleDevice', backed_up: false }
+    await server.db
+      .insertInto('passkeys' as 'accounts')
+      .values({ id: ana.id, user_id: ana.id, ...key } as never)
+      .execute()
+    await ana.call(requestEmailChange, { body: { email: `x${ana.email}` } })
+    const code = codes[0] ?? ''
+    const { token } = await server.visitor().call(recoverWithCode, { body: { email: ana.email, code } })
+    const link = (await operator('reset', ana)).match(/token=(\S+)/)?.[1] ?? ''
+    const password = 'another-way-home'
+    expect(await server.visitor().refused(resetPassword, { body: { token, password } })).toMatchObject({ status: 404 })
+    const again = { email: ana.email, code: codes[1] ?? '' }
+    expect(await server.visitor().refused(recoverWithCode, { body: again })).toMatchObject({ status: 401 })
+    await server.visitor().call(resetPassword, { body: { token: link, password } })
+    const visitor = server.visitor()
+    await visitor.request('POST', '/api/auth/sign-in/email', { email: ana.email, password })
+    expect(await visitor.call(getAccount, {})).toMatchObject({ passkeys: [], newEmail: null })
   })
 
   test('ends sessions, and deletes an account', async () => {

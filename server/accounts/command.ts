@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, queryRow } from '../db/db.ts'
 import { deleteSessions, proveEmail, writePassword } from './account-queries.ts'
-import { makeLink } from './mail-links.ts'
+import { dropLinks, makeLink } from './mail-links.ts'
 import { removeAccount } from './queries.ts'
+import { dropRecoveryCodes } from './recovery-codes.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { dropSecondFactor } from './undo.ts'
 
@@ -53,14 +54,10 @@ const commands: Record<string, Command> = {
   },
 
   reset: async ({ db, publicUrl, print, onEnded }, { id, email }) => {
-    await writePassword(db, id, null)
-    await dropSecondFactor(db, id)
-    await deleteSessions(db, id, { except: null })
+    const token = await db.transaction().execute((trx) => closeWaysIn(trx, id, email))
     onEnded(id)
-    await noteSecurityEvent(db, id, 'password-reset', null)
-    const token = await makeLink(db, 'reset-password', { userId: id, details: { email } })
     print(
-      `${email} has no password and no second factor any more. Hand on this link, which works for an hour, and once:`,
+      `${email} has no password, passkeys, recovery codes or second factor any more. Hand on this link, which works for an hour, and once:`,
     )
     print(`${publicUrl}/recover/password?token=${token}`)
   },
@@ -77,6 +74,19 @@ const commands: Record<string, Command> = {
     onEnded(id)
     print(`${email} is deleted, with all that was kept of them.`)
   },
+}
+
+/** What was lost may be in other hands. @returns what a link carries by which a new password is chosen */
+async function closeWaysIn(db: Db, userId: string, email: string): Promise<string> {
+  await writePassword(db, userId, null)
+  await dropSecondFactor(db, userId)
+  await dropRecoveryCodes(db, userId)
+  await dropLinks(db, 'reset-password', userId)
+  await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
+  await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
+  await deleteSessions(db, userId, { except: null })
+  await noteSecurityEvent(db, userId, 'password-reset', null)
+  return makeLink(db, 'reset-password', { userId, details: { email } })
 }
 
 export const userCommands = ['find', 'export', ...Object.keys(commands)]

@@ -13,7 +13,7 @@ import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
-import { signInLimits, withinLimits } from './sign-in-failures.ts'
+import { countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
 import { toldAsVisitor, visitorOf } from './told.ts'
 
@@ -89,8 +89,9 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
     },
     config,
     handler: async (request, reply) => {
-      const { body } = request
+      const { body, ip } = request
       if (isPossible(body.password)) await refuseWeak(body.password, [body.name, body.email])
+      await countFailure(db, signUpLimits(ip, attemptsPerMinute), 'new accounts')
       const signUp = () =>
         unhidden(() => auth.api.signUpEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
       const answer = isPossible(body.password) ? await withHashReady(body.password, signUp) : await signUp()

@@ -37,6 +37,10 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await queryRow(db, 'select 1 from users where email = $1', [email])) !== undefined
 }
 
+export async function hasAnyAccount(db: Db): Promise<boolean> {
+  return (await queryRow(db, 'select 1 from users limit 1', [])) !== undefined
+}
+
 /** Hashes a password anew that was just found right, if its hash was made at less than today's cost. */
 export async function renewPassword(db: Db, userId: string, password: string): Promise<void> {
   const hash = await passwordOf(db, userId)

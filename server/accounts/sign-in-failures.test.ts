@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '../../domain/accounts.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { countFailure, deletionLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
+import { countFailure, deletionLimits, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -197,6 +197,23 @@ describe('wrong passwords from one network', () => {
     for (let time = 0; time < 30; time++) await countFailure(server.db, from('192.0.2.104', email)).catch(() => {})
     await countFailure(server.db, from('192.0.2.105', email))
   })
+})
+
+test('new accounts from one network are counted for every process, and have to wait', async () => {
+  const strict = await testServer({ AUTH_ATTEMPTS_PER_MINUTE: '2' })
+  const signUp = async () => {
+    const account = { name: 'Ana', email: someone(), password: 'walk-the-path' }
+    return strict.visitor().request('POST', '/api/auth/sign-up/email', account)
+  }
+  expect((await signUp()).statusCode).toBe(200)
+  const limits = signUpLimits('127.0.0.1', 2)
+  await countFailure(strict.db, limits)
+  await countFailure(strict.db, limits)
+  await sql`update sign_in_failures set wait_until = now() + interval '40 seconds'`.execute(strict.db)
+  const refused = await signUp()
+  await strict.stop()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().detail).toMatch(/^Too many new accounts\. Please try again in \d+ seconds\.$/)
 })
 
 test('of what people type nothing is kept that could be read', async () => {

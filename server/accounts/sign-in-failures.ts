@@ -32,6 +32,11 @@ export function signInLimits(email: string, address: string, freeOfNetwork: numb
   ]
 }
 
+/** Of making an account, which also tells whether there is one with an address. */
+export function signUpLimits(address: string, freeOfNetwork: number): Limit[] {
+  return [{ name: `new accounts from ${networkOf(address)}`, free: freeOfNetwork }]
+}
+
 /** Of what makes a mail go to an address: whoever has it is not to be flooded. */
 export function mailLimits(email: string, address: string, freeOfNetwork: number): Limit[] {
   return [

@@ -15,7 +15,7 @@ import {
   testServer,
   wholeCoding,
 } from '../testing.ts'
-import { send, sendHostile, usualSeed, writeExampleSite } from './sending.ts'
+import { send, sendHostile, sendToEach, usualSeed, writeExampleSite } from './sending.ts'
 
 const content = realContent
 const seed = Number(process.env.SEED ?? usualSeed)
@@ -41,6 +41,18 @@ const cookieOf = ({ cookies }: NewLearner) => [...cookies].map(([name, value]) =
 test(`no request of hundreds, made from the contracts and by hand, is answered with a 5xx (SEED=${seed})`, async () => {
   const sender = { origin, learnerId: ana.id, cookie: cookieOf(ana) }
   const { acknowledged, failures } = await sendHostile(sender, content, 250, seed)
+  expect(failures).toEqual([])
+  expect(acknowledged).toBeGreaterThan(20)
+})
+
+test(`no endpoint answers what is made from its schema with a 5xx, signing in among them (SEED=${seed})`, async () => {
+  const bo = await server.newLearner()
+  const { acknowledged, failures } = await sendToEach(
+    { origin, learnerId: bo.id, cookie: cookieOf(bo) },
+    content,
+    3,
+    seed,
+  )
   expect(failures).toEqual([])
   expect(acknowledged).toBeGreaterThan(20)
 })

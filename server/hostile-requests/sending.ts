@@ -7,7 +7,8 @@ import fc from 'fast-check'
 import type { Content } from '../../content/read.ts'
 import type { OpenExam } from '../../domain/exams.ts'
 import { wholeCoding } from '../testing.ts'
-import { type HostileRequest, hostileRequests, idsIn, ownPages } from './testing.ts'
+import type { Known } from './strange-values.ts'
+import { type HostileRequest, hostileRequests, idsIn, ownPages, requestsToEach } from './testing.ts'
 
 /** What a server said to a request. */
 export interface Answer {
@@ -59,21 +60,36 @@ export const usualSeed = 20_261_121
 
 /** Sends so many requests one after the other, and then looks at every page of the learner's. */
 export async function sendHostile(sender: Sender, content: Content, count: number, seed: number): Promise<Tally> {
+  const known = await knownTo(sender, content)
+  return sendAll(sender, [...fc.sample(hostileRequests(known), { numRuns: count, seed }), ...ownPages(known)])
+}
+
+/** Sends so many requests to each endpoint, signing in and up among them. */
+export async function sendToEach(sender: Sender, content: Content, count: number, seed: number): Promise<Tally> {
+  return sendAll(sender, requestsToEach(await knownTo(sender, content), count, seed))
+}
+
+async function knownTo(sender: Sender, content: Content): Promise<Known> {
+  return { ...idsIn(content), learnerId: sender.learnerId, questions: await questionIds(sender, content) }
+}
+
+async function sendAll(sender: Sender, requests: HostileRequest[]): Promise<Tally> {
   const agent = new Agent({ keepAlive: true })
   const tally: Tally = { acknowledged: 0, failures: [], longestWait: 0 }
-  const known = { ...idsIn(content), learnerId: sender.learnerId, questions: await questionIds(sender, content) }
-  const requests = [...fc.sample(hostileRequests(known), { numRuns: count, seed }), ...ownPages(known)]
   for (const [index, request] of requests.entries()) {
     const begun = performance.now()
     const answer = await send(sender, request, agent).catch((error: Error) => error.message)
     tally.longestWait = Math.max(tally.longestWait, performance.now() - begun)
     if (typeof answer === 'string') tally.failures.push(`${told(request, answer)}${after(requests[index - 1])}`)
-    else if (isUnannounced(answer)) tally.failures.push(told(request, `${answer.status} ${answer.body}`))
+    else if (isUnannounced(answer) || stackTrace.test(answer.body))
+      tally.failures.push(told(request, `${answer.status} ${answer.body}`))
     else if (answer.status < 300 && !['GET', 'HEAD', 'OPTIONS'].includes(request.method)) tally.acknowledged++
   }
   agent.destroy()
   return tally
 }
+
+const stackTrace = /\n\s+at .+:\d+:\d+|node_modules/
 
 /** A failure of the server that it did not foresee; a 503 that says when to come again is none. */
 function isUnannounced({ status, retryAfter }: Answer): boolean {

@@ -55,9 +55,21 @@ export function hostileRequests(known: Known): fc.Arbitrary<HostileRequest> {
     { arbitrary: fc.oneof(...fromContracts), weight: 6 },
     { arbitrary: eventMessages(known), weight: 2 },
     { arbitrary: imports(known), weight: 2 },
-    { arbitrary: ofAccounts, weight: 1 },
+    { arbitrary: fc.oneof(...[...entrances, 'session', 'list-sessions', '%00', ''].map(ofAccounts)), weight: 1 },
     { arbitrary: byHand, weight: 5 },
   )
+}
+
+/** So many requests to each endpoint. What ends the session comes last. */
+export function requestsToEach(known: Known, count: number, seed: number): HostileRequest[] {
+  const endpoints = routes.map(({ endpoint }) => endpoint)
+  const last = endpoints.filter(({ path }) => path === endSessions.path)
+  const kinds = [
+    ...entrances.map(ofAccounts),
+    ...endpoints.filter((endpoint) => !last.includes(endpoint)).map((endpoint) => fromContract(endpoint, known)),
+    ...last.map((endpoint) => fromContract(endpoint, known)),
+  ]
+  return kinds.flatMap((kind) => fc.sample(kind, { numRuns: count, seed }))
 }
 
 function fromContract(endpoint: Endpoint, known: Known): fc.Arbitrary<HostileRequest> {
@@ -128,25 +140,29 @@ function sealed(item: unknown): unknown {
   return { ...rest, checksum: checksumOf(rest) }
 }
 
-const ofAccounts: fc.Arbitrary<HostileRequest> = fc
-  .record({
-    call: fc.constantFrom('sign-in/email', 'sign-up/email', 'sign-out', 'session', 'list-sessions', '%00', ''),
-    body: fc.oneof(
-      strange,
-      fc.record(
-        {
-          email: fc.oneof(strange, fc.constant('nobody@example.org')),
-          password: fc.oneof(strange, fc.constant('walk-the-path')),
-          ...{ name: strange, image: strange, callbackURL: strange, rememberMe: strange, transaction: strange },
-        },
-        { requiredKeys: [] },
+/** The calls of accounts that have no contract of their own. */
+const entrances = ['sign-in/email', 'sign-up/email', 'sign-out']
+
+function ofAccounts(call: string): fc.Arbitrary<HostileRequest> {
+  return fc
+    .record({
+      body: fc.oneof(
+        strange,
+        fc.record(
+          {
+            email: fc.oneof(strange, fc.constant('nobody@example.org')),
+            password: fc.oneof(strange, fc.constant('walk-the-path')),
+            ...{ name: strange, image: strange, callbackURL: strange, rememberMe: strange, transaction: strange },
+          },
+          { requiredKeys: [] },
+        ),
       ),
-    ),
-    headers: fc.constantFrom<Record<string, string>>({}, {}, {}, { 'content-type': 'text/plain' }, { host: 'a b' }),
-  })
-  .map(({ call, body, headers }) => {
-    return { method: 'POST', path: `/api/auth/${call}`, headers, body: textOf(body), signedIn: false }
-  })
+      headers: fc.constantFrom<Record<string, string>>({}, {}, {}, { 'content-type': 'text/plain' }, { host: 'a b' }),
+    })
+    .map(({ body, headers }) => {
+      return { method: 'POST', path: `/api/auth/${call}`, headers, body: textOf(body), signedIn: false }
+    })
+}
 
 const longName = 'x'.repeat(300)
 const files = [
@@ -189,6 +205,10 @@ const paths = fc.constantFrom(
     '/api/auth',
     '/healthz',
     '/readyz',
+    '/api/auth/callback/none?code=x&state=%00',
+    '/api/auth/callback/%00',
+    '/api/v1/waitlist/leave?token=%0d%0aset-cookie:x',
+    '/.well-known/jwks.json?%',
   ],
   ...[
     '*',

@@ -46,6 +46,18 @@ const composers: Record<string, Composer> = {
   nothing: async () => null,
 }
 
+const answers: Record<string, string> = { EHLO: '250 Hello', MAIL: '250 OK', RCPT: '250 OK', DATA: '354 Go on' }
+
+/** Speaks SMTP up to the mail itself. */
+function takeHalf(socket: Socket): void {
+  socket.write('220 Welcome\r\n')
+  socket.on('data', (line) => {
+    const answer = answers[String(line).slice(0, 4)]
+    if (answer) socket.write(`${answer}\r\n`)
+    else socket.destroy()
+  })
+}
+
 async function aMailServer(...given: Parameters<typeof mailServer>): Promise<TestMailServer> {
   const smtp = await mailServer(...given)
   stops.push(smtp.stop)
@@ -155,9 +167,23 @@ describe('a mail that cannot be delivered', () => {
     expect(good.recipients).toEqual(['ana@example.org'])
   })
 
+  test('is given up, too, where the server ended in the middle of the last try', async () => {
+    const smtp = await aMailServer()
+    const { queue, lines } = queueTo(smtp.url)
+    await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
+    await db.updateTable('mail_queue').set({ tries: 12 }).execute()
+    await queue.deliverDue()
+    expect(smtp.recipients).toEqual([])
+    expect(lines).toEqual([expect.stringMatching(/given up.*ended in the middle/)])
+    expect(await rows()).toMatchObject([{ given_up_at: expect.any(Date) }])
+    expect(await retryMail(db)).toBe(1)
+  })
+
   test.for([
     ['refuses connections', (socket: Socket) => socket.destroy()],
-    ['dies in the middle', (socket: Socket) => socket.end('220 Welcome\r\n')],
+    ['hangs up after its greeting', (socket: Socket) => socket.end('220 Welcome\r\n')],
+    ['dies in the middle of a mail', takeHalf],
+    ['takes nothing for now', (socket: Socket) => socket.end('421 Come back later\r\n')],
     ['speaks nonsense', (socket: Socket) => socket.end('<!doctype html>\r\n')],
   ] as const)('because the server %s is kept', async ([, behave]) => {
     const broken = createServer((socket) => {

@@ -105,12 +105,13 @@ export class MailQueue {
 
   /** Nobody else takes it before its next try is due. */
   #claim(): Promise<QueuedMail | undefined> {
-    return queryRow<QueuedMail>(this.#db, claimSql, [mostTries])
+    return queryRow<QueuedMail>(this.#db, claimSql, [])
   }
 
   async #deliver(mail: QueuedMail): Promise<void> {
     const { id, kind, tries } = mail
     try {
+      if (tries > mostTries) throw new Error('The server ended in the middle of the last try')
       const composed = await this.#compose(mail)
       if (composed) await this.#send(mail, composed)
       await queryRow(this.#db, 'delete from mail_queue where id = $1', [id])
@@ -143,7 +144,7 @@ const claimSql = `
 update mail_queue
 set tries = tries + 1, next_try_at = now() + least(power(2, tries) * interval '1 minute', interval '4 hours')
 where id = (
-  select id from mail_queue where next_try_at <= now() and given_up_at is null and tries < $1
+  select id from mail_queue where next_try_at <= now() and given_up_at is null
   order by next_try_at limit 1 for update skip locked
 )
 returning id, kind, recipient, user_id, details, tries`

@@ -1,0 +1,41 @@
+import type { ScryptOptions } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { issueTokens } from '../../domain/api-tokens.ts'
+import { sharedServer } from '../testing.ts'
+
+// What nobody can tell by the time of an answer, shown by what is worked out for it.
+
+let work = 0
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  const scrypt = (...all: Parameters<typeof crypto.scrypt>) => {
+    const { N = 0, r = 0, p = 0 } = all[3] as ScryptOptions
+    work += N * r * p
+    crypto.scrypt(...all)
+  }
+  return { ...crypto, scrypt }
+})
+
+const server = await sharedServer()
+/** As accounts were made with before. */
+const formerHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+
+test.for(['/api/auth/sign-in/email', issueTokens.path])(
+  '%s works as much for an address that nobody has, and for an account without a password, as for a wrong one',
+  async (path) => {
+    const [ana, bo, cleo, dan] = await Promise.all([1, 2, 3, 4].map(() => server.newLearner()))
+    if (!ana || !bo || !cleo || !dan) throw new Error('Somebody is missing')
+    const keep = (id: string, password: string | null) =>
+      server.db.updateTable('accounts').set({ password }).where('user_id', '=', id).execute()
+    await keep(bo.id, formerHash)
+    await keep(cleo.id, null)
+    await server.db.deleteFrom('accounts').where('user_id', '=', dan.id).execute()
+    const done: unknown[][] = []
+    for (const email of [ana.email, bo.email, cleo.email, dan.email, 'nobody@example.org']) {
+      work = 0
+      const answer = await server.visitor().request('POST', path, { email, password: 'wrong-password' })
+      done.push([answer.statusCode, answer.body, work])
+    }
+    expect(done).toEqual(done.map(() => [401, done[0]?.[1], 2 ** 15 * 8 * 3]))
+  },
+)
