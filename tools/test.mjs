@@ -2,11 +2,10 @@
 // npm test gives a test of the API or in a browser three tries, unless it is called with --strict; a long one has one.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, exitOnSignals, fail, install, projectEnvironment, root, run, since } from './setup.mjs'
 import { endLeftovers } from './testing/leftovers.mjs'
-import { isBusy, missingRoom, slowness, untilCalm } from './testing/machine.mjs'
+import { filesPlace, isBusy, missingRoom, slowness, untilCalm } from './testing/machine.mjs'
 
 /** @typedef {import('./testing/report.ts').FileReport} FileReport */
 
@@ -21,10 +20,11 @@ const seed = process.env.TEST_SEED
 exitOnSignals()
 if (process.env.CI) await untilCalm()
 const workers = isBusy() ? '1' : ''
-const full = missingRoom([root, tmpdir()])
+const place = filesPlace()
+const full = missingRoom([root, place])
 if (full) fail(full)
 install()
-const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
+const folder = mkdtempSync(join(place, 'waymark-test-'))
 // A PostgreSQL server runs as somebody else when this is root.
 chmodSync(folder, 0o711)
 const end = endLeftovers(folder)
