@@ -26,6 +26,8 @@ export const Session = z.object({
   settings: Settings,
   /** When this session ends unless it is used before. */
   expiresAt: z.iso.datetime().nullable(),
+  /** For whoever sets this installation up: it sends no mail. Told while nobody has an account. */
+  lacksMail: z.literal(true).optional(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -12,7 +12,7 @@ test('the first screen of a fresh installation says that mail is not set up, and
   const headers = { origin: server.origin }
   expect((await page.request.post(`${server.origin}/api/auth/sign-up/email`, { data, headers })).ok()).toBe(true)
   await page.context().clearCookies()
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/installation'))
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/session'))
   await page.reload()
   await told
   await expect(page.getByRole('button', { name: 'Join the Waitlist' })).toBeVisible()

@@ -10,6 +10,7 @@ import { deleteSessions } from './accounts/account-queries.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { singleSignOnCallback } from './accounts/callback.ts'
 import { cleanup } from './accounts/cleanup.ts'
+import { FreshInstallation } from './accounts/fresh-installation.ts'
 import { authGateway } from './accounts/gateway.ts'
 import { accountMails } from './accounts/mails.ts'
 import { passkeyRoutes } from './accounts/passkey-routes.ts'
@@ -42,7 +43,6 @@ import { examRoutes } from './exams/routes.ts'
 import { SealedExams } from './exams/visitor-exams.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { installationRoutes } from './installation/routes.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { collectionRoutes } from './library/collection-routes.ts'
 import { LearnersRatings } from './library/learners-ratings.ts'
@@ -105,7 +105,6 @@ export const routes = [
   ...collectionRoutes,
   ...pathResourceRoutes,
   ...waitlistRoutes,
-  ...installationRoutes,
 ]
 
 export interface AppParts {
@@ -197,7 +196,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...{
         db,
         mail,
-        sendsMail: config.smtpUrl !== undefined,
+        installation: new FreshInstallation(db, config),
         auth,
         singleSignOn,
         accessTokens,

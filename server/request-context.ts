@@ -5,6 +5,7 @@ import type { Endpoint } from '../domain/endpoint.ts'
 import type { ImportSlots } from './account-data/import-slots.ts'
 import type { AccessTokens } from './accounts/access-tokens.ts'
 import type { Auth } from './accounts/auth.ts'
+import type { FreshInstallation } from './accounts/fresh-installation.ts'
 import type { Visitor } from './accounts/security-events.ts'
 import type { VerifiedSession } from './accounts/sessions.ts'
 import type { SingleSignOn } from './accounts/single-sign-on.ts'
@@ -24,8 +25,7 @@ import type { Seals } from './seals.ts'
 export interface Services {
   db: Db
   mail: MailQueue
-  /** Whether mail goes to a server, rather than into a folder. */
-  sendsMail: boolean
+  installation: FreshInstallation
   auth: Auth
   singleSignOn: SingleSignOn
   accessTokens: AccessTokens

@@ -61,7 +61,7 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile, settings, isEnded = false } = data ?? nobody
+  const { learner, profile, settings, isEnded = false, lacksMail = false } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
@@ -69,6 +69,7 @@ export function useSession() {
     isEnded,
     profile,
     settings,
+    lacksMail,
     retry: () => void refetch(),
   } as const
 }

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { getInstallation } from '../../domain/installation.ts'
 import { useSession } from '../accounts/session.ts'
-import { queryFor } from '../api.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** For whoever sets this installation up, who sees it before there is an account. */
 export function MailNote() {
-  const { status, learner } = useSession()
-  const isVisitor = status === 'ready' && !learner
-  const { data } = useQuery({ ...queryFor(getInstallation, {}), enabled: isVisitor })
-  if (!isVisitor || !data?.lacksMail) return null
+  const { lacksMail } = useSession()
+  if (!lacksMail) return null
   return (
     <div className="page-width pt-6">
       <Alert tone="notice" title="Waymark is running. Mail isn't set up yet.">

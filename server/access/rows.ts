@@ -164,7 +164,6 @@ export const rows: Record<string, Row> = {
   'PATCH /api/v1/settings': learners({ body: { gamification: false } }),
   'POST /api/v1/onboarding': learners({ body: wholeCoding }),
   'GET /api/v1/courses': anybody(),
-  'GET /api/v1/installation': anybody(),
   'GET /api/v1/courses/:courseId/progress': learners({ params: { courseId: '1' } }),
   'POST /api/v1/events': learners((_, whose) => eventsInput(whose, completing(lessonId))),
   'GET /api/v1/changes': learners({ query: { unheard: '0' } }),

@@ -9,9 +9,10 @@ import { deletionLimits, withinLimits } from './sign-in-failures.ts'
 import { requireFresh } from './told.ts'
 
 export const accountRoutes = [
-  route(getSession, async ({ learner, session, db }) => {
+  route(getSession, async ({ learner, session, db, installation }) => {
     const own = learner && (await readProfile(db, learner.id))
     return {
+      ...(!learner && (await installation.lacksMail()) && { lacksMail: true as const }),
       learner,
       profile: own?.profile ?? null,
       settings: own?.settings ?? usualSettings,

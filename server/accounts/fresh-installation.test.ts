@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { getInstallation } from '../../domain/installation.ts'
+import { getSession } from '../../domain/accounts.ts'
 import { testServer } from '../testing.ts'
 
 test('a fresh installation says that it lacks mail, until there is an account', async () => {
   const server = await testServer()
-  expect(await server.visitor().call(getInstallation, {})).toEqual({ lacksMail: true })
+  const lacksMail = async () => (await server.visitor().call(getSession, {})).lacksMail
+  expect(await lacksMail()).toBe(true)
   await server.newLearner()
-  expect(await server.visitor().call(getInstallation, {})).toEqual({ lacksMail: false })
+  expect(await lacksMail()).toBeUndefined()
   await server.stop()
 })
 
 test('a fresh installation that names a mail server lacks nothing', async () => {
   const server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:9' })
-  expect(await server.visitor().call(getInstallation, {})).toEqual({ lacksMail: false })
+  expect((await server.visitor().call(getSession, {})).lacksMail).toBeUndefined()
   await server.stop()
 })
