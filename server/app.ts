@@ -197,6 +197,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         const ended = await deleteSessions(db, learnerId, which)
         for (const id of ended) changes.sessionEnded(learnerId, id)
       },
+      tellSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
       forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
       ...{ publicUrl: config.publicUrl, remembered: new RememberedRecords(), importSlots },
       catalogue: new Catalogue(content),

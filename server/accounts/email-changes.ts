@@ -34,6 +34,11 @@ set old_confirmed = old_confirmed or $3 = 'old', new_confirmed = new_confirmed o
 where user_id = $1 and new_email = $2 and expires_at > now()
 returning old_confirmed and new_confirmed as "isComplete"`
 
+/** Forgets a new address that is not confirmed yet. */
+export async function dropEmailChange(db: Db, userId: string): Promise<void> {
+  await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
+}
+
 interface FormerEmail {
   email: string
   wasProved: boolean

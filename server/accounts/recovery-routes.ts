@@ -45,6 +45,8 @@ export const recoveryRoutes = [
       if (!(await isTheirs)) linkUsed()
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)
+      // Somebody else may have begun it.
+      await changes.dropEmailChange(trx, userId)
       return { userId, email: String(details.email) }
     })
     await endSessionsOf(userId, { except: null })

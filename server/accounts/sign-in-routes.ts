@@ -8,6 +8,7 @@ import {
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
+import { unprovedAccount } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { countMail } from './recovery-routes.ts'
 import { isCodeUnused } from './second-factors.ts'
@@ -30,10 +31,13 @@ export const signInRoutes = [
 
   route(signInWithCode, async ({ body: { email, code }, ...context }) => {
     const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const unproved = await unprovedAccount(db, email)
     const answer = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
       ask(() => auth.api.signInEmailOTP({ body: { email, otp: code }, headers, asResponse: true })),
     )
     if (!answer.ok) await refuse(answer, 'This code is wrong or too old.')
+    // The library ended all sessions that were there before the proof, and tells nobody.
+    if (unproved) context.tellSessionsEnded(unproved)
     return entered(context, answer)
   }),
 

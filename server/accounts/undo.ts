@@ -1,4 +1,5 @@
 import { type Db, queryRow } from '../db/db.ts'
+import { dropEmailChange } from './email-changes.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 import type { NoticedKind } from './security-events.ts'
 
@@ -17,7 +18,7 @@ const undoing: Partial<Record<NoticedKind, (db: Db, userId: string, details: Det
 /** Takes back the change that a notice told of. Somebody else may be in the account: a new address under way is forgotten, and recovery codes. */
 export async function takeBack(db: Db, userId: string, details: Details): Promise<void> {
   await undoing[details.change as NoticedKind]?.(db, userId, details)
-  await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
+  await dropEmailChange(db, userId)
   await dropRecoveryCodes(db, userId)
 }
 

@@ -18,7 +18,7 @@ import {
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { expireFreshness, proveAddress } from './testing.ts'
+import { expireFreshness, proveAddress, signInCodeFor } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -34,13 +34,7 @@ const signIn = (person: Person, { email, password }: NewLearner) =>
   person.request('POST', '/api/auth/sign-in/email', { email, password })
 const isIn = async (person: Person) => (await person.request('GET', getDashboard.path)).statusCode === 200
 
-async function codeFor(email: string): Promise<string> {
-  for (;;) {
-    const mail = (await server.mailTo(email)).findLast(({ subject }) => subject === 'Your sign-in code')
-    const code = mail?.text.match(/^\s*(\d{6})$/m)?.[1]
-    if (code) return code
-  }
-}
+const codeFor = (email: string) => signInCodeFor(server, email)
 
 describe('a code by mail', () => {
   test('signs in, once, and proves the address', async () => {
