@@ -8,6 +8,7 @@ import {
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { requireProved } from './account-queries.ts'
+import { takeCode } from './second-factors.ts'
 import { noteChange } from './security-events.ts'
 import { confirmationLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf, requireFresh } from './told.ts'
@@ -28,7 +29,7 @@ export const secondFactorRoutes = [
     const answer = await withinLimits(context.db, confirmationLimits(learner.id), () =>
       ask(() => auth.api.verifyTOTP({ body, headers, asResponse: true })),
     )
-    if (!answer.ok) {
+    if (!answer.ok || !(await takeCode(context.db, auth, { userId: learner.id, code: body.code }))) {
       const message = 'This code is wrong. Check that your device shows the right time.'
       raise('invalid-input', message, { errors: [{ field: 'code', message }] })
     }

@@ -11,7 +11,7 @@ import { route } from '../route.ts'
 import { unprovedAccount } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { countMail } from './recovery-routes.ts'
-import { isCodeUnused } from './second-factors.ts'
+import { takeCode } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf } from './told.ts'
@@ -51,7 +51,7 @@ export const signInRoutes = [
     const answer = await withinLimits(db, limits, () => ask(verify))
     if (!answer.ok) refuseCode(await codeOf(answer))
     const { user, token } = await bodyOf<LibraryEntered>(answer)
-    if (!isBackupCode && !(await isCodeUnused(db, { userId: user?.id, code, token }))) refuseCode('USED')
+    if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
     return entered(context, answer)
   }),
 
