@@ -5,6 +5,7 @@ import {
   dropSecondFactor,
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
+import { queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { requireProved } from './account-queries.ts'
@@ -34,7 +35,10 @@ export const secondFactorRoutes = [
       raise('invalid-input', message, { errors: [{ field: 'code', message }] })
     }
     await enter(answer)
-    await noteOf(context, 'second-factor-on')
+    const factor = await queryRow<{ id: string }>(context.db, 'select id from two_factors where user_id = $1', [
+      learner.id,
+    ])
+    await noteOf(context, 'second-factor-on', { id: factor?.id ?? '' })
     return {}
   }),
 
@@ -68,6 +72,7 @@ async function withPassword({ db, learner, session }: Context, call: () => Promi
 function noteOf(
   { db, mail, learner, visitor }: Context,
   kind: 'second-factor-on' | 'second-factor-off' | 'backup-codes-made',
+  undo: Record<string, string> = {},
 ): Promise<void> {
-  return noteChange({ db, mail }, { userId: learner.id, kind, visitor, email: learner.email })
+  return noteChange({ db, mail }, { userId: learner.id, kind, visitor, email: learner.email, undo })
 }
