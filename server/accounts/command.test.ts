@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { resetPassword } from '../../domain/account-recovery.ts'
-import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
+import { confirmEmailChange, resetPassword } from '../../domain/account-recovery.ts'
+import { getAccount, listSecurityEvents, requestEmailChange } from '../../domain/account-settings.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { changeUser, findUsers } from './command.ts'
-import { proveAddress } from './testing.ts'
+import { linkTokenFor, proveAddress } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -70,6 +71,24 @@ describe('an operator', () => {
     const token = new URL(link).searchParams.get('token') ?? ''
     await server.visitor().call(resetPassword, { body: { token, password: 'another-way-home' } })
     expect((await signIn({ ...ana, password: 'another-way-home' })).statusCode).toBe(200)
+  })
+
+  test('who lets somebody back in leaves nothing by which another, who was in the account, comes back', async () => {
+    const ana = await server.newLearner()
+    const { email } = ana
+    const { codes } = await ana.call(makeRecoveryCodes, {})
+    const newEmail = `${crypto.randomUUID()}@example.org`
+    await ana.call(requestEmailChange, { body: { email: newEmail } })
+    const confirming = await linkTokenFor(server, newEmail, 'Confirm your new email address')
+    const { token } = await server.visitor().call(recoverWithCode, { body: { email, code: codes[0] ?? '' } })
+    await operator('reset', ana)
+    const visitor = server.visitor()
+    const refusals = await Promise.all([
+      visitor.refused(resetPassword, { body: { token, password: 'another-way-home' } }),
+      visitor.refused(recoverWithCode, { body: { email, code: codes[1] ?? '' } }),
+      visitor.refused(confirmEmailChange, { body: { token: confirming } }),
+    ])
+    expect(refusals.map(({ code }) => code)).toEqual(['link-used', 'wrong-credentials', 'link-used'])
   })
 
   test('ends sessions, and deletes an account', async () => {

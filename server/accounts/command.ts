@@ -4,7 +4,7 @@ import { deleteSessions, proveEmail, writePassword } from './account-queries.ts'
 import { makeLink } from './mail-links.ts'
 import { removeAccount } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { dropSecondFactor } from './undo.ts'
+import { dropSecondFactor, dropWaysBack } from './undo.ts'
 
 /** What an operator wants that cannot be done; the message is one line. */
 export class CommandRefused extends Error {}
@@ -55,6 +55,7 @@ const commands: Record<string, Command> = {
   reset: async ({ db, publicUrl, print, onEnded }, { id, email }) => {
     await writePassword(db, id, null)
     await dropSecondFactor(db, id)
+    await dropWaysBack(db, id)
     await deleteSessions(db, id, { except: null })
     onEnded(id)
     await noteSecurityEvent(db, id, 'password-reset', null)

@@ -36,10 +36,15 @@ export async function takeBack(db: Db, userId: string, details: Details): Promis
     await dropWaysInSince(db, userId, details.changedAt)
   } else if (!(await hasEmail(db, userId, details.email))) return false
   await undoing[details.change as NoticedKind]?.(db, userId, details)
+  await dropWaysBack(db, userId)
+  return true
+}
+
+/** What whoever else was in the account could come back by. */
+export async function dropWaysBack(db: Db, userId: string): Promise<void> {
   await dropEmailChange(db, userId)
   await dropRecoveryCodes(db, userId)
   await dropLinks(db, 'reset-password', userId)
-  return true
 }
 
 /** Notices of them went to the address that is no more. */
