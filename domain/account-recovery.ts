@@ -72,6 +72,6 @@ export const undoChange = endpoint({
     'Take a change to the account back with what the link in its mail carries: every session ends, the password is gone, and a new one is chosen with the token of the answer.',
   rate: 'attempts',
   body: z.strictObject({ token: LinkToken }),
-  problems: ['link-used'],
+  problems: ['link-used', 'address-taken'],
   output: z.object({ email: z.string(), token: z.string() }),
 })

@@ -145,7 +145,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const seals = new Seals(secrets)
   const mails = { ...accountMails(config.publicUrl, auth), ...waitlistMails(config.publicUrl, content.courses, seals) }
   const mail = new MailQueue(db, mails, mailTransport(config, app.log), app.log)
-  const changes = new Changes(db, config.databaseUrl, (learnerId) => sessions.forgetLearner(learnerId))
+  const changes = new Changes(db, config.databaseUrl, (learnerId) => sessions.forget(learnerId))
 
   await app.register(securityHeaders, { https: config.publicUrl.startsWith('https:') })
   await app.register(connectionLimit, { max: config.maxConnections })
@@ -206,6 +206,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         const ended = await deleteSessions(db, learnerId, which)
         for (const id of ended) changes.sessionEnded(learnerId, id)
       },
+      tellSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
       forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
       ...{ publicUrl: config.publicUrl, remembered: new RememberedRecords(), importSlots },
       catalogue: new Catalogue(content),

@@ -33,6 +33,8 @@ export interface Services {
   attemptsPerMinute: number
   /** Ends sessions of a learner here and in other processes. */
   endSessionsOf: EndSessionsOf
+  /** All sessions that a learner had are gone from the database: no process remembers them, and their pages are told. */
+  tellSessionsEnded: (learnerId: string) => void
   /** Name or address are others by now: no process remembers the former ones. */
   forgetLearner: (learnerId: string) => void
   catalogue: Catalogue

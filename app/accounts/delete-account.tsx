@@ -10,7 +10,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { deleteAccount, useSession } from './session.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import { useCallForm } from './use-call-form.ts'
 
 /** The way out: a question with the password as its answer. Whoever gives it is a visitor afterwards. */
 export function DeleteAccount() {
@@ -30,28 +31,36 @@ function DeletionForm() {
   const { learner } = useSession()
   const { data: account } = useQuery(queryFor(getAccount, {}))
   const hasPassword = account?.hasPassword !== false
-  async function deleteWithUnsent(fields: { password?: string }) {
-    const answer = await deleteAccount(fields)
+  async function deleteWithUnsent({ learnerId, ...fields }: { learnerId: string; password?: string }) {
+    await deleteAccount(learnerId, fields)
     // What is not saved yet has nobody left to be saved for.
-    if (answer.ok && learner) await forget(learner.id)
-    return answer
+    await forget(learnerId)
   }
-  const { submit, isPending, problem, problemOf } = useAccountForm(deleteWithUnsent, () => {
+  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(deleteWithUnsent, () => {
     void navigate(paths.home)
     toast.success('Your account is deleted', { description: 'Nothing of it is left here. Walk well.' })
   })
+  if (!learner) return null
+  const { id: learnerId } = learner
   return (
-    <Form
-      label="Delete your account"
-      pending={isPending}
-      problem={problem}
-      submitLabel="Delete my account and everything in it"
-      submitLook="danger"
-      onSubmit={(form) => submit(hasPassword ? { password: String(form.get('password')) } : {})}
-    >
-      {hasPassword && (
-        <PasswordField autoComplete="current-password" hint="This confirms it's you." problem={problemOf('password')} />
-      )}
-    </Form>
+    <>
+      <Form
+        label="Delete your account"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Delete my account and everything in it"
+        submitLook="danger"
+        onSubmit={(form) => submit({ learnerId, ...(hasPassword && { password: String(form.get('password')) }) })}
+      >
+        {hasPassword && (
+          <PasswordField
+            autoComplete="current-password"
+            hint="This confirms it's you."
+            problem={problemOf('password')}
+          />
+        )}
+      </Form>
+      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+    </>
   )
 }

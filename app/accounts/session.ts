@@ -205,17 +205,14 @@ export function rememberLearner(learner: Learner): void {
   emitSessionEvent('user-updated')
 }
 
-/** Deletes the account with all that is kept of the learner, everywhere, and forgets it in this page. */
-export async function deleteAccount(fields: { password?: string }): Promise<AccountAnswer> {
-  try {
-    await call(deletion, { body: fields })
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    const { message, errors } = error
-    return { ok: false, message, ...(errors?.some(({ field }) => field === 'password') && { field: 'password' }) }
-  }
+/**
+ * Deletes the account with all that is kept of the learner, everywhere, and forgets it in this page.
+ *
+ * @param learnerId whose it is: nobody else's is deleted who is signed in by now
+ */
+export async function deleteAccount(learnerId: string, fields: { password?: string }): Promise<void> {
+  await callOnce(deletion, { body: fields }, { learnerId })
   await leave()
-  return { ok: true, profile: null }
 }
 
 /** The session is over: nothing of the learner's stays in this page. */

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { getAccount } from '../../domain/account-settings.ts'
+import { queryFor } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -10,6 +13,7 @@ interface SignInAgainProps {
 /** What matters is not done by whoever finds a page open: its learner signs in once more. */
 export function SignInAgain({ onSignedIn, onClose }: SignInAgainProps) {
   const { learner } = useSession()
+  const { data: account } = useQuery(queryFor(getAccount, {}))
   return (
     <Dialog
       open
@@ -17,7 +21,9 @@ export function SignInAgain({ onSignedIn, onClose }: SignInAgainProps) {
       title="Please confirm it’s you"
       description="You signed in a while ago. Sign in once more to go on."
     >
-      {learner && <SignInForm email={learner.email} onSignedIn={onSignedIn} />}
+      {learner && (
+        <SignInForm email={learner.email} hasPassword={account?.hasPassword !== false} onSignedIn={onSignedIn} />
+      )}
     </Dialog>
   )
 }

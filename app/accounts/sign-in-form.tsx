@@ -14,18 +14,19 @@ export interface WayInProps {
 
 interface SignInFormProps {
   email?: string
+  /** Where it is known that the account has none, a code by mail comes first. */
+  hasPassword?: boolean
   /** The first way in is behind them, at another site. */
   asksSecondFactor?: boolean
   onSignedIn: (profile: Profile | null) => void
 }
 
 /** Every way in: the password, a code by mail, a passkey; and the second factor after it. `onSignedIn` gets the profile. */
-export function SignInForm({ email, asksSecondFactor = false, onSignedIn }: SignInFormProps) {
-  const [step, setStep] = useState<'password' | 'code' | 'second-factor'>(
-    asksSecondFactor ? 'second-factor' : 'password',
-  )
+export function SignInForm({ email, hasPassword = true, asksSecondFactor = false, onSignedIn }: SignInFormProps) {
+  const first = hasPassword ? 'password' : 'code'
+  const [step, setStep] = useState<'password' | 'code' | 'second-factor'>(asksSecondFactor ? 'second-factor' : first)
   const way = { ...(email && { email }), onSignedIn, onSecondFactor: () => setStep('second-factor') }
-  if (step === 'second-factor') return <SecondFactorForm onSignedIn={onSignedIn} onBack={() => setStep('password')} />
+  if (step === 'second-factor') return <SecondFactorForm onSignedIn={onSignedIn} onBack={() => setStep(first)} />
   return (
     <>
       {step === 'code' ? <CodeByMail {...way} /> : <PasswordSignIn {...way} />}

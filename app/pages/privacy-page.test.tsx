@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..', '..')
 const told: Record<string, string> = {
   accounts: 'your password in a form that cannot be turned back into it',
   email_changes: 'a new address until you have confirmed it',
+  former_emails: 'a former one for a week',
   exam_attempts: 'your answers in an exam',
   exam_receipts: 'your answers in an exam',
   exercise_work: 'your exercise work',

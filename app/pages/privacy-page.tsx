@@ -22,8 +22,8 @@ export default function PrivacyPage() {
       <h2>With an account</h2>
       <ul>
         <li>
-          Your name and email address, a new address until you have confirmed it, and your password in a form that
-          cannot be turned back into it.
+          Your name and email address, a new address until you have confirmed it, a former one for a week, and your
+          password in a form that cannot be turned back into it.
         </li>
         <li>
           Your other ways in, where you set them up: sites you sign in by, passkeys, a second factor, and codes for when

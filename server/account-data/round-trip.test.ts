@@ -77,7 +77,11 @@ describe('the export', () => {
       sessions: 'left out: whoever has one is signed in',
       accounts: 'left out: the password, as a hash',
       ...{ passkeys: waysIn, two_factors: waysIn, recovery_codes: waysIn, mail_links: waysIn },
-      ...{ email_changes: 'left out: waits for an answer', mail_queue: 'left out: waits to be sent' },
+      ...{
+        email_changes: 'left out: waits for an answer',
+        former_emails: 'left out: can be taken back',
+        mail_queue: 'left out: waits to be sent',
+      },
       security_events: 'left out: of this installation alone, with addresses of networks; the account page shows it',
       exam_receipts: 'left out: only keeps a receipt of this installation from being used twice',
     }

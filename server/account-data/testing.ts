@@ -107,7 +107,7 @@ export async function tablesOfLearners({ db }: TestServer): Promise<Record<strin
 
 const credentials = [
   ...['sessions', 'accounts', 'exam_receipts', 'passkeys', 'two_factors', 'recovery_codes'],
-  ...['mail_links', 'mail_queue', 'email_changes', 'security_events'],
+  ...['mail_links', 'mail_queue', 'email_changes', 'former_emails', 'security_events'],
 ]
 
 /** All that the database holds of a learner, table by table, but how they sign in: what an import has to bring back. */

@@ -60,6 +60,12 @@ export async function hasEmail(db: Db, userId: string, email: unknown): Promise<
 const proveEmailSql = `
 update users set email_verified = true, updated_at = now() where id = $1 and email = $2 returning id`
 
+/** @returns the id of the account with an address that nobody has proved */
+export async function unprovedAccount(db: Db, email: string): Promise<string | undefined> {
+  const sql = 'select id from users where email = $1 and not email_verified'
+  return (await queryRow<{ id: string }>(db, sql, [email.toLowerCase()]))?.id
+}
+
 /** The sessions of a learner that are not over. */
 export async function readSessions(db: Db, userId: string, presentId: string): Promise<OpenSession[]> {
   const row = await queryRow<{ sessions: (Omit<OpenSession, 'device'> & { userAgent: string | null })[] }>(

@@ -46,6 +46,7 @@ const over = {
   verifications: 'expires_at < now()',
   mail_links: 'expires_at < now()',
   email_changes: 'expires_at < now()',
+  former_emails: "changed_at < now() - interval '7 days'",
   // Long enough for whoever looks after the site to have seen it.
   mail_queue: "given_up_at < now() - interval '30 days'",
   // By then every level has drained.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { resetPassword } from '../../domain/account-recovery.ts'
+import { confirmEmailChange, resetPassword } from '../../domain/account-recovery.ts'
 import { getAccount, listSecurityEvents, requestEmailChange } from '../../domain/account-settings.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { changeUser, findUsers } from './command.ts'
-import { proveAddress } from './testing.ts'
+import { linkTokenFor, proveAddress } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -82,7 +82,9 @@ describe('an operator', () => {
       .insertInto('passkeys' as 'accounts')
       .values({ id: ana.id, user_id: ana.id, ...key } as never)
       .execute()
-    await ana.call(requestEmailChange, { body: { email: `x${ana.email}` } })
+    const newEmail = `${crypto.randomUUID()}@example.org`
+    await ana.call(requestEmailChange, { body: { email: newEmail } })
+    const confirming = await linkTokenFor(server, newEmail, 'Confirm your new email address')
     const code = codes[0] ?? ''
     const { token } = await server.visitor().call(recoverWithCode, { body: { email: ana.email, code } })
     const link = (await operator('reset', ana)).match(/token=(\S+)/)?.[1] ?? ''
@@ -90,6 +92,8 @@ describe('an operator', () => {
     expect(await server.visitor().refused(resetPassword, { body: { token, password } })).toMatchObject({ status: 404 })
     const again = { email: ana.email, code: codes[1] ?? '' }
     expect(await server.visitor().refused(recoverWithCode, { body: again })).toMatchObject({ status: 401 })
+    const late = { body: { token: confirming } }
+    expect(await server.visitor().refused(confirmEmailChange, late)).toMatchObject({ code: 'link-used' })
     await server.visitor().call(resetPassword, { body: { token: link, password } })
     const visitor = server.visitor()
     await visitor.request('POST', '/api/auth/sign-in/email', { email: ana.email, password })

@@ -1,11 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, queryRow } from '../db/db.ts'
 import { deleteSessions, proveEmail, writePassword } from './account-queries.ts'
-import { dropLinks, makeLink } from './mail-links.ts'
+import { makeLink } from './mail-links.ts'
 import { removeAccount } from './queries.ts'
-import { dropRecoveryCodes } from './recovery-codes.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { dropSecondFactor } from './undo.ts'
+import { dropSecondFactor, dropWaysBack } from './undo.ts'
 
 /** What an operator wants that cannot be done; the message is one line. */
 export class CommandRefused extends Error {}
@@ -80,10 +79,8 @@ const commands: Record<string, Command> = {
 async function closeWaysIn(db: Db, userId: string, email: string): Promise<string> {
   await writePassword(db, userId, null)
   await dropSecondFactor(db, userId)
-  await dropRecoveryCodes(db, userId)
-  await dropLinks(db, 'reset-password', userId)
+  await dropWaysBack(db, userId)
   await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
-  await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
   await deleteSessions(db, userId, { except: null })
   await noteSecurityEvent(db, userId, 'password-reset', null)
   return makeLink(db, 'reset-password', { userId, details: { email } })

@@ -34,14 +34,28 @@ set old_confirmed = old_confirmed or $3 = 'old', new_confirmed = new_confirmed o
 where user_id = $1 and new_email = $2 and expires_at > now()
 returning old_confirmed and new_confirmed as "isComplete"`
 
+/** Forgets a new address that is not confirmed yet. */
+export async function dropEmailChange(db: Db, userId: string): Promise<void> {
+  await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
+}
+
 interface FormerEmail {
   email: string
   wasProved: boolean
 }
 
-/** @returns the address before, or `undefined` where somebody else has the new one */
-export async function changeEmail(db: Db, userId: string, newEmail: unknown): Promise<FormerEmail | undefined> {
-  return queryRow<FormerEmail>(db, changeSql, [userId, newEmail])
+/**
+ * Where the address before was proved it is kept, so that whoever has it can take the change back.
+ *
+ * @returns the address before, or `undefined` where somebody else has the new one
+ */
+export async function changeEmail(
+  db: Db,
+  userId: string,
+  newEmail: unknown,
+  changedAt: Date,
+): Promise<FormerEmail | undefined> {
+  return queryRow<FormerEmail>(db, changeSql, [userId, newEmail, changedAt])
 }
 
 const changeSql = `
@@ -50,7 +64,36 @@ with before as (
   where id = $1 and not exists (select from users where email = $2 and id <> $1)
 ), over as (
   delete from email_changes where user_id = $1
+), former as (
+  insert into former_emails (user_id, changed_at, email) select id, $3::timestamptz, email from before where email_verified
 )
 update users set email = $2, email_verified = true, updated_at = now()
 from before where users.id = before.id
 returning before.email, before.email_verified as "wasProved"`
+
+/** Whether an account may come back to this address, which nobody is to take without proving it meanwhile. */
+export async function isFormerEmail(db: Db, email: string): Promise<boolean> {
+  const sql = `select 1 from former_emails where email = $1 and ${canComeBack}`
+  return (await queryRow(db, sql, [email.toLowerCase()])) !== undefined
+}
+
+/**
+ * Takes back a change of the address, and with it all that came later.
+ *
+ * @returns `undefined` where that was done, or is too old; else whether the address could be restored, which somebody
+ *   else may have proved meanwhile
+ */
+export async function restoreEmail(db: Db, userId: string, changedAt: unknown): Promise<boolean | undefined> {
+  const former = await queryRow<{ email: string }>(db, formerSql, [userId, changedAt])
+  if (!former) return undefined
+  await queryRow(db, 'delete from former_emails where user_id = $1 and changed_at >= $2', [userId, changedAt])
+  return (await queryRow(db, restoreSql, [userId, former.email])) !== undefined
+}
+
+const canComeBack = "changed_at > now() - interval '7 days'"
+
+const formerSql = `select email from former_emails where user_id = $1 and changed_at = $2 and ${canComeBack} for update`
+
+const restoreSql = `
+update users set email = $2, email_verified = true, updated_at = now()
+where id = $1 and not exists (select from users where email = $2 and id <> $1) returning id`

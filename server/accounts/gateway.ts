@@ -8,6 +8,7 @@ import { unhidden } from '../db/outage.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { operation, refusals } from '../openapi.ts'
 import type { Auth } from './auth.ts'
+import { isFormerEmail } from './email-changes.ts'
 import { networkOf } from './network.ts'
 import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
@@ -92,8 +93,10 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       const { body, ip } = request
       if (isPossible(body.password)) await refuseWeak(body.password, [body.name, body.email])
       await countFailure(db, signUpLimits(ip, attemptsPerMinute), 'new accounts')
-      const signUp = () =>
-        unhidden(() => auth.api.signUpEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
+      const signUp = async () =>
+        (await isFormerEmail(db, body.email))
+          ? addressTaken()
+          : unhidden(() => auth.api.signUpEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
       const answer = isPossible(body.password) ? await withHashReady(body.password, signUp) : await signUp()
       if (answer.ok) {
         const { user } = await answer.clone().json()
@@ -160,6 +163,10 @@ async function explained(answer: Response, db: Db, { email }: NewAccount): Promi
   const { code } = await answer.clone().json()
   if (code !== 'FAILED_TO_CREATE_USER') return answer
   if (!(await hasAccount(db, email.toLowerCase()))) throw new Error('An account could not be written')
+  return addressTaken()
+}
+
+function addressTaken(): Response {
   return Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 })
 }
 

@@ -45,6 +45,8 @@ export const recoveryRoutes = [
       if (!(await isTheirs)) linkUsed()
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)
+      // Somebody else may have begun it.
+      await changes.dropEmailChange(trx, userId)
       return { userId, email: String(details.email) }
     })
     await endSessionsOf(userId, { except: null })
@@ -66,13 +68,14 @@ export const recoveryRoutes = [
   }),
 
   route(confirmEmailChange, async ({ body: { token }, db, mail, visitor, forgetLearner }) => {
+    const changedAt = new Date()
     const outcome = await db.transaction().execute(async (trx) => {
       const { userId, details, which } = await emailLink(trx, token)
       const confirmed = await changes.confirmEmailChange(trx, userId, details.newEmail, which)
       if (!confirmed) return linkUsed()
       const email = String(details.newEmail)
       if (!confirmed.isComplete) return { userId, email, before: null }
-      const before = await changes.changeEmail(trx, userId, email)
+      const before = await changes.changeEmail(trx, userId, email, changedAt)
       if (!before) raise('address-taken', 'Somebody else has this address by now.')
       return { userId, email, before }
     })
@@ -80,16 +83,17 @@ export const recoveryRoutes = [
     if (before === null) return { isChanged: false, email }
     forgetLearner(userId)
     // An address that was never proved may be a stranger's, who is not to take this back.
-    if (before.wasProved)
-      await noteChange({ db, mail }, { userId, kind: 'email-changed', visitor, email: before.email })
-    else await noteSecurityEvent(db, userId, 'email-changed', visitor)
+    if (before.wasProved) {
+      const undo = { changedAt: changedAt.toISOString() }
+      await noteChange({ db, mail }, { userId, kind: 'email-changed', visitor, email: before.email, undo })
+    } else await noteSecurityEvent(db, userId, 'email-changed', visitor)
     return { isChanged: true, email }
   }),
 
   route(undoChange, async ({ body: { token }, db, visitor, endSessionsOf }) => {
     const { userId, email, fresh } = await db.transaction().execute(async (trx) => {
       const { userId, details } = await linkOr404(trx, 'undo', token)
-      await takeBack(trx, userId, details)
+      if (!(await takeBack(trx, userId, details))) linkUsed()
       await writePassword(trx, userId, null)
       const row = await queryRow<{ email: string }>(trx, 'select email from users where id = $1', [userId])
       const email = row?.email ?? ''

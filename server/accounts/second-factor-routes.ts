@@ -5,9 +5,11 @@ import {
   dropSecondFactor,
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
+import { queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { requireProved } from './account-queries.ts'
+import { takeCode } from './second-factors.ts'
 import { noteChange } from './security-events.ts'
 import { confirmationLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf, requireFresh } from './told.ts'
@@ -28,12 +30,15 @@ export const secondFactorRoutes = [
     const answer = await withinLimits(context.db, confirmationLimits(learner.id), () =>
       ask(() => auth.api.verifyTOTP({ body, headers, asResponse: true })),
     )
-    if (!answer.ok) {
+    if (!answer.ok || !(await takeCode(context.db, auth, { userId: learner.id, code: body.code }))) {
       const message = 'This code is wrong. Check that your device shows the right time.'
       raise('invalid-input', message, { errors: [{ field: 'code', message }] })
     }
     await enter(answer)
-    await noteOf(context, 'second-factor-on')
+    const factor = await queryRow<{ id: string }>(context.db, 'select id from two_factors where user_id = $1', [
+      learner.id,
+    ])
+    await noteOf(context, 'second-factor-on', { id: factor?.id ?? '' })
     return {}
   }),
 
@@ -67,6 +72,7 @@ async function withPassword({ db, learner, session }: Context, call: () => Promi
 function noteOf(
   { db, mail, learner, visitor }: Context,
   kind: 'second-factor-on' | 'second-factor-off' | 'backup-codes-made',
+  undo: Record<string, string> = {},
 ): Promise<void> {
-  return noteChange({ db, mail }, { userId: learner.id, kind, visitor, email: learner.email })
+  return noteChange({ db, mail }, { userId: learner.id, kind, visitor, email: learner.email, undo })
 }

@@ -1,20 +1,48 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { symmetricDecrypt } from 'better-auth/crypto'
 import { type Db, queryRow } from '../db/db.ts'
+import type { Auth } from './auth.ts'
 
-interface UsedCode {
+interface TakenCode {
   userId: string | undefined
   code: string
-  /** Of the session that it opened. */
-  token: string | undefined
+  /** Of the session that it opened, if it did. */
+  token?: string | undefined
 }
 
-/** A code of an authenticator app is good for one time. Where it was used before, the session that it opened ends. */
-export async function isCodeUnused(db: Db, { userId, code, token }: UsedCode): Promise<boolean> {
-  const hash = createHash('sha256').update(`${userId} ${code}`).digest('base64url')
-  if (await queryRow(db, useCodeSql, [userId, hash])) return true
+/**
+ * Takes a code of an authenticator app that the accounts library has found right, which looks at the time alone: one is
+ * good for one time, and none of a step before it is good any more. Where it is not, the session that it opened ends.
+ */
+export async function takeCode(db: Db, auth: Auth, { userId, code, token }: TakenCode): Promise<boolean> {
+  const factor = await queryRow<{ secret: string }>(db, 'select secret from two_factors where user_id = $1', [userId])
+  const step = factor && stepOf(code, await decrypted(auth, factor.secret))
+  if (step !== undefined && (await queryRow(db, takeStepSql, [userId, step]))) return true
   await queryRow(db, 'delete from sessions where token = $1', [token])
   return false
 }
 
-const useCodeSql = `
-update two_factors set last_code = $2 where user_id = $1 and last_code is distinct from $2 returning id`
+// Of several at one time the first to have the row gets it; the others look at what it wrote.
+const takeStepSql = `
+update two_factors set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2) returning id`
+
+const stepMs = 30_000
+
+/** The step that a code is of, as RFC 6238 has it: this one, its neighbours, or the one that was yet a neighbour when the code was looked at. */
+function stepOf(code: string, secret: string): number | undefined {
+  const present = Math.floor(Date.now() / stepMs)
+  return [present + 1, present, present - 1, present - 2].find((step) => codeOf(secret, step) === code)
+}
+
+function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', secret).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 0xf
+  return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+}
+
+async function decrypted(auth: Auth, secret: string): Promise<string> {
+  const { secretConfig } = await auth.$context
+  return symmetricDecrypt({ key: secretConfig, data: secret })
+}

@@ -49,12 +49,13 @@ interface Change {
   undo?: Record<string, string>
 }
 
-/** Notes a change that matters, and tells its learner. */
+/** Notes a change that matters, and tells its learner, but no address that was never proved: it may be a stranger's. */
 export async function noteChange(
   { db, mail }: { db: Db; mail: MailQueue },
   { userId, kind, visitor, email, undo = {} }: Change,
 ): Promise<void> {
   await noteSecurityEvent(db, userId, kind, visitor)
+  if (await isUnproved(db, userId, email)) return
   const device = visitor ? deviceOf(visitor.userAgent) : 'the operator of this site'
   await mail.add({
     kind: 'notice',
@@ -62,6 +63,11 @@ export async function noteChange(
     userId,
     details: { change: kind, device, undo },
   } satisfies PendingMail)
+}
+
+async function isUnproved(db: Db, userId: string, email: string): Promise<boolean> {
+  const sql = 'select 1 from users where id = $1 and email = $2 and not email_verified'
+  return (await queryRow(db, sql, [userId, email])) !== undefined
 }
 
 /** The latest of them. */

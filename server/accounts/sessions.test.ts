@@ -130,7 +130,7 @@ test('a session that ends while it is looked up is not remembered', async () => 
   const [ana] = await insertLearners(server.db, cookie.secret, 1)
   const verify = () => sessions.verify(`session=${ana?.cookie}`)
   const asked = verify()
-  sessions.forgetLearner(String(ana?.id))
+  sessions.forget(String(ana?.id))
   expect((await asked).session?.learner.id).toBe(ana?.id)
   await server.db.deleteFrom('sessions').where('user_id', '=', String(ana?.id)).execute()
   expect((await verify()).session).toBeNull()

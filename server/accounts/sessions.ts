@@ -90,14 +90,14 @@ export class Sessions {
   /** Ends one session: its row is gone, and what is remembered of it. */
   async end({ id, learner }: VerifiedSession): Promise<void> {
     await queryRow(this.#db, 'delete from sessions where id = $1', [id])
-    this.forgetLearner(learner.id)
+    this.forget(learner.id)
   }
 
-  /** To be called when sessions of a learner have ended, whichever they are. */
-  forgetLearner(learnerId: string): void {
+  /** To be called when sessions of a learner have ended, whichever they are; with `null` where it is not known whose. */
+  forget(learnerId: string | null): void {
     this.#forgotten++
     for (const [signed, { learner }] of this.#verified) {
-      if (learner.id === learnerId) this.#verified.delete(signed)
+      if (learnerId === null || learner.id === learnerId) this.#verified.delete(signed)
     }
   }
 

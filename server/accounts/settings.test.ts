@@ -12,7 +12,7 @@ import {
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { proveAddress } from './testing.ts'
+import { linkTokenFor, proveAddress } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -27,12 +27,7 @@ async function elsewhere({ email, password }: NewLearner, userAgent = firefox): 
 
 const isIn = async (person: Person) => (await person.request('GET', getDashboard.path)).statusCode === 200
 
-async function tokenFor(email: string, subject: string): Promise<string> {
-  for (;;) {
-    const mail = (await server.mailTo(email)).findLast((one) => one.subject === subject)
-    if (mail) return new URL(mail.links[0] ?? '').searchParams.get('token') ?? ''
-  }
-}
+const tokenFor = (email: string, subject: string) => linkTokenFor(server, email, subject)
 
 const confirming = 'Confirm your new email address'
 const newAddress = () => `${crypto.randomUUID()}@example.org`

@@ -8,9 +8,10 @@ import {
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
+import { unprovedAccount } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { countMail } from './recovery-routes.ts'
-import { isCodeUnused } from './second-factors.ts'
+import { takeCode } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf } from './told.ts'
@@ -30,10 +31,13 @@ export const signInRoutes = [
 
   route(signInWithCode, async ({ body: { email, code }, ...context }) => {
     const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const unproved = await unprovedAccount(db, email)
     const answer = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
       ask(() => auth.api.signInEmailOTP({ body: { email, otp: code }, headers, asResponse: true })),
     )
     if (!answer.ok) await refuse(answer, 'This code is wrong or too old.')
+    // The library ended all sessions that were there before the proof, and tells nobody.
+    if (unproved) context.tellSessionsEnded(unproved)
     return entered(context, answer)
   }),
 
@@ -47,7 +51,7 @@ export const signInRoutes = [
     const answer = await withinLimits(db, limits, () => ask(verify))
     if (!answer.ok) refuseCode(await codeOf(answer))
     const { user, token } = await bodyOf<LibraryEntered>(answer)
-    if (!isBackupCode && !(await isCodeUnused(db, { userId: user?.id, code, token }))) refuseCode('USED')
+    if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
     return entered(context, answer)
   }),
 

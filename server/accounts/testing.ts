@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { ReceivedMail } from '../mail/testing.ts'
 import { signedToken } from './session-cookie.ts'
 
 /** Somebody with an account who is signed in. */
@@ -53,4 +54,27 @@ export async function proveAddress(db: Db, { id }: { id: string }): Promise<void
 /** As if the learner had signed in an hour ago; what a process remembers of the session is another matter. */
 export async function expireFreshness(db: Db, { id }: { id: string }): Promise<void> {
   await sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${id}`.execute(db)
+}
+
+interface Mailbox {
+  mailTo(address: string): Promise<ReceivedMail[]>
+}
+
+async function latestMail({ mailTo }: Mailbox, address: string, subject: string): Promise<ReceivedMail> {
+  for (;;) {
+    const mail = (await mailTo(address)).findLast((one) => one.subject === subject)
+    if (mail) return mail
+  }
+}
+
+/** What the link of the latest mail of these words carries, once there is one. */
+export async function linkTokenFor(mailbox: Mailbox, address: string, subject: string): Promise<string> {
+  const { links } = await latestMail(mailbox, address, subject)
+  return new URL(links[0] ?? '').searchParams.get('token') ?? ''
+}
+
+/** The latest code to sign in that was sent to an address. */
+export async function signInCodeFor(mailbox: Mailbox, address: string): Promise<string> {
+  const { text } = await latestMail(mailbox, address, 'Your sign-in code')
+  return text.match(/^\s*(\d{6})$/m)?.[1] ?? ''
 }

@@ -5,7 +5,7 @@ import { type Db, queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { makeRefreshToken, useRefreshToken } from './refresh-tokens.ts'
-import { isCodeUnused } from './second-factors.ts'
+import { takeCode } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf } from './told.ts'
@@ -59,7 +59,7 @@ async function withSecondFactor(
   )
   if (!answer.ok) return raise('wrong-credentials', 'This code is wrong')
   const entered = await bodyOf<LibraryEntered>(answer)
-  if (!(await isCodeUnused(db, { userId: entered.user?.id, code, token: entered.token }))) {
+  if (!(await takeCode(db, auth, { userId: entered.user?.id, code, token: entered.token }))) {
     return raise('wrong-credentials', 'This code is wrong')
   }
   return entered

@@ -1,4 +1,8 @@
+import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
+import { hasEmail } from './account-queries.ts'
+import { dropEmailChange, restoreEmail } from './email-changes.ts'
+import { dropLinks } from './mail-links.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
 import type { NoticedKind } from './security-events.ts'
 
@@ -6,28 +10,62 @@ type Details = Record<string, unknown>
 
 /** What takes a change back, beyond ending sessions and the password: nothing where that is all. */
 const undoing: Partial<Record<NoticedKind, (db: Db, userId: string, details: Details) => Promise<unknown>>> = {
-  'email-changed': (db, userId, { email }) => queryRow(db, restoreEmailSql, [userId, email]),
   'passkey-added': (db, userId, { id }) =>
     queryRow(db, 'delete from passkeys where user_id = $1 and id = $2', [userId, id]),
   'identity-linked': (db, userId, { id }) =>
     queryRow(db, 'delete from accounts where user_id = $1 and id = $2', [userId, id]),
-  'second-factor-on': (db, userId) => dropSecondFactor(db, userId),
+  'second-factor-on': (db, userId, { id }) => dropSecondFactor(db, userId, String(id)),
 }
 
-/** Takes back the change that a notice told of. Somebody else may be in the account: a new address under way is forgotten, and recovery codes. */
-export async function takeBack(db: Db, userId: string, details: Details): Promise<void> {
+/**
+ * Takes back the change that a notice told of. Somebody else may be in the account: a new address under way is forgotten,
+ * recovery codes, and links to choose a password.
+ *
+ * A link speaks for the address that it was sent to. Once the account has another one it opens nothing, save for that
+ * very change: it brings the former address back, however often the address was changed since, and takes the links for
+ * those changes away. Whoever went on to further addresses can neither keep the account nor come back to it.
+ *
+ * @returns whether the link was good for anything
+ * @throws ProblemError where somebody else proved meanwhile that the former address is theirs
+ */
+export async function takeBack(db: Db, userId: string, details: Details): Promise<boolean> {
+  if (details.change === 'email-changed') {
+    const isRestored = await restoreEmail(db, userId, details.changedAt)
+    if (isRestored === undefined) return false
+    if (!isRestored) raise('address-taken', 'Somebody else has this address by now.')
+    await dropWaysInSince(db, userId, details.changedAt)
+  } else if (!(await hasEmail(db, userId, details.email))) return false
   await undoing[details.change as NoticedKind]?.(db, userId, details)
-  await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
+  await dropWaysBack(db, userId)
+  return true
+}
+
+/** What whoever else was in the account could come back by. */
+export async function dropWaysBack(db: Db, userId: string): Promise<void> {
+  await dropEmailChange(db, userId)
   await dropRecoveryCodes(db, userId)
+  await dropLinks(db, 'reset-password', userId)
 }
 
-// The address may be somebody else's by now.
-const restoreEmailSql = `
-update users set email = $2, email_verified = true, updated_at = now()
-where id = $1 and not exists (select from users where email = $2 and id <> $1)`
-
-/** Without it a password is enough. */
-export async function dropSecondFactor(db: Db, userId: string): Promise<void> {
-  await queryRow(db, 'delete from two_factors where user_id = $1', [userId])
-  await queryRow(db, 'update users set two_factor_enabled = false, updated_at = now() where id = $1', [userId])
+/** Notices of them went to the address that is no more. */
+async function dropWaysInSince(db: Db, userId: string, since: unknown): Promise<void> {
+  await queryRow(db, 'delete from passkeys where user_id = $1 and created_at >= $2', [userId, since])
+  await queryRow(db, dropIdentitiesSql, [userId, since])
+  if (await queryRow(db, switchedOnSql, [userId, since])) await dropSecondFactor(db, userId)
 }
+
+const dropIdentitiesSql = `
+delete from accounts where user_id = $1 and provider_id <> 'credential' and created_at >= $2`
+
+const switchedOnSql = `
+select 1 from security_events where user_id = $1 and kind = 'second-factor-on' and occurred_at >= $2 limit 1`
+
+/** Without it a password is enough. @param id of the one that is meant, where another may have come in its place */
+export async function dropSecondFactor(db: Db, userId: string, id: string | null = null): Promise<void> {
+  await queryRow(db, 'delete from two_factors where user_id = $1 and ($2::text is null or id = $2)', [userId, id])
+  await queryRow(db, noSecondFactorSql, [userId])
+}
+
+const noSecondFactorSql = `
+update users set two_factor_enabled = false, updated_at = now()
+where id = $1 and not exists (select from two_factors where user_id = $1)`

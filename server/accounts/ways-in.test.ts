@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
+import { issueTokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
 import {
@@ -18,7 +19,7 @@ import {
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { expireFreshness, proveAddress } from './testing.ts'
+import { expireFreshness, proveAddress, signInCodeFor } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -34,13 +35,7 @@ const signIn = (person: Person, { email, password }: NewLearner) =>
   person.request('POST', '/api/auth/sign-in/email', { email, password })
 const isIn = async (person: Person) => (await person.request('GET', getDashboard.path)).statusCode === 200
 
-async function codeFor(email: string): Promise<string> {
-  for (;;) {
-    const mail = (await server.mailTo(email)).findLast(({ subject }) => subject === 'Your sign-in code')
-    const code = mail?.text.match(/^\s*(\d{6})$/m)?.[1]
-    if (code) return code
-  }
-}
+const codeFor = (email: string) => signInCodeFor(server, email)
 
 describe('a code by mail', () => {
   test('signs in, once, and proves the address', async () => {
@@ -110,6 +105,11 @@ describe('a second factor', () => {
     await ana.call(confirmSecondFactor, { body: { code: app.generate() } })
     return { ana, app, backupCodes }
   }
+  /** A code is good for a while, which a busy machine may need. */
+  function stopClock() {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+  }
   const factor = (code: string, isBackupCode = false) => ({ body: { code, isBackupCode } })
 
   test('is asked for after the password, and opens nothing before', async () => {
@@ -146,6 +146,43 @@ describe('a second factor', () => {
       expect(await second.refused(signInWithSecondFactor, code)).toMatchObject({ status: 401 })
       expect(await isIn(second)).toBe(false)
     }
+  })
+
+  test('takes no code of before one that it took, nor the one that switched it on', async () => {
+    stopClock()
+    const { ana, app } = await withSecondFactor()
+    const present = app.generate()
+    const following = nextCodeOf(app)
+    const tries = [
+      [present, 401],
+      [following, 200],
+      [present, 401],
+      [following, 401],
+    ] as const
+    for (const [code, status] of tries) {
+      const visitor = server.visitor()
+      await signIn(visitor, ana)
+      const answer = await visitor.request('POST', signInWithSecondFactor.path, factor(code).body)
+      expect([answer.statusCode, await isIn(visitor)]).toEqual([status, status === 200])
+    }
+    expect(await ana.refused(confirmSecondFactor, { body: { code: following } })).toMatchObject({
+      errors: [{ field: 'code' }],
+    })
+    expect(await isIn(ana)).toBe(true)
+  })
+
+  test('takes a code once, also where it comes several times at one time', async () => {
+    stopClock()
+    const { ana, app } = await withSecondFactor()
+    const { email, password } = ana
+    const visitors = [server.visitor(), server.visitor(), server.visitor()]
+    for (const visitor of visitors) await signIn(visitor, ana)
+    const code = nextCodeOf(app)
+    const answers = await Promise.all([
+      ...visitors.map((visitor) => visitor.request('POST', signInWithSecondFactor.path, factor(code).body)),
+      server.visitor().request('POST', issueTokens.path, { email, password, code }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
   })
 
   test('that is lost gives way to a backup code, and is switched off with the password', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { saveNote } from '../../domain/notes.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { packed } from './relay.ts'
@@ -80,6 +80,28 @@ test('a process whose connection to the database was cut listens again, and has 
   expect(await page.next()).toEqual({ kind: 'resync' })
   await ana.call(saveNote, note)
   expect(await page.next()).toMatchObject({ kind: 'changed' })
+  page.leave()
+})
+
+test('a process that hears again after a time remembers no session that was ended elsewhere meanwhile', async () => {
+  const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+  const page = await listen(second, bo)
+  await page.next()
+  const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const askElsewhere = () => second.inject({ url: '/api/v1/dashboard', headers: { cookie } })
+  expect((await askElsewhere()).statusCode).toBe(200)
+  // Ten seconds are less than a busy machine may need.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await askElsewhere()).statusCode).toBe(200)
+  // As if nobody had told: the words were lost with the connection.
+  await sql`delete from sessions where user_id = ${ana.id}`.execute(server.db)
+  expect((await askElsewhere()).statusCode).toBe(200)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen waymark_changes'`.execute(server.db)
+  expect(await page.next()).toEqual({ kind: 'resync' })
+  expect((await askElsewhere()).statusCode).toBe(401)
   page.leave()
 })
 

@@ -269,7 +269,7 @@ describe('the streams of an account', () => {
   }
 
   test('end when it is gone', async () => {
-    const over: string[] = []
+    const over: (string | null)[] = []
     const changes = new Changes(server.db, undefined, (learnerId) => over.push(learnerId))
     const { holder, port } = await streamsOf(changes, 'ana')
     const answer = await fetch(`http://127.0.0.1:${port}`)

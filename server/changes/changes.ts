@@ -24,13 +24,14 @@ export class Changes {
   readonly #relay: Relay | null
   readonly #heartbeat: ReturnType<typeof setInterval>
   readonly #log = new ChangeLog()
-  readonly #onSessionEnded: (learnerId: string) => void
+  readonly #onSessionEnded: (learnerId: string | null) => void
 
   /**
    * @param databaseUrl of the server that other processes use too; none where the database is embedded
-   * @param onSessionEnded called where a session of a learner's ended, or all of them, here or in another process
+   * @param onSessionEnded called where a session of a learner's ended, or all of them, here or in another process; with
+   *   `null` where anybody's may have, because this process could not hear of it
    */
-  constructor(db: Db, databaseUrl: string | undefined, onSessionEnded: (learnerId: string) => void) {
+  constructor(db: Db, databaseUrl: string | undefined, onSessionEnded: (learnerId: string | null) => void) {
     this.#onSessionEnded = onSessionEnded
     this.#relay = databaseUrl ? new Relay(db, databaseUrl, (message) => this.#receive(message)) : null
     this.#heartbeat = setInterval(() => {
@@ -107,6 +108,7 @@ export class Changes {
       this.#onSessionEnded(message.learnerId)
       this.#streams.endFor(message.learnerId, message.sessionId)
     } else {
+      this.#onSessionEnded(null)
       this.#log.forgetAll()
       this.#streams.tellAll({ kind: 'resync' }, this.#log.cursor)
     }

@@ -27,6 +27,7 @@ export interface Schema {
     new_confirmed: Defaulted<boolean>
     expires_at: Date
   }
+  former_emails: { user_id: string; changed_at: Date; email: string }
   security_events: {
     user_id: string
     id: Generated<string>

@@ -1,0 +1,166 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { confirmEmailChange, resetPassword, undoChange } from '../../domain/account-recovery.ts'
+import { getAccount, requestEmailChange, setPassword } from '../../domain/account-settings.ts'
+import { getSession } from '../../domain/accounts.ts'
+import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
+import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '../../domain/second-factor.ts'
+import { type NewLearner, sharedServer } from '../testing.ts'
+import { linkTokenFor, proveAddress } from './testing.ts'
+
+const server = await sharedServer()
+
+const newPassword = 'another-way-home'
+const newAddress = () => `${crypto.randomUUID()}@example.org`
+const undo = (token: string) => ({ body: { token } })
+
+async function provedLearner(): Promise<NewLearner> {
+  const learner = await server.newLearner()
+  await proveAddress(server.db, learner)
+  return learner
+}
+
+/** To another address, to which both say yes. @returns the one that takes it back */
+async function changeAddress(learner: NewLearner, from: string, to = newAddress()) {
+  const subject = 'Confirm your new email address'
+  const asked = async () =>
+    (await server.mailsSent()).filter((mail) => mail.subject === subject && mail.to.includes(from))
+  // It was asked before, where it was once the new one itself.
+  const { length } = await asked()
+  await learner.call(requestEmailChange, { body: { email: to } })
+  await expect.poll(async () => (await asked()).length).toBeGreaterThan(length)
+  for (const address of [from, to]) {
+    const token = await linkTokenFor(server, address, subject)
+    await learner.call(confirmEmailChange, { body: { token } })
+  }
+  return { to, token: await linkTokenFor(server, from, 'Your email address was changed') }
+}
+
+const addressOf = async ({ id }: NewLearner) =>
+  (await server.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+describe('a change of the address', () => {
+  test('is taken back though the address was changed again, and nobody comes back who had it between', async () => {
+    const ana = await provedLearner()
+    const first = await changeAddress(ana, ana.email)
+    const second = await changeAddress(ana, first.to)
+    expect(await server.visitor().call(undoChange, undo(first.token))).toMatchObject({ email: ana.email })
+    expect(await server.visitor().refused(undoChange, undo(second.token))).toMatchObject({ code: 'link-used' })
+    expect(await addressOf(ana)).toBe(ana.email)
+  })
+
+  test('stays to be taken back by the first who had the account, whatever was taken back after it', async () => {
+    const ana = await provedLearner()
+    const first = await changeAddress(ana, ana.email)
+    const second = await changeAddress(ana, first.to)
+    expect(await server.visitor().call(undoChange, undo(second.token))).toMatchObject({ email: first.to })
+    expect(await server.visitor().call(undoChange, undo(first.token))).toMatchObject({ email: ana.email })
+  })
+
+  test('that is taken back takes along what was added to the account since, and leaves what was there', async () => {
+    const ana = await provedLearner()
+    const add = async (name: string) => {
+      const id = crypto.randomUUID()
+      await server.db
+        .insertInto('passkeys' as never)
+        .values({
+          ...{ id, name, user_id: ana.id, public_key: 'x', credential_id: id, counter: 0 },
+          ...{ device_type: 'singleDevice', backed_up: false },
+        } as never)
+        .execute()
+      const identity = { id, user_id: ana.id, provider_id: name, account_id: id, password: null }
+      await server.db.insertInto('accounts').values(identity).execute()
+    }
+    await add('hers')
+    const { token } = await changeAddress(ana, ana.email)
+    await add('of somebody else')
+    await switchOn(ana)
+    const choosing = await server.visitor().call(undoChange, undo(token))
+    await server.visitor().call(resetPassword, { body: { token: choosing.token, password: newPassword } })
+    const again = server.visitor()
+    await again.request('POST', '/api/auth/sign-in/email', { email: ana.email, password: newPassword })
+    expect(await again.call(getAccount, {})).toMatchObject({
+      hasSecondFactor: false,
+      passkeys: [{ name: 'hers' }],
+      identities: [{ providerId: 'hers' }],
+    })
+  })
+
+  test('keeps the former address from who did not prove it, so that it can be taken back', async () => {
+    const ana = await provedLearner()
+    const { token } = await changeAddress(ana, ana.email)
+    const body = { name: 'Eve', email: ana.email, password: 'walk-the-path' }
+    const answer = await server.visitor().request('POST', '/api/auth/sign-up/email', body)
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'])
+    expect(await server.visitor().call(undoChange, undo(token))).toMatchObject({ email: ana.email })
+  })
+
+  test('cannot be taken back to an address that is proved to be somebody else’s, and all stays as it is', async () => {
+    const [ana, bo] = [await provedLearner(), await provedLearner()]
+    const { to, token } = await changeAddress(ana, ana.email)
+    await changeAddress(bo, bo.email, ana.email)
+    expect(await server.visitor().refused(undoChange, undo(token))).toMatchObject({ code: 'address-taken' })
+    expect((await ana.call(getSession, {})).learner?.email).toBe(to)
+  })
+
+  test('cannot be taken back after a week', async () => {
+    const ana = await provedLearner()
+    const { to, token } = await changeAddress(ana, ana.email)
+    const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
+    await server.db.updateTable('former_emails').set({ changed_at: weekAgo }).where('user_id', '=', ana.id).execute()
+    expect(await server.visitor().refused(undoChange, undo(token))).toMatchObject({ code: 'link-used' })
+    expect((await ana.call(getSession, {})).learner?.email).toBe(to)
+  })
+})
+
+describe('the link of another change', () => {
+  test('opens nothing once the account has another address', async () => {
+    const ana = await provedLearner()
+    await ana.call(setPassword, { body: { password: newPassword } })
+    const token = await linkTokenFor(server, ana.email, 'Your password was changed')
+    const { to } = await changeAddress(ana, ana.email)
+    expect(await server.visitor().refused(undoChange, undo(token))).toMatchObject({ code: 'link-used' })
+    expect((await ana.call(getSession, {})).learner?.email).toBe(to)
+  })
+
+  test('is not sent to an address that was never proved', async () => {
+    const ana = await server.newLearner()
+    await ana.call(setPassword, { body: { password: newPassword } })
+    await proveAddress(server.db, ana)
+    await ana.call(makeRecoveryCodes, {})
+    await linkTokenFor(server, ana.email, 'Recovery codes were made for your account')
+    expect((await server.mailTo(ana.email)).map(({ subject }) => subject)).not.toContain('Your password was changed')
+  })
+
+  test('ends what a recovery code has led to', async () => {
+    const ana = await provedLearner()
+    const { email } = ana
+    const { codes } = await ana.call(makeRecoveryCodes, {})
+    const { token } = await server.visitor().call(recoverWithCode, { body: { email, code: codes[0] ?? '' } })
+    const undoing = await linkTokenFor(server, email, 'Recovery codes were made for your account')
+    await server.visitor().call(undoChange, undo(undoing))
+    const refusal = await server.visitor().refused(resetPassword, { body: { token, password: newPassword } })
+    expect(refusal).toMatchObject({ code: 'link-used' })
+  })
+
+  test('takes no second factor away but the one that it tells of', async () => {
+    const ana = await provedLearner()
+    await switchOn(ana)
+    const token = await linkTokenFor(server, ana.email, 'Your second factor was switched on')
+    await ana.call(dropSecondFactor, { body: { password: ana.password } })
+    await switchOn(ana)
+    await server.visitor().call(undoChange, undo(token))
+    const factor = await server.db
+      .selectFrom('users')
+      .select('two_factor_enabled' as never)
+      .where('id', '=', ana.id)
+      .executeTakeFirstOrThrow()
+    expect(factor).toEqual({ two_factor_enabled: true })
+  })
+})
+
+async function switchOn(learner: NewLearner): Promise<void> {
+  const { uri } = await learner.call(beginSecondFactor, { body: { password: learner.password } })
+  const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
+  await learner.call(confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } })
+}
