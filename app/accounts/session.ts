@@ -16,7 +16,7 @@ interface OwnSession extends Session {
 }
 
 const sessionKey = [getSession.path]
-const nobody: OwnSession = { learner: null, profile: null, settings: usualSettings, expiresAt: null }
+const nobody: OwnSession = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
 
 /** A session is refreshed this long before it ends, in milliseconds. */
 const expiryMargin = 30_000
