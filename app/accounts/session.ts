@@ -56,13 +56,14 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile, settings, isEnded = false } = data ?? nobody
+  const { learner, profile, picture, settings, isEnded = false } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
     isEnded,
     profile,
+    picture,
     settings,
     retry: () => void refetch(),
   } as const
@@ -196,6 +197,12 @@ export async function signedOutHereToo(): Promise<void> {
 /** Puts a name that the server just answered with where every screen reads it. */
 export function rememberLearner(learner: Learner): void {
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, learner })
+  emitSessionEvent('user-updated')
+}
+
+/** The same for the version of a picture. */
+export function rememberPicture(picture: string | null): void {
+  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, picture })
   emitSessionEvent('user-updated')
 }
 
