@@ -121,18 +121,19 @@ export async function callOnce<E extends Endpoint>(
   { signal, learnerId }: { signal?: AbortSignal | undefined; learnerId?: string } = {},
 ): Promise<OutputOf<E>> {
   const input = typedInput as Input
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const body = input.body === undefined || input.body instanceof Blob ? input.body : JSON.stringify(input.body)
+  const isText = typeof body === 'string'
   const response = await fetch(urlOf(endpoint.path, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(isText && { 'content-type': 'application/json' }),
       ...(endpoint.method !== 'GET' && { [browserHeader]: ownBrowser }),
       ...(learnerId !== undefined && { [learnerHeader]: learnerId }),
     },
     ...(body !== undefined && { body }),
     // What was done just before leaving the page still arrives.
-    ...(body !== undefined && { keepalive: body.length <= longestParting }),
+    ...(isText && { keepalive: body.length <= longestParting }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -22,6 +22,8 @@ export type Learner = z.infer<typeof Learner>
 export const Session = z.object({
   learner: Learner.nullable(),
   profile: Profile.nullable(),
+  /** The version of the learner's picture, where there is one. */
+  picture: z.uuid().nullable(),
   /** A visitor's are the usual ones. */
   settings: Settings,
   /** When this session ends unless it is used before. */

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly maxBodyBytes?: number
   /** Its body is JSON that comes to the handler as a stream of bytes while it arrives, sound or not. */
   readonly rawBody?: true
+  /** Its body is a file of one of these media types, which comes to the handler as bytes. */
+  readonly takes?: readonly string[]
   /** Mail programs call it, which send a form: its body is not looked at. */
   readonly takesForm?: true
   /** How often: `attempts` like signing in, which is far less often than other calls. */
@@ -65,13 +67,15 @@ export type InputOf<E extends Endpoint> = {
   [Part in PartNames & keyof E]: E[Part] extends z.ZodType ? z.input<E[Part]> : never
 }
 
-/** What a handler of the endpoint is given, parsed; a raw body as it arrives. */
+/** What a handler of the endpoint is given, parsed; a raw body as it arrives, a file as its bytes. */
 export type ParsedInputOf<E extends Endpoint> = {
   [Part in PartNames & keyof E]: [Part, E['rawBody']] extends ['body', true]
     ? AsyncIterable<Uint8Array>
-    : E[Part] extends z.ZodType
-      ? z.output<E[Part]>
-      : never
+    : [Part, E['takes']] extends ['body', readonly string[]]
+      ? Uint8Array
+      : E[Part] extends z.ZodType
+        ? z.output<E[Part]>
+        : never
 }
 
 /** What the endpoint answers with. */

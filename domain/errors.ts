@@ -20,6 +20,7 @@ export const problems = {
   'exam-passed': { status: 409, title: 'Passed already' },
   'receipt-used': { status: 409, title: 'Redeemed already' },
   'other-learner': { status: 409, title: 'Somebody else’s' },
+  'picture-exists': { status: 409, title: 'There is one already' },
   'other-contents': { status: 409, title: 'Known with other contents' },
   'changed-elsewhere': { status: 409, title: 'Changed elsewhere' },
   'precondition-failed': { status: 412, title: 'Not as expected' },

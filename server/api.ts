@@ -7,11 +7,12 @@ import type { AccessTokens } from './accounts/access-tokens.ts'
 import { networkOf } from './accounts/network.ts'
 import type { Sessions, VerifiedSession } from './accounts/sessions.ts'
 import type { Changes } from './changes/changes.ts'
+import { fileBodies } from './file-bodies.ts'
 import { formBodies } from './form-bodies.ts'
 import { schemaOf } from './openapi.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { requestContext, type Services } from './request-context.ts'
-import { FileAnswer, ReadyAnswer, type Route } from './route.ts'
+import { BytesAnswer, FileAnswer, ReadyAnswer, type Route } from './route.ts'
 
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
@@ -35,7 +36,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
   const { services } = parts
   app.decorateRequest('session', null)
   for (const { endpoint, handle } of routes) {
-    const { method, path, access, maxBodyBytes, makesStale } = endpoint
+    const { method, path, access, maxBodyBytes, makesStale, takes } = endpoint
     const options: RouteOptions = {
       method,
       url: path,
@@ -61,11 +62,13 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
         const answer = await handle({ ...context, params, query, body } as never)
         if (stale?.length) publishChange(parts.changes, request, stale)
+        if (answer instanceof BytesAnswer) return sendBytes(reply, answer, endpoint.answersWith)
         if (answer instanceof ReadyAnswer) return reply.type(json).send(answer.json)
         return answer instanceof FileAnswer ? sendFile(reply, answer, endpoint.answersWith) : answer
       },
     }
     if (endpoint.rawBody) app.register(rawBodies, options)
+    else if (takes) app.register(fileBodies, { ...options, takes })
     else if (endpoint.takesForm) app.register(formBodies, options)
     else app.route(options)
   }
@@ -92,6 +95,10 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType 
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(content)
+}
+
+function sendBytes(reply: FastifyReply, { bytes, maxAge }: BytesAnswer, mediaType = json): FastifyReply {
+  return reply.type(mediaType).header('cache-control', `private, max-age=${maxAge}`).send(bytes)
 }
 
 function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply): void {

@@ -57,6 +57,9 @@ import { mailTransport } from './mail/transport.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { apiReference } from './openapi.ts'
 import { pathResourceRoutes } from './path-resources/routes.ts'
+import { ObjectStore } from './pictures/object-store.ts'
+import { Pictures } from './pictures/pictures.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { RememberedRecords } from './progress/remembered-records.ts'
@@ -86,6 +89,7 @@ export const routes = [
   ...passkeyRoutes,
   ...singleSignOnRoutes,
   ...tokenRoutes,
+  ...pictureRoutes,
   ...accountDataRoutes,
   ...preferenceRoutes,
   ...courseRoutes,
@@ -191,6 +195,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       setCookies(reply, answer)
     },
   })
+  const pictures = new Pictures(db, config.bucket ? new ObjectStore(config.bucket, app.log) : null, app.log)
   registerRoutes(app, routes, {
     services: {
       ...{
@@ -208,7 +213,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       },
       tellSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
       forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
-      ...{ publicUrl: config.publicUrl, remembered: new RememberedRecords(), importSlots },
+      ...{ publicUrl: config.publicUrl, remembered: new RememberedRecords(), importSlots, pictures },
       catalogue: new Catalogue(content),
       questionBank: new QuestionBank(content.lessons),
       sealedExams: new SealedExams(seals),
@@ -228,6 +233,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await changes.start()
   await tellOfOpenedCourses(db, content.courses)
   mail.start()
-  app.addHook('onClose', () => mail.stop())
+  pictures.start()
+  app.addHook('onClose', async () => {
+    pictures.stop()
+    await mail.stop()
+  })
   return app
 }

@@ -29,6 +29,19 @@ test('reads sites to sign in by, several at once', () => {
   }
 })
 
+test('reads the bucket for pictures from one address', () => {
+  const PICTURE_STORE_URL = 'https://KEY:a%2Fb@s3.example.org/learners/?region=eu-central-1'
+  expect(readConfig({ PICTURE_STORE_URL }).bucket).toEqual({
+    ...{ url: 'https://s3.example.org/learners', region: 'eu-central-1' },
+    ...{ accessKeyId: 'KEY', secretAccessKey: 'a/b' },
+  })
+  for (const given of ['learners', 'ftp://KEY:hidden@host', 'https://KEY@host', 'https://KEY:hidden%@host/b']) {
+    const read = () => readConfig({ PICTURE_STORE_URL: given })
+    expect(read).toThrow('PICTURE_STORE_URL must be an address such as https://KEY:SECRET@')
+    expect(read).not.toThrow('hidden')
+  }
+})
+
 describe('a malformed variable stops the start', () => {
   test.for([
     ['PORT', '80a', 'PORT is "80a", but must be a whole number from 0 to 65535'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Bucket } from './pictures/object-store.ts'
 
 /** Everything a person can set from outside, read once at the start. Secrets are kept apart (secrets.ts). */
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   securityContact: string
   /** Sites that speak OpenID Connect, by which people can sign in here. */
   identityProviders: IdentityProvider[]
+  /** Where learners' pictures are kept; without it in the database. */
+  bucket: Bucket | undefined
   authAttemptsPerMinute: number
   /** Connections that are served at once; four in five of them may be streams of changes. */
   maxConnections: number
@@ -89,6 +92,28 @@ function jsonIn(text: string): unknown {
   }
 }
 
+const allowedBucket = 'an address such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1'
+
+function bucket(given: string, context: z.RefinementCtx): Bucket | undefined {
+  const { origin, protocol, pathname, searchParams, username, password } = new URL(
+    URL.canParse(given) ? given : 'none:',
+  )
+  const [accessKeyId, secretAccessKey] = [username, password].map(decoded)
+  if (/^https?:$/.test(protocol) && accessKeyId && secretAccessKey) {
+    const region = searchParams.get('region') ?? 'us-east-1'
+    return { url: `${origin}${pathname.replace(/\/$/, '')}`, region, accessKeyId, secretAccessKey }
+  }
+  context.addIssue(allowedBucket)
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
 const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -111,6 +136,7 @@ const Variables = z.object({
     .url({ protocol: /^(mailto|https)$/, error: 'an address such as mailto:security@example.org' })
     .optional(),
   OIDC_PROVIDERS: z.string().transform(identityProviders).prefault('[]'),
+  PICTURE_STORE_URL: z.string().transform(bucket).optional(),
   AUTH_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000).default(20),
   TRUST_PROXY: z.string().transform(proxies).prefault('false'),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
@@ -124,7 +150,7 @@ const Variables = z.object({
 export const variableNames = Object.keys(Variables.shape)
 
 // A value that may hold a password is not repeated.
-const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'OIDC_PROVIDERS']
+const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'OIDC_PROVIDERS', 'PICTURE_STORE_URL']
 
 /** A malformed variable; the message is one line that names it, what was read and what is allowed. */
 export class ConfigError extends Error {}
@@ -157,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: variables.MAIL_FROM ?? `waymark@${new URL(publicUrl).hostname}`,
     securityContact: variables.SECURITY_CONTACT ?? `${publicUrl}/contact`,
     identityProviders: variables.OIDC_PROVIDERS,
+    bucket: variables.PICTURE_STORE_URL,
     authAttemptsPerMinute: variables.AUTH_ATTEMPTS_PER_MINUTE,
     trustProxy: variables.TRUST_PROXY,
     maxConnections: variables.MAX_CONNECTIONS,

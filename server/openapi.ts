@@ -45,10 +45,11 @@ function withoutUnused(document: ReturnType<typeof jsonSchemaTransformObject>) {
 
 /** Of an endpoint: what the document says of it, and what its requests and answers are held to. */
 export function schemaOf(endpoint: Endpoint) {
-  const { summary, params, query, body, output, answersWith } = endpoint
+  const { summary, params, query, body, output, answersWith, takes } = endpoint
   return {
     ...operation(endpoint),
     summary,
+    ...(takes && { consumes: [...takes] }),
     // Only the schemas that it has: Fastify would compile an undefined one.
     ...given({ params, querystring: query, body }),
     response: {

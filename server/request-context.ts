@@ -18,6 +18,7 @@ import type { LearnersRatings } from './library/learners-ratings.ts'
 import type { Library } from './library/library.ts'
 import type { LibrarySearch } from './library/library-search.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { RememberedRecords } from './progress/remembered-records.ts'
 import type { Seals } from './seals.ts'
 
@@ -46,6 +47,7 @@ export interface Services {
   seals: Seals
   remembered: RememberedRecords
   importSlots: ImportSlots
+  pictures: Pictures
   /** The address of this site, without a slash at the end. */
   publicUrl: string
 }

@@ -27,6 +27,17 @@ export class ReadyAnswer {
   }
 }
 
+/** An answer in bytes, which the browser of whom it is for may keep for so many seconds. */
+export class BytesAnswer {
+  readonly bytes: Uint8Array
+  readonly maxAge: number
+
+  constructor(bytes: Uint8Array, maxAge: number) {
+    this.bytes = bytes
+    this.maxAge = maxAge
+  }
+}
+
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
@@ -35,7 +46,9 @@ export interface Route {
 
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (given: ParsedInputOf<E> & RequestContext<E['access']>) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer>,
+  handle: (
+    given: ParsedInputOf<E> & RequestContext<E['access']>,
+  ) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer | BytesAnswer>,
 ): Route {
   return { endpoint, handle }
 }

@@ -198,15 +198,17 @@ function learnerOf(someone: Person, who: Pick<NewLearner, 'id' | 'name' | 'email
 
 function person(app: FastifyInstance, cookies = new Map<string, string>()): Person {
   const request: Person['request'] = async (method, url, body, headers = {}) => {
+    const file = body instanceof Blob ? body : undefined
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
     const answer = await app.inject({
       method: method as 'GET',
       url,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': file?.type ?? 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: file ? Buffer.from(await file.arrayBuffer()) : text }),
     })
     for (const { name, value } of answer.cookies) {
       if (value) cookies.set(name, value)

@@ -31,7 +31,15 @@ export type BuildManifest = Record<
 const longestVideos = 100_000_000
 
 /** What nobody can do without the server. */
-const needsServer = ['app/accounts/passkey-dialog.ts', 'app/exams/exam-dialog.tsx', 'app/landing/waitlist-dialog.tsx']
+const needsServer = [
+  'app/account/crop-dialog.tsx',
+  'app/account/picture-canvas.ts',
+  'app/accounts/passkey-dialog.ts',
+  'app/exams/exam-dialog.tsx',
+  'app/landing/mail-note.tsx',
+  'app/landing/waitlist-dialog.tsx',
+  'app/library/sign-in-dialog.tsx',
+]
 
 const markdown = 'app/ui/markdown.tsx'
 

@@ -49,8 +49,8 @@ export default function AccountPage() {
               </AccountSection>
               <AccountSection title="Delete your account">
                 <p className="mb-4 max-w-prose text-soft">
-                  Your profile, record, points, badges and streak, your notes, exercise work and saved resources: all of
-                  it is deleted, and nothing remains. You may want to download everything first.
+                  Your profile, picture, record, points, badges and streak, your notes, exercise work and saved
+                  resources: all of it is deleted, and nothing remains. You may want to download everything first.
                 </p>
                 <DeleteAccount />
               </AccountSection>

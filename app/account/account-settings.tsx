@@ -9,6 +9,7 @@ import { IdentitiesSetting } from './identities-setting.tsx'
 import { NameSetting } from './name-setting.tsx'
 import { PasskeysSetting } from './passkeys-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
+import { PictureSetting } from './picture-setting.tsx'
 import { RecoveryCodesSetting } from './recovery-codes-setting.tsx'
 import { SecondFactorSetting } from './second-factor-setting.tsx'
 import { SecurityEvents } from './security-events.tsx'
@@ -33,6 +34,9 @@ export function AccountSettings({ learner }: { learner: Learner }) {
     )
   return (
     <>
+      <AccountSection title="Picture">
+        <PictureSetting learner={learner} />
+      </AccountSection>
       <AccountSection title="Name">
         <NameSetting learner={learner} />
       </AccountSection>

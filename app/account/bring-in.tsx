@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import type { ImportReport } from '../../domain/account-data.ts'
 import { paths } from '../paths.ts'
@@ -8,12 +8,12 @@ import { queryClient } from '../query-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
+import { FileButton } from './file-button.tsx'
 import { ReportOnFile } from './report-on-file.tsx'
 import { sendFile } from './send-file.ts'
 
 /** Takes a file over that was downloaded before: what is in it is shown first, and added on a second click. */
 export function BringIn() {
-  const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState(0)
   const { mutate, reset, data, variables, error, isPending } = useMutation({
     // Without a network it fails at once and says so, rather than waiting out of sight.
@@ -26,26 +26,12 @@ export function BringIn() {
       await queryClient.invalidateQueries()
     },
   })
-  const choose = () => input.current?.click()
   return (
     <>
       <p className="max-w-prose text-soft">
         A file that you downloaded from an account of yours, here or on another Waymark. You see what is in it before
         anything is added. What this account has already stays as it is.
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label="File to import"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) mutate({ file, dryRun: true })
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
       <div className="mt-5 grid gap-5">
         {isPending && <Sending share={sent} isAdding={!variables.dryRun} />}
         {error && !isPending && <Alert title="This file was not imported">{error.message}</Alert>}
@@ -55,10 +41,14 @@ export function BringIn() {
             <Button onClick={() => mutate({ file: variables.file, dryRun: false })}>Add it to your account</Button>
           )}
           {data && !data.dryRun && <ButtonLink to={paths.dashboard}>Open your dashboard</ButtonLink>}
-          <Button look="secondary" onClick={choose}>
+          <FileButton
+            label="File to import"
+            accept=".json,application/json"
+            onChoose={(file) => mutate({ file, dryRun: true })}
+          >
             <FileUp aria-hidden size={20} strokeWidth={1.75} />
             {data || error ? 'Choose another file' : 'Choose a file'}
-          </Button>
+          </FileButton>
           {data?.dryRun && (
             <Button look="quiet" onClick={reset}>
               Cancel

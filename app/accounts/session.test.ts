@@ -44,7 +44,7 @@ test.each([
   expect(sentAt).toEqual(times)
 })
 
-const visitor: Session = { learner: null, profile: null, settings: usualSettings, expiresAt: null }
+const visitor: Session = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
 const learner = { id: 'ana', name: 'Ana', email: 'ana@example.org' }
 
 test('each thing that happens to a session is told once, and one that begins was not refreshed', async () => {

@@ -16,7 +16,7 @@ interface OwnSession extends Session {
 }
 
 const sessionKey = [getSession.path]
-const nobody: OwnSession = { learner: null, profile: null, settings: usualSettings, expiresAt: null }
+const nobody: OwnSession = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
 
 /** A session is refreshed this long before it ends, in milliseconds. */
 const expiryMargin = 30_000
@@ -61,13 +61,14 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile, settings, isEnded = false, lacksMail = false } = data ?? nobody
+  const { learner, profile, picture, settings, isEnded = false, lacksMail = false } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
     isEnded,
     profile,
+    picture,
     settings,
     lacksMail,
     retry: () => void refetch(),
@@ -202,6 +203,12 @@ export async function signedOutHereToo(): Promise<void> {
 /** Puts a name that the server just answered with where every screen reads it. */
 export function rememberLearner(learner: Learner): void {
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, learner })
+  emitSessionEvent('user-updated')
+}
+
+/** The same for the version of a picture. */
+export function rememberPicture(picture: string | null): void {
+  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, picture })
   emitSessionEvent('user-updated')
 }
 

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
 import { useInstall } from '../offline/install.ts'
 import { paths } from '../paths.ts'
-import { Initials } from '../ui/initials.tsx'
+import { Portrait } from '../shell/portrait.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx'
 import { signOut } from './session.ts'
@@ -38,7 +38,7 @@ export function UserMenu({ learner }: { learner: Learner }) {
       <Menu
         trigger={
           <button type="button" aria-label={`Your account: ${learner.name}`} className="rounded-full">
-            <Initials name={learner.name} />
+            <Portrait name={learner.name} />
           </button>
         }
       >

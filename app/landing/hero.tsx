@@ -1,18 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
-import { MailNote } from './mail-note.tsx'
 import { TrailMap } from './trail-map.tsx'
 import type { Trail } from './trails.ts'
 import { WaitlistButton } from './waitlist-button.tsx'
 
+const MailNote = lazy(() => import('./mail-note.tsx'))
+
 export function Hero({ trails }: { trails: Trail[] }) {
-  const { learner } = useSession()
+  const { learner, lacksMail } = useSession()
   return (
     <section className="-mt-18 relative isolate overflow-hidden pt-18">
       <ContourLines clear="start" className="-z-10 absolute inset-0" />
-      <MailNote />
+      {lacksMail && (
+        <Suspense fallback={null}>
+          <MailNote />
+        </Suspense>
+      )}
       <div className="page-width grid items-center gap-x-16 gap-y-12 pt-10 pb-16 lg:grid-cols-[1.08fr_1fr] lg:pt-16 lg:pb-24">
         <div>
           <p className="flex items-center gap-2.5 font-semibold text-pine text-sm">

@@ -1,10 +1,7 @@
-import { useSession } from '../accounts/session.ts'
 import { Alert } from '../ui/alert.tsx'
 
 /** For whoever sets this installation up, who sees it before there is an account. */
-export function MailNote() {
-  const { lacksMail } = useSession()
-  if (!lacksMail) return null
+export default function MailNote() {
   return (
     <div className="page-width pt-6">
       <Alert tone="notice" title="Waymark is running. Mail isn't set up yet.">

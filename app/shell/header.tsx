@@ -5,11 +5,11 @@ import type { Learner } from '../../domain/accounts.ts'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Initials } from '../ui/initials.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { Portrait } from './portrait.tsx'
 import { ServerBanner } from './server-banner.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
@@ -90,7 +90,7 @@ function Account({ learner }: { learner: Learner }) {
 function AccountLink({ learner }: { learner: Learner }) {
   return (
     <Link to={paths.dashboard} aria-label={`Your account: ${learner.name}`} className="rounded-full no-underline">
-      <Initials name={learner.name} />
+      <Portrait name={learner.name} />
     </Link>
   )
 }

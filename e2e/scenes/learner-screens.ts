@@ -1,5 +1,6 @@
 import { exportAccount } from '../../domain/account-data.ts'
 import type { Streak } from '../../domain/streaks.ts'
+import { pine, png } from '../../server/pictures/testing.ts'
 import { at, open, shows, type View } from './arriving.ts'
 
 function daysAgo(count: number): string {
@@ -64,6 +65,17 @@ export const walkerScreens: View[] = [
         buffer: Buffer.from(edited.slice(0, edited.indexOf('"exercises"'))),
       })
       await shows(page.getByText('This file is incomplete'))
+    },
+  },
+  {
+    name: 'account-picture',
+    async arrive(page) {
+      await open(page, '/account', 'Your account')
+      // A hill in the evening.
+      const drawn = png(480, 360, (x, y) => (y > 240 - 90 * Math.sin(x / 150) ? pine : [242, 179, y, 255]))
+      const file = { name: 'me.png', mimeType: drawn.type, buffer: Buffer.from(await drawn.arrayBuffer()) }
+      await page.getByLabel('Picture to upload').setInputFiles(file)
+      await shows(page.getByRole('group', { name: 'Part of the picture that is shown' }))
     },
   },
   {

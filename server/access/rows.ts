@@ -2,6 +2,7 @@ import { readContent } from '../../content/read.ts'
 import { saveCollection, shareCollection } from '../../domain/collections.ts'
 import type { ProblemCode } from '../../domain/errors.ts'
 import { startExam } from '../../domain/exams.ts'
+import { putPicture } from '../../domain/picture.ts'
 import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../testing.ts'
 
 // What each endpoint answers to whom. One that has no row here fails the test beside.
@@ -78,6 +79,8 @@ async function insertWayIn({ db }: TestServer, { id: user_id }: NewLearner, tabl
   return id
 }
 
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQT/QDAAFZAMcVLhb4AAAAAElFTkSuQmCC'
+const onePixel = new Blob([Buffer.from(png, 'base64')], { type: 'image/png' })
 const toStart = { name: 'To start with', note: '', entries: [{ resourceId: 1, note: '' }] }
 
 async function newCollection(_: TestServer, whose: NewLearner) {
@@ -153,6 +156,17 @@ export const rows: Record<string, Row> = {
     notTheirs,
   ),
   'POST /api/v1/account/delete': learners(withPassword),
+  'PUT /api/v1/picture': learners({ query: { upsert: 'true' }, body: onePixel }),
+  'DELETE /api/v1/picture': learners(),
+  'GET /api/v1/picture/files': learners(),
+  'GET /api/v1/picture/files/:version/:name': learners(
+    async (_, whose) => {
+      const { picture } = await whose.call(putPicture, { query: { upsert: 'true' }, body: onePixel })
+      return { params: { version: picture, name: '64.webp' } }
+    },
+    200,
+    notTheirs,
+  ),
   'GET /api/v1/account/export': learners(),
   'GET /api/v1/account/export/xapi': learners(),
   'POST /api/v1/account/import': learners({

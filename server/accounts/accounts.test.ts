@@ -142,7 +142,7 @@ describe('signing out', () => {
 
 describe('a session', () => {
   test('is null for a visitor and for a forged cookie', async () => {
-    const nobody = { learner: null, profile: null, settings: { gamification: true }, expiresAt: null }
+    const nobody = { learner: null, profile: null, picture: null, settings: { gamification: true }, expiresAt: null }
     await server.newLearner()
     expect(await server.visitor().call(getSession, {})).toEqual(nobody)
     const forger = server.visitor()

@@ -15,12 +15,13 @@ export const accountRoutes = [
       ...(!learner && (await installation.lacksMail()) && { lacksMail: true as const }),
       learner,
       profile: own?.profile ?? null,
+      picture: own?.picture ?? null,
       settings: own?.settings ?? usualSettings,
       expiresAt: session?.expiresAt.toISOString() ?? null,
     }
   }),
 
-  route(deleteAccount, async ({ body: { password = '' }, learner, session, db, endSessions }) => {
+  route(deleteAccount, async ({ body: { password = '' }, learner, session, db, endSessions, pictures }) => {
     const { ok } = await withinLimits(db, deletionLimits(learner.id), async () => {
       const hash = await passwordOf(db, learner.id)
       if (hash === undefined) requireFresh(session)
@@ -32,6 +33,7 @@ export const accountRoutes = [
     }
     await removeAccount(db, learner.id)
     endSessions()
+    pictures.sweepSoon()
     return {}
   }),
 ]

@@ -1,20 +1,25 @@
-import type { ScryptOptions } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import crypto, { type ScryptOptions } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueTokens } from '../../domain/api-tokens.ts'
 import { sharedServer } from '../testing.ts'
 
 // What nobody can tell by the time of an answer, shown by what is worked out for it.
 
 let work = 0
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>()
-  const scrypt = (...all: Parameters<typeof crypto.scrypt>) => {
-    const { N = 0, r = 0, p = 0 } = all[3] as ScryptOptions
-    work += N * r * p
-    crypto.scrypt(...all)
-  }
-  return { ...crypto, scrypt }
-})
+const { scrypt } = crypto
+const counted = (...all: Parameters<typeof scrypt>) => {
+  const { N = 0, r = 0, p = 0 } = all[3] as ScryptOptions
+  work += N * r * p
+  scrypt(...all)
+}
+/** Has what other modules import by its name be this. */
+function useScrypt(one: object) {
+  Object.assign(crypto, { scrypt: one })
+  syncBuiltinESMExports()
+}
+beforeAll(() => useScrypt(counted))
+afterAll(() => useScrypt(scrypt))
 
 const server = await sharedServer()
 /** As accounts were made with before. */

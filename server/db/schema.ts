@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CollectionEntry } from '../../domain/collections.ts'
 import type { ResourceCategory, ResourceDifficulty } from '../../domain/library.ts'
 import type { LinkState } from '../../domain/link-states.ts'
+import type { PictureName } from '../../domain/picture.ts'
 import type { ExperienceLevel, LearningGoal, TimeCommitment } from '../../domain/preferences.ts'
 
 // The tables as the migrations leave them. Of Better Auth's four, only what this server touches itself.
@@ -57,6 +58,15 @@ export interface Schema {
     given_up_at: Date | null
     last_problem: string | null
   }
+  profile_pictures: {
+    user_id: string
+    name: PictureName
+    version: string
+    size: number
+    bytes: Buffer | null
+    created_at: Defaulted<Date>
+  }
+  picture_leftovers: { version: string; delete_after: Date }
   user_profiles: {
     user_id: string
     id: Generated<string>

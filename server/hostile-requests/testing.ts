@@ -73,15 +73,15 @@ export function requestsToEach(known: Known, count: number, seed: number): Hosti
 }
 
 function fromContract(endpoint: Endpoint, known: Known): fc.Arbitrary<HostileRequest> {
-  const { method, path, params, query, body, rawBody } = endpoint
+  const { method, path, params, query, body, rawBody, takes } = endpoint
   const record = (schema: z.ZodType | undefined) =>
     (schema ? valuesOf(schema, known) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>
   return fc
     .record({
       given: record(params),
       asked: record(query),
-      body: body && !rawBody ? valuesOf(body, known).map(textOf) : fc.constant(undefined),
-      headers: someHeaders,
+      body: takes ? strings : body && !rawBody ? valuesOf(body, known).map(textOf) : fc.constant(undefined),
+      headers: someHeaders.map((headers) => ({ ...(takes?.[0] && { 'content-type': takes[0] }), ...headers })),
       signedIn: mostly(true, false),
     })
     .map(({ given, asked, ...rest }) => {

@@ -2,15 +2,18 @@ import type { Choices, Profile, Settings } from '../../domain/preferences.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { profileSql, settingsSql } from '../db/json.ts'
 
+/** @returns with it the version of the learner's picture */
 export async function readProfile(
   db: Db,
   userId: string,
-): Promise<{ profile: Profile; settings: Settings } | undefined> {
+): Promise<{ profile: Profile; settings: Settings; picture: string | null } | undefined> {
   return queryRow(db, readProfileSql, [userId])
 }
 
 const readProfileSql = `
-select ${profileSql} as profile, ${settingsSql} as settings from user_profiles profile where user_id = $1`
+select ${profileSql} as profile, ${settingsSql} as settings,
+  (select version from profile_pictures picture where picture.user_id = profile.user_id limit 1) as picture
+from user_profiles profile where user_id = $1`
 
 /** Changes the preferences that are named; makes the profile's row if there is none. */
 export async function updateProfile(db: Db, userId: string, choices: Choices): Promise<Profile> {

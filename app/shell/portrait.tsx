@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { getPictureFile, type PictureName } from '../../domain/picture.ts'
+import { useSession } from '../accounts/session.ts'
+import { urlOf } from '../api.ts'
+
+const looks = {
+  small: { round: 'size-11', sizes: '2.75rem' },
+  large: { round: 'size-24 text-2xl', sizes: '6rem' },
+}
+
+interface PortraitProps {
+  name: string
+  size?: keyof typeof looks
+}
+
+/**
+ * The learner's picture in a round mark. Without one, and until it is there, the first letters of their first and last
+ * name: `AL` for Ada King Lovelace.
+ */
+export function Portrait({ name, size = 'small' }: PortraitProps) {
+  const { picture } = useSession()
+  const [failed, setFailed] = useState<string | null>(null)
+  const { round, sizes } = looks[size]
+  return (
+    <span
+      aria-hidden
+      className={`relative grid ${round} place-items-center overflow-hidden rounded-full border border-field bg-card font-display font-semibold text-pine hover:border-pine`}
+    >
+      {initialsOf(name)}
+      {picture && picture !== failed && (
+        <img
+          src={addressOf(picture, '64.webp')}
+          srcSet={`${addressOf(picture, '64.webp')} 64w, ${addressOf(picture, '256.webp')} 256w`}
+          sizes={sizes}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full bg-card object-cover"
+          onError={() => setFailed(picture)}
+        />
+      )}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+}
+
+function addressOf(version: string, name: PictureName): string {
+  return urlOf(getPictureFile.path, { params: { version, name } })
+}

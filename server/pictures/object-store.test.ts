@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deleteAccount, getSession } from '../../domain/accounts.ts'
+import { deletePicture, getPictureFile, putPicture } from '../../domain/picture.ts'
+import { patience } from '../../tools/testing/patience.ts'
+import { type Person, type TestServer, testServer } from '../testing.ts'
+import { png } from './testing.ts'
+
+// Pictures in a bucket of a real server of the S3 protocol, which keeps them as files.
+
+let folder: string
+let store: S3rver
+let port: number
+let server: TestServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waymark-s3-'))
+  port = await startStore()
+  server = await testServer({
+    PICTURE_STORE_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/learners`,
+    LOG_LEVEL: 'fatal',
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function startStore(at = 0): Promise<number> {
+  const configureBuckets = [{ name: 'learners', configs: [] }]
+  store = new S3rver({ address: '127.0.0.1', port: at, silent: true, directory: folder, configureBuckets })
+  return (await store.run()).port
+}
+
+const replacing = { query: { upsert: 'true' as const }, body: png(2, 2) }
+
+/** The files in the bucket, as one text. */
+const kept = () =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => String(name).includes('.webp'))
+    .join(' ')
+const leftovers = () => server.db.selectFrom('picture_leftovers').select('version').execute()
+const waitFor = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: patience(10_000) })
+
+function fileOf(person: Person, version: string) {
+  return person.request('GET', getPictureFile.path.replace(':version', version).replace(':name', '64.webp'))
+}
+
+test('a picture lies in the bucket alone, under a name that tells of nobody, and is shown to its learner', async () => {
+  const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+  const { picture } = await ana.call(putPicture, replacing)
+  const inBucket = readFileSync(join(folder, 'learners', 'pictures', picture, '64.webp._S3rver_object'))
+  const { statusCode, headers, rawPayload } = await fileOf(ana, picture)
+  expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'image/webp' })
+  expect(rawPayload.equals(inBucket)).toBe(true)
+  expect((await fileOf(bo, picture)).statusCode).toBe(404)
+  const rows = server.db.selectFrom('profile_pictures').select('bytes').where('user_id', '=', ana.id)
+  expect(await rows.execute()).toEqual([{ bytes: null }, { bytes: null }])
+})
+
+test('what is replaced or deleted, or whose account is deleted, leaves the bucket', async () => {
+  const ana = await server.newLearner()
+  const { picture: first } = await ana.call(putPicture, replacing)
+  const { picture: second } = await ana.call(putPicture, replacing)
+  await waitFor(() => expect(kept()).not.toContain(first))
+  expect(kept()).toContain(second)
+  await ana.call(deletePicture, {})
+  await waitFor(() => expect(kept()).not.toContain(second))
+  const { picture: third } = await ana.call(putPicture, replacing)
+  await ana.call(deleteAccount, { body: { password: ana.password } })
+  await waitFor(async () => {
+    expect(kept()).not.toContain(third)
+    expect(await leftovers()).toEqual([])
+  })
+})
+
+test('while the store is away nothing is half done, the learner is told, and what was to be deleted is deleted later', async () => {
+  const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+  const [{ picture }, { picture: left }] = [await ana.call(putPicture, replacing), await bo.call(putPicture, replacing)]
+  await store.close()
+  const away = { status: 503, detail: 'Pictures can’t be reached at the moment. Please try again later.' }
+  expect(await ana.refused(putPicture, replacing)).toMatchObject(away)
+  expect((await fileOf(ana, picture)).json()).toMatchObject(away)
+  expect((await ana.call(getSession, {})).picture).toBe(picture)
+  await bo.call(deletePicture, {})
+  expect((await bo.call(getSession, {})).picture).toBeNull()
+  await startStore(port)
+  expect((await fileOf(ana, picture)).statusCode).toBe(200)
+  expect(kept()).toContain(left)
+  // The next write sweeps up, as does the clock.
+  await ana.call(putPicture, replacing)
+  await waitFor(() => expect(kept()).not.toContain(left))
+  // What was refused may have got halfway: it is deleted an hour later.
+  await server.db.updateTable('picture_leftovers').set({ delete_after: new Date() }).execute()
+  await ana.call(deletePicture, {})
+  await waitFor(async () => expect(await leftovers()).toEqual([]))
+})
+
+test.each([
+  ['a key that the store does not know', () => `http://NOBODY:S3RVER@127.0.0.1:${port}/learners`],
+  ['a bucket that is not there', () => `http://S3RVER:S3RVER@127.0.0.1:${port}/none`],
+])('with %s the learner is told, and the log holds no secret', { tags: ['long'] }, async (_, url) => {
+  const lines: string[] = []
+  const log = { write: (line: string) => void lines.push(line) }
+  const wrong = await testServer({ PICTURE_STORE_URL: url(), LOG_LEVEL: 'warn' }, undefined, null, { log })
+  const ana = await wrong.newLearner()
+  expect(await ana.refused(putPicture, replacing)).toMatchObject({ status: 503 })
+  expect((await ana.call(getSession, {})).picture).toBeNull()
+  expect(lines.join('\n')).toContain('The object store let a request down')
+  expect(lines.join('\n')).not.toMatch(/S3RVER:|AWS4-HMAC/)
+  await wrong.stop()
+})
+
+test('a store that sends elsewhere is not followed', { tags: ['long'] }, async () => {
+  const asked: (string | undefined)[] = []
+  const elsewhere = createServer((_, answer) => answer.end(asked.push('elsewhere')))
+  const sending = createServer((_, answer) => answer.writeHead(307, { location: addressOf(elsewhere) }).end())
+  for (const one of [elsewhere, sending]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done))
+  const url = addressOf(sending).replace('://', '://key:secret@')
+  const lied = await testServer({ PICTURE_STORE_URL: `${url}/learners`, LOG_LEVEL: 'fatal' })
+  expect(await (await lied.newLearner()).refused(putPicture, replacing)).toMatchObject({ status: 503 })
+  expect(asked).toEqual([])
+  await lied.stop()
+  for (const one of [elsewhere, sending]) one.close()
+})
+
+function addressOf(server: ReturnType<typeof createServer>): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib'
+import { imageSize } from 'image-size'
+import { describe, expect, test } from 'vitest'
+import { deleteAccount, getSession } from '../../domain/accounts.ts'
+import { deletePicture, getPictureFile, listPictureFiles, maxPictureBytes, putPicture } from '../../domain/picture.ts'
+import { type Person, sharedServer } from '../testing.ts'
+import { blaze, chunk, colourOf, pine, pixelsOf, png, pngSaying, turnedJpeg } from './testing.ts'
+
+const server = await sharedServer()
+
+const replacing = (body: Blob) => ({ query: { upsert: 'true' as const }, body })
+
+function fileOf(person: Person, version: string, name = '256.webp') {
+  return person.request('GET', getPictureFile.path.replace(':version', version).replace(':name', name))
+}
+
+describe('a picture', () => {
+  test('is kept as squares of its middle in two sizes, is in the session, and is shown to its learner', async () => {
+    const ana = await server.newLearner()
+    expect((await ana.call(getSession, {})).picture).toBeNull()
+    // Its sides are cut off.
+    const { picture } = await ana.call(putPicture, {
+      query: {},
+      body: png(600, 300, (x) => (x >= 150 && x < 450 ? pine : blaze)),
+    })
+    expect((await ana.call(getSession, {})).picture).toBe(picture)
+    for (const [name, side] of [
+      ['256.webp', 256],
+      ['64.webp', 64],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await fileOf(ana, picture, name)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=3600',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(imageSize(rawPayload)).toMatchObject({ type: 'webp', width: side, height: side })
+      const pixels = await pixelsOf(rawPayload)
+      for (const x of [2, side - 3]) expect(near(colourOf(pixels, x, side / 2), pine)).toBe(true)
+    }
+  })
+
+  test('stands as its camera was held, and has nothing in it but pixels', async () => {
+    const ana = await server.newLearner()
+    const body = await turnedJpeg(320, 240, (x) => (x < 160 ? pine : blaze), 'Taken at home, 38.7 N 9.1 W')
+    const { picture } = await ana.call(putPicture, { query: {}, body })
+    const { rawPayload } = await fileOf(ana, picture)
+    const pixels = await pixelsOf(rawPayload)
+    // What is at the left in the file is at the top of what the camera saw.
+    expect(near(colourOf(pixels, 128, 20), pine)).toBe(true)
+    expect(near(colourOf(pixels, 128, 236), blaze)).toBe(true)
+    expect(rawPayload.toString('latin1')).not.toMatch(/Taken at home|EXIF|XMP|ICCP/i)
+  })
+
+  test('goes without what follows it in its file, and what is written into it', async () => {
+    const ana = await server.newLearner()
+    const text = chunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>'))
+    const drawn = pngSaying(1, 1, Buffer.from([0, ...pine]), text)
+    const body = new Blob([drawn, '<svg onload="alert(1)">', gzipSync('more')], { type: 'image/png' })
+    const { picture } = await ana.call(putPicture, { query: {}, body })
+    const { rawPayload } = await fileOf(ana, picture)
+    expect(rawPayload.toString('latin1')).not.toMatch(/alert|svg/)
+  })
+
+  test('that is there is replaced only where that is asked for, and has another address then', async () => {
+    const ana = await server.newLearner()
+    const { picture: first } = await ana.call(putPicture, { query: {}, body: png(2, 2) })
+    expect(await ana.refused(putPicture, { query: {}, body: png(3, 3) })).toMatchObject({
+      status: 409,
+      code: 'picture-exists',
+    })
+    expect((await fileOf(ana, first)).statusCode).toBe(200)
+    const { picture: second } = await ana.call(putPicture, replacing(png(3, 3, () => blaze)))
+    expect(second).not.toBe(first)
+    expect((await fileOf(ana, first)).statusCode).toBe(404)
+    expect(near(colourOf(await pixelsOf((await fileOf(ana, second)).rawPayload), 9, 9), blaze)).toBe(true)
+  })
+
+  test('is deleted, once or twice, and with its account', async () => {
+    const ana = await server.newLearner()
+    const { picture } = await ana.call(putPicture, { query: {}, body: png(2, 2) })
+    for (const _ of [1, 2]) await ana.call(deletePicture, {})
+    expect((await fileOf(ana, picture)).statusCode).toBe(404)
+    expect((await ana.call(getSession, {})).picture).toBeNull()
+    await ana.call(putPicture, { query: {}, body: png(2, 2) })
+    await ana.call(deleteAccount, { body: { password: ana.password } })
+    const kept = server.db.selectFrom('profile_pictures').selectAll().where('user_id', '=', ana.id)
+    expect(await kept.execute()).toEqual([])
+  })
+
+  test('is listed by name, a hundred files from the first on, unless the list is asked for otherwise', async () => {
+    const ana = await server.newLearner()
+    expect(await ana.call(listPictureFiles, { query: {} })).toEqual({ files: [] })
+    const { picture } = await ana.call(putPicture, {
+      query: {},
+      body: png(300, 300, (x, y) => [x % 256, y % 256, 0, 255]),
+    })
+    const { files } = await ana.call(listPictureFiles, { query: {} })
+    const of = (name: string) => ({ name, version: picture, size: expect.any(Number), createdAt: expect.any(String) })
+    expect(files).toEqual([of('256.webp'), of('64.webp')])
+    const listed = async (query: object) => (await ana.call(listPictureFiles, { query })).files.map(({ name }) => name)
+    expect(await listed({ order: 'desc' })).toEqual(['64.webp', '256.webp'])
+    expect(await listed({ sortBy: 'size' })).toEqual(['64.webp', '256.webp'])
+    expect(await listed({ limit: 1, offset: 1 })).toEqual(['64.webp'])
+    for (const query of [{ limit: 0 }, { offset: -1 }, { sortBy: 'user_id' }]) {
+      expect(await ana.refused(listPictureFiles, { query: query as never })).toMatchObject({ status: 400 })
+    }
+  })
+
+  test('is nobody else’s to see, to replace or to delete', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    const { picture } = await ana.call(putPicture, { query: {}, body: png(2, 2) })
+    expect((await fileOf(bo, picture)).statusCode).toBe(404)
+    expect((await fileOf(server.visitor(), picture)).statusCode).toBe(401)
+    await bo.call(deletePicture, {})
+    expect(await bo.call(listPictureFiles, { query: {} })).toEqual({ files: [] })
+    expect((await fileOf(ana, picture)).statusCode).toBe(200)
+    const ended = new Map(ana.cookies)
+    await ana.request('POST', '/api/auth/sign-out', {})
+    for (const [name, value] of ended) ana.cookies.set(name, value)
+    expect((await fileOf(ana, picture)).statusCode).toBe(401)
+    expect(await ana.refused(putPicture, replacing(png(2, 2)))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('no picture is', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  const gif = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\0;'
+  const bomb = pngSaying(30_000, 30_000, Buffer.alloc(1_000_000))
+
+  test.each([
+    ['an SVG', new Blob([svg], { type: 'image/svg+xml' }), 415, /image\/jpeg, image\/png, image\/webp/],
+    ['a GIF', new Blob([gif], { type: 'image/gif' }), 415, /image\/jpeg/],
+    ['JSON', new Blob(['{}'], { type: 'application/json' }), 415, /image\/jpeg/],
+    ['an SVG under the name of a PNG', new Blob([svg], { type: 'image/png' }), 400, /JPEG, PNG or WebP/],
+    ['a GIF under the name of a JPEG', new Blob([gif], { type: 'image/jpeg' }), 400, /JPEG, PNG or WebP/],
+    ['nothing', new Blob([], { type: 'image/png' }), 400, /empty/],
+    ['a PNG that breaks off', png(50, 50).slice(0, 60, 'image/png'), 400, /JPEG, PNG or WebP/],
+    ['a small file of many pixels', bomb, 400, /16 million pixels/],
+    ['one pixel more than are read', pngSaying(4001, 4000, Buffer.alloc(9)), 400, /16 million pixels/],
+    ['one of no size', pngSaying(0, 0, Buffer.alloc(0)), 400, /JPEG, PNG or WebP/],
+    ['a file that is too large', new Blob([Buffer.alloc(maxPictureBytes + 1)], { type: 'image/png' }), 413, /larger/],
+  ])('%s, and it says what is', async (_, body, status, words) => {
+    const ana = await server.newLearner()
+    const problem = await ana.refused(putPicture, replacing(body))
+    expect(problem).toMatchObject({ status, detail: expect.stringMatching(words) })
+    expect((await ana.call(getSession, {})).picture).toBeNull()
+  })
+})
+
+function near(colour: readonly number[], expected: readonly number[]): boolean {
+  return colour.every((part, index) => Math.abs(part - (expected[index] ?? 0)) < 12)
+}

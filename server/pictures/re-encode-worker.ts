@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
+import decodePng, { init as initPng } from '@jsquash/png/decode.js'
+import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
+import encodeWebp, { init as initEncoder } from '@jsquash/webp/encode.js'
+import { imageSize } from 'image-size'
+import { maxPicturePixels, pictureSides } from '../../domain/picture.ts'
+import { codec, wasm } from './codecs.ts'
+import type { ReEncoded } from './re-encode.ts'
+import { type Pixels, squareOf } from './square.ts'
+
+// One picture in a thread of its own, which ends with it: what was unpacked goes, and what takes too long is ended.
+// The decoders are WebAssembly, so that a file which breaks one reaches nothing else.
+
+const decoders: Record<string, (bytes: ArrayBuffer) => Promise<Pixels>> = {
+  jpg: async (bytes) => {
+    await initJpeg(codec('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'))
+    return decodeJpeg(bytes, { preserveOrientation: true })
+  },
+  png: async (bytes) => {
+    await initPng(wasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'))
+    return decodePng(bytes)
+  },
+  webp: async (bytes) => {
+    await initWebp(codec('@jsquash/webp/codec/dec/webp_dec.wasm'))
+    return decodeWebp(bytes)
+  },
+}
+
+parentPort?.postMessage(await reEncoded(workerData).catch((): ReEncoded => ({ refused: 'unreadable' })))
+
+async function reEncoded(bytes: Uint8Array<ArrayBuffer>): Promise<ReEncoded> {
+  // From the first bytes, before anything is unpacked.
+  const { type = '', width, height } = imageSize(bytes)
+  const decode = decoders[type]
+  if (!decode) return { refused: 'unreadable' }
+  if (width * height > maxPicturePixels) return { refused: 'large' }
+  const pixels = await decode(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  await initEncoder(codec('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))
+  const squares = Object.entries(pictureSides).map(async ([name, side]) => {
+    return [name, new Uint8Array(await encodeWebp(squareOf(pixels, side) as ImageData, { quality: 82 }))]
+  })
+  return { squares: Object.fromEntries(await Promise.all(squares)) }
+}

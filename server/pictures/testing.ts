@@ -1,0 +1,71 @@
+import { crc32, deflateSync } from 'node:zlib'
+import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
+import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
+import { codec } from './codecs.ts'
+import type { Pixels } from './square.ts'
+
+// Pictures made in code, and a look at those that come back.
+
+/** A colour as red, green, blue and opacity. */
+export type Colour = readonly [number, number, number, number]
+export type ColourAt = (x: number, y: number) => Colour
+
+export const pine: Colour = [23, 97, 78, 255]
+export const blaze: Colour = [194, 65, 12, 255]
+
+export function png(width: number, height: number, colourAt: ColourAt = () => pine): Blob {
+  const rows = Array.from({ length: height }, (_, y) => [0, ...rowOf(y, width, colourAt)])
+  return pngSaying(width, height, Buffer.from(rows.flat()))
+}
+
+/** A PNG that says it has this size, whatever is in it. @param more chunks */
+export function pngSaying(width: number, height: number, rows: Buffer, ...more: Buffer<ArrayBuffer>[]): Blob {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits for each of red, green, blue and opacity.
+  header.set([8, 6, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const chunks = [chunk('IHDR', header), ...more, chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return new Blob([signature, ...chunks], { type: 'image/png' })
+}
+
+export function chunk(name: string, content: Buffer): Buffer<ArrayBuffer> {
+  const named = Buffer.concat([Buffer.from(name), content])
+  const whole = Buffer.alloc(named.length + 8)
+  whole.writeUInt32BE(content.length, 0)
+  whole.set(named, 4)
+  whole.writeUInt32BE(crc32(named), named.length + 4)
+  return whole
+}
+
+/** A photograph as a camera writes it that was held on its side: the picture is to be turned by 90° to the right. */
+export async function turnedJpeg(width: number, height: number, colourAt: ColourAt, comment: string): Promise<Blob> {
+  await initJpeg(codec('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
+  const data = Uint8ClampedArray.from(Array.from({ length: height }, (_, y) => rowOf(y, width, colourAt)).flat())
+  const plain = Buffer.from(await encodeJpeg(new ImageData(data, width, height)))
+  // One entry: orientation (0x0112), a short, once, 6.
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+  const exif = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff]))
+  const words = segment(0xfe, Buffer.from(comment))
+  return new Blob([plain.subarray(0, 2), exif, words, plain.subarray(2)], { type: 'image/jpeg' })
+}
+
+function segment(marker: number, content: Buffer): Buffer<ArrayBuffer> {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+function rowOf(y: number, width: number, colourAt: ColourAt): number[] {
+  return Array.from({ length: width }, (_, x) => colourAt(x, y)).flat()
+}
+
+export async function pixelsOf(webp: Buffer): Promise<Pixels> {
+  await initWebp(codec('@jsquash/webp/codec/dec/webp_dec.wasm'))
+  return decodeWebp(Uint8Array.from(webp).buffer)
+}
+
+export function colourOf({ data, width }: Pixels, x: number, y: number): number[] {
+  return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+}
