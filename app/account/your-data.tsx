@@ -16,7 +16,7 @@ export function YourData() {
           look="primary"
         >
           Your profile and path, all that you did and when, notes, exercise work, videos, saved resources and exams. You
-          can import this file again, here or elsewhere.
+          can import this file again, here or elsewhere. Only your picture is not in it.
         </TakeAlong>
       </div>
       <details className="mt-4 max-w-md">

@@ -14,6 +14,7 @@ const told: Record<string, string> = {
   accounts: 'your password in a form that cannot be turned back into it',
   email_changes: 'a new address until you have confirmed it',
   former_emails: 'a former one for a week',
+  profile_pictures: 'Your picture, if you add one',
   exam_attempts: 'your answers in an exam',
   exam_receipts: 'your answers in an exam',
   exercise_work: 'your exercise work',
@@ -51,7 +52,14 @@ const told: Record<string, string> = {
 }
 
 /** What the library and the server itself hold is about nobody. */
-const ofNobody = ['imported_resources', 'library_version', 'opened_courses', 'resource_links', 'signing_keys']
+const ofNobody = [
+  'imported_resources',
+  'library_version',
+  'opened_courses',
+  'picture_leftovers',
+  'resource_links',
+  'signing_keys',
+]
 
 test('all that the database keeps is listed on the page', () => {
   const migrations = globSync('server/db/migrations/*.sql', { cwd: root }).map((file) =>

@@ -34,6 +34,7 @@ export default function PrivacyPage() {
           as long as there is the account, so that you can see it.
         </li>
         <li>Mail to you until it is sent, for 30 days where it cannot be, and what shows that its links are real.</li>
+        <li>Your picture, if you add one: small, and without what a camera writes into it.</li>
         <li>Your goal, weekly time and level.</li>
         <li>The minutes you spent on each lesson, by day.</li>
         <li>The lessons and projects you completed and when, with the points, badges and streak that follow.</li>
@@ -54,9 +55,9 @@ export default function PrivacyPage() {
         <Link to={paths.account} className="link">
           Your account
         </Link>{' '}
-        you download everything as a file, and delete the account with all that is kept. It is gone permanently, and
-        stays only in backups that whoever runs this site made before, until those are replaced. Your address leaves the
-        waitlist too, if you confirmed that it is yours.
+        you download everything but your picture as a file, and delete the account with all that is kept. It is gone
+        permanently, and stays only in backups that whoever runs this site made before, until those are replaced. Your
+        address leaves the waitlist too, if you confirmed that it is yours.
       </p>
       <h2>Other companies</h2>
       <p>
