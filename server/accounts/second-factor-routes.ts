@@ -5,7 +5,6 @@ import {
   dropSecondFactor,
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
-import { queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { requireProved } from './account-queries.ts'
@@ -30,15 +29,13 @@ export const secondFactorRoutes = [
     const answer = await withinLimits(context.db, confirmationLimits(learner.id), () =>
       ask(() => auth.api.verifyTOTP({ body, headers, asResponse: true })),
     )
-    if (!answer.ok || !(await takeCode(context.db, auth, { userId: learner.id, code: body.code }))) {
+    const id = answer.ok && (await takeCode(context.db, auth, { userId: learner.id, code: body.code }))
+    if (!id) {
       const message = 'This code is wrong. Check that your device shows the right time.'
       raise('invalid-input', message, { errors: [{ field: 'code', message }] })
     }
     await enter(answer)
-    const factor = await queryRow<{ id: string }>(context.db, 'select id from two_factors where user_id = $1', [
-      learner.id,
-    ])
-    await noteOf(context, 'second-factor-on', { id: factor?.id ?? '' })
+    await noteOf(context, 'second-factor-on', { id })
     return {}
   }),
 

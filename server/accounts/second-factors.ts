@@ -13,13 +13,15 @@ interface TakenCode {
 /**
  * Takes a code of an authenticator app that the accounts library has found right, which looks at the time alone: one is
  * good for one time, and none of a step before it is good any more. Where it is not, the session that it opened ends.
+ *
+ * @returns the id of the second factor that it is of, where it is good
  */
-export async function takeCode(db: Db, auth: Auth, { userId, code, token }: TakenCode): Promise<boolean> {
+export async function takeCode(db: Db, auth: Auth, { userId, code, token }: TakenCode): Promise<string | undefined> {
   const factor = await queryRow<{ secret: string }>(db, 'select secret from two_factors where user_id = $1', [userId])
   const step = factor && stepOf(code, await decrypted(auth, factor.secret))
-  if (step !== undefined && (await queryRow(db, takeStepSql, [userId, step]))) return true
-  await queryRow(db, 'delete from sessions where token = $1', [token])
-  return false
+  const taken = step === undefined ? undefined : await queryRow<{ id: string }>(db, takeStepSql, [userId, step])
+  if (!taken) await queryRow(db, 'delete from sessions where token = $1', [token])
+  return taken?.id
 }
 
 // Of several at one time the first to have the row gets it; the others look at what it wrote.
