@@ -56,8 +56,8 @@ export interface TestServer {
   newLearner(): Promise<NewLearner>
   /** A second server process on the same database, as far as a client can tell. It is stopped with this one. */
   second(content?: Content): Promise<FastifyInstance>
-  /** The mails to an address so far, once there is one at least, in the order in which they were sent. */
-  mailTo(address: string): Promise<ReceivedMail[]>
+  /** The mails to an address so far, or of one subject, once there is one at least, in the order in which they were sent. */
+  mailTo(address: string, subject?: string): Promise<ReceivedMail[]>
   /** All mails so far, in the order in which they were sent. */
   mailsSent(): Promise<ReceivedMail[]>
   /** The same learner on another of these processes. */
@@ -141,7 +141,7 @@ export async function testServer(
     app,
     db,
     visitor,
-    mailTo: (address) => mailIn(mailFolder(dataDir), address),
+    mailTo: (address, subject) => mailIn(mailFolder(dataDir), address, subject),
     mailsSent: () => allMailIn(mailFolder(dataDir)),
     newLearner: async () => {
       const [learner] = await insertLearners(db, authSecret, 1)

@@ -10,9 +10,8 @@ import {
 import { getAccount, listSecurityEvents, setPassword } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import type { ReceivedMail } from '../mail/testing.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { expireFreshness, proveAddress } from './testing.ts'
+import { expireFreshness, latestMail, linkTokenFor, proveAddress, tokenIn } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -20,18 +19,7 @@ const signUp = '/api/auth/sign-up/email'
 const signIn = (person: Person, email: string, password: string) =>
   person.request('POST', '/api/auth/sign-in/email', { email, password })
 
-/** What the link of a mail carries. */
-function tokenIn({ links }: ReceivedMail): string {
-  return new URL(links[0] ?? '').searchParams.get('token') ?? ''
-}
-
-/** The one mail of these words to an address. */
-async function mailOf(email: string, subject: string): Promise<ReceivedMail> {
-  for (;;) {
-    const found = (await server.mailTo(email)).filter((mail) => mail.subject === subject)
-    if (found[0]) return found.at(-1) as ReceivedMail
-  }
-}
+const mailOf = (email: string, subject: string) => latestMail(server, email, subject)
 
 /** Once everything that was to be sent before now is sent. */
 async function mailGone(): Promise<void> {
@@ -42,7 +30,7 @@ async function mailGone(): Promise<void> {
 
 async function recoveryToken({ email }: { email: string }): Promise<string> {
   await server.visitor().call(requestRecovery, { body: { email } })
-  return tokenIn(await mailOf(email, 'Choose a new password'))
+  return linkTokenFor(server, email, 'Choose a new password')
 }
 
 const newPassword = 'another-way-home'
@@ -65,7 +53,7 @@ describe('an address', () => {
     const ana = await server.newLearner()
     await ana.call(getDashboard, {})
     await ana.call(requestVerification, { body: {} })
-    const token = tokenIn(await mailOf(ana.email, 'Confirm your email address'))
+    const token = await linkTokenFor(server, ana.email, 'Confirm your email address')
     await ana.call(confirmVerification, { body: { token } })
     expect((await ana.call(getAccount, {})).emailVerified).toBe(true)
     expect(await server.visitor().refused(requestVerification, { body: {} })).toMatchObject({ status: 401 })

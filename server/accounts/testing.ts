@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { ReceivedMail } from '../mail/testing.ts'
+import type { TestServer } from '../testing.ts'
 import { signedToken } from './session-cookie.ts'
 
 /** Somebody with an account who is signed in. */
@@ -56,21 +57,23 @@ export async function expireFreshness(db: Db, { id }: { id: string }): Promise<v
   await sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${id}`.execute(db)
 }
 
-interface Mailbox {
-  mailTo(address: string): Promise<ReceivedMail[]>
+type Mailbox = Pick<TestServer, 'mailTo'>
+
+/** The latest mail of these words to an address, once there is one. */
+export async function latestMail({ mailTo }: Mailbox, address: string, subject: string): Promise<ReceivedMail> {
+  const mail = (await mailTo(address, subject)).at(-1)
+  if (!mail) throw new Error('No mail came')
+  return mail
 }
 
-async function latestMail({ mailTo }: Mailbox, address: string, subject: string): Promise<ReceivedMail> {
-  for (;;) {
-    const mail = (await mailTo(address)).findLast((one) => one.subject === subject)
-    if (mail) return mail
-  }
+/** What the link of a mail carries. */
+export function tokenIn({ links }: ReceivedMail): string {
+  return new URL(links[0] ?? '').searchParams.get('token') ?? ''
 }
 
 /** What the link of the latest mail of these words carries, once there is one. */
 export async function linkTokenFor(mailbox: Mailbox, address: string, subject: string): Promise<string> {
-  const { links } = await latestMail(mailbox, address, subject)
-  return new URL(links[0] ?? '').searchParams.get('token') ?? ''
+  return tokenIn(await latestMail(mailbox, address, subject))
 }
 
 /** The latest code to sign in that was sent to an address. */

@@ -29,10 +29,13 @@ export async function parsed(source: string): Promise<ReceivedMail> {
   }
 }
 
-/** The mails to an address in a folder, once there is one at least. */
-export async function mailIn(folder: string, address: string): Promise<ReceivedMail[]> {
+/** The mails to an address in a folder, or those of this subject alone, once there is one at least. */
+export async function mailIn(folder: string, address: string, subject?: string): Promise<ReceivedMail[]> {
   for (;;) {
-    const theirs = (await allMailIn(folder)).filter(({ to }) => to.includes(address))
+    const all = await allMailIn(folder)
+    const theirs = all.filter(
+      (mail) => mail.to.includes(address) && (subject === undefined || mail.subject === subject),
+    )
     if (theirs.length > 0) return theirs
     await setTimeout(10)
   }

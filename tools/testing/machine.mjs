@@ -39,8 +39,8 @@ function described() {
 }
 
 /**
- * Where the files of a run lie best: in memory where there is plenty, since a fifth of the time of the API's tests goes
- * into copying databases and flushing them to a disk.
+ * Where the files of a run lie best: in memory where there is plenty, since the tests of the API copy databases and have them
+ * flushed all the time.
  *
  * @returns {string} a folder
  */
