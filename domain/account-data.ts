@@ -11,7 +11,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/v1/account/export',
   access: 'learner',
-  summary: 'Everything that is kept of the learner but their picture, as one JSON file: see docs/data-export.md.',
+  summary: 'Everything that is kept of the learner, as one JSON file: see docs/data-export.md.',
   rate: 'attempts',
   output: AccountFile,
 })

@@ -41,6 +41,9 @@ const anyEvent = {
 const ofLesson = { lessonId: LessonId }
 const Count = z.int().min(0).max(1000)
 
+/** Of a picture in base64: far more than a square of ours. */
+const maxPictureLength = 400_000
+
 /** An event by its kind. */
 export const eventItems = Object.fromEntries(kindNames.map((kind) => [kind, eventItem(kind)])) as {
   [Kind in EventKind]: ReturnType<typeof eventItem<Kind>>
@@ -125,6 +128,8 @@ export const accountItems = {
       .nullable(),
   }),
   favouriteCourses: z.strictObject({ ...sealed, courseId: z.string().max(64) }),
+  /** The learner's picture, if there is one: the larger of its squares. */
+  pictures: z.strictObject({ ...sealed, webp: z.base64().max(maxPictureLength), createdAt: Instant }),
 }
 export type AccountItems = { [Section in AccountSection]: z.infer<(typeof accountItems)[Section]> }
 export type AccountSection = keyof typeof accountItems
@@ -174,6 +179,8 @@ export const AccountFile = z.object({
   pathResources: z.array(accountItems.pathResources),
   examTries: z.array(accountItems.examTries),
   favouriteCourses: z.array(accountItems.favouriteCourses),
+  /** None or one. */
+  pictures: z.array(accountItems.pictures),
   record: Figures,
   /** How many items with a checksum there are. It comes last: a file without it was cut off. */
   itemCount: z.int(),

@@ -8,6 +8,7 @@ import { type Db, dbOver } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { isExpected } from './expected-failures.ts'
 import { printMailFolder, printMailQueue, retryMail } from './mail/command.ts'
+import { Pictures } from './pictures/pictures.ts'
 import { readRecord } from './progress/queries.ts'
 import { printWaitlist } from './waitlist/command.ts'
 
@@ -46,17 +47,19 @@ async function users(config: Config, [command = '', words = '']: string[]): Prom
     const onEnded = (userId: string) => changes.allSessionsEnded(userId)
     const site = { db, publicUrl, print: console.log, onEnded }
     if (command === 'find') await findUsers(site, words)
-    else if (command === 'export') await printExport(db, publicUrl, words)
+    else if (command === 'export') await printExport(db, config, words)
     else await changeUser(site, command, words)
     changes.endStreams()
     await changes.stop()
   })
 }
 
-async function printExport(db: Db, publicUrl: string, email: string): Promise<void> {
+async function printExport(db: Db, { publicUrl, bucket }: Config, email: string): Promise<void> {
   const { id: userId } = await userOf(db, email)
   const recordNow = async () => (await readRecord(db, userId, [])).stored.record
-  await pipeline(accountFile({ db, userId, publicUrl, readRecord: recordNow }), stdout, { end: false })
+  const pictures = new Pictures(db, bucket, { warn: (_, words) => console.error(words) })
+  const file = await accountFile({ db, userId, publicUrl, readRecord: recordNow, pictures })
+  await pipeline(file, stdout, { end: false })
 }
 
 try {

@@ -57,7 +57,6 @@ import { mailTransport } from './mail/transport.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { apiReference } from './openapi.ts'
 import { pathResourceRoutes } from './path-resources/routes.ts'
-import { ObjectStore } from './pictures/object-store.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -195,7 +194,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       setCookies(reply, answer)
     },
   })
-  const pictures = new Pictures(db, config.bucket ? new ObjectStore(config.bucket, app.log) : null, app.log)
+  const pictures = new Pictures(db, config.bucket, app.log)
   registerRoutes(app, routes, {
     services: {
       ...{

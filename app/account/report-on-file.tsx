@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   pathResources: 'Resources beside modules',
   examTries: 'Exam tries',
   favouriteCourses: 'Favourite courses',
+  pictures: 'Your picture',
 }
 
 /** What is in a file and what becomes of it, or what became of it. */

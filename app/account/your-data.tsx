@@ -15,8 +15,8 @@ export function YourData() {
           label="Download everything"
           look="primary"
         >
-          Your profile and path, all that you did and when, notes, exercise work, videos, saved resources and exams. You
-          can import this file again, here or elsewhere. Only your picture is not in it.
+          Your profile, picture and path, all that you did and when, notes, exercise work, videos, saved resources and
+          exams. You can import this file again, here or elsewhere.
         </TakeAlong>
       </div>
       <details className="mt-4 max-w-md">

@@ -55,9 +55,9 @@ export default function PrivacyPage() {
         <Link to={paths.account} className="link">
           Your account
         </Link>{' '}
-        you download everything but your picture as a file, and delete the account with all that is kept. It is gone
-        permanently, and stays only in backups that whoever runs this site made before, until those are replaced. Your
-        address leaves the waitlist too, if you confirmed that it is yours.
+        you download everything as a file, and delete the account with all that is kept. It is gone permanently, and
+        stays only in backups that whoever runs this site made before, until those are replaced. Your address leaves the
+        waitlist too, if you confirmed that it is yours.
       </p>
       <h2>Other companies</h2>
       <p>

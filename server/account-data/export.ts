@@ -4,6 +4,7 @@ import type { LearnerRecord } from '../../domain/learner-record.ts'
 import { statsOf } from '../../domain/learner-record.ts'
 import { statementOf, type XapiNames } from '../../domain/xapi.ts'
 import type { Db } from '../db/db.ts'
+import type { OwnPicture, Pictures } from '../pictures/pictures.ts'
 import { sealedLine } from './checksum.ts'
 import { type ListSection, pagesOf, readProfile } from './queries.ts'
 
@@ -27,14 +28,23 @@ export interface ExportParts {
   /** The address of this site. */
   publicUrl: string
   readRecord: () => Promise<LearnerRecord>
+  pictures: Pictures
 }
 
-/** The file of everything, an item a line, read from the database no faster than it is taken. */
-export function accountFile(parts: ExportParts): Readable {
-  return Readable.from(piecesOf(parts))
+/**
+ * The file of everything, an item a line, read from the database no faster than it is taken.
+ *
+ * @throws ProblemError while the store of the learner's picture is away
+ */
+export async function accountFile(parts: ExportParts): Promise<Readable> {
+  const picture = await parts.pictures.readOwn(parts.userId)
+  return Readable.from(piecesOf(parts, picture))
 }
 
-async function* piecesOf({ db, userId, publicUrl, readRecord }: ExportParts): AsyncGenerator<string> {
+async function* piecesOf(
+  { db, userId, publicUrl, readRecord }: ExportParts,
+  picture: OwnPicture | undefined,
+): AsyncGenerator<string> {
   const member = (name: string, value: unknown) => `"${name}": ${JSON.stringify(value)},\n`
   let itemCount = 0
   const linesOf = (items: readonly object[]) => {
@@ -53,6 +63,8 @@ async function* piecesOf({ db, userId, publicUrl, readRecord }: ExportParts): As
     }
     yield '\n],\n'
   }
+  const pictures = picture ? [{ ...picture, webp: Buffer.from(picture.webp).toString('base64') }] : []
+  yield `"pictures": [\n${linesOf(pictures)}\n],\n`
   const record = await readRecord()
   yield member('record', { stats: statsOf(record), ...record })
   // Last, so that a file which was cut off is known by its absence.

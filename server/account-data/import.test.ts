@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAccount, maxAccountItems } from '../../domain/account-data.ts'
+import { getSession } from '../../domain/accounts.ts'
 import { listAwards } from '../../domain/activity.ts'
 import { fullNotes, maxEventsInRecord } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
@@ -8,8 +9,10 @@ import { getExam, handInExam, type OpenExam, startExam } from '../../domain/exam
 import { getWork, saveWork } from '../../domain/exercises.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getNote, saveNote } from '../../domain/notes.ts'
+import { putPicture } from '../../domain/picture.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { getVideo, reportVideo } from '../../domain/video.ts'
+import { chunk, colourOf, near, pine, pixelsOf, png, pngSaying } from '../pictures/testing.ts'
 import { readRecord } from '../progress/queries.ts'
 import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { checksumOf } from './checksum.ts'
@@ -323,6 +326,16 @@ describe('what the account has already is kept:', () => {
     })
   })
 
+  test('a picture of one’s own', async () => {
+    const bo = await server.newLearner()
+    const { picture } = await bo.call(putPicture, { query: {}, body: png(3, 3) })
+    const { refused } = await imported(bo, fileOf({ pictures: JSON.parse(file).pictures }))
+    expect(refused).toEqual([
+      { section: 'pictures', item: 1, reason: 'Your account has a picture of its own, and keeps it.' },
+    ])
+    expect((await bo.call(getSession, {})).picture).toBe(picture)
+  })
+
   test('one’s own events, and the record is what follows from all of them', async () => {
     const bo = await server.newLearner()
     await bo.record(
@@ -382,6 +395,24 @@ test('two are brought in at a time: a third learner is told to wait, and their f
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429])
   const last = learners[answers.findIndex(({ statusCode }) => statusCode === 429)] as NewLearner
   expect((await imported(last, file)).refused).toEqual([])
+})
+
+test('a picture of a file is made anew from its pixels, and what is none is refused', async () => {
+  const ana = await server.newLearner()
+  const pictures = (bytes: string) => ({
+    pictures: [sealed({ webp: Buffer.from(bytes).toString('base64'), createdAt: now() })],
+  })
+  for (const dryRun of [true, false]) {
+    const { refused } = await imported(ana, fileOf(pictures('<svg onload="alert(1)"/>')), dryRun)
+    expect(refused).toMatchObject([{ section: 'pictures', reason: expect.stringContaining('can’t be read') }])
+  }
+  const drawn = pngSaying(1, 1, Buffer.from([0, ...pine]), chunk('tEXt', Buffer.from('Comment\0Taken at home')))
+  const webp = Buffer.from(await drawn.arrayBuffer()).toString('base64')
+  expect(await reasonsOf(ana, { pictures: [sealed({ webp, createdAt: now() })] })).toEqual([])
+  const kept = JSON.parse(await exported(ana)).pictures[0]
+  const bytes = Buffer.from(kept.webp, 'base64')
+  expect(bytes.toString('latin1')).toMatch(/^RIFF(?!.*Taken at home)/s)
+  expect(near(colourOf(await pixelsOf(bytes), 128, 128), pine)).toBe(true)
 })
 
 describe('a forged file gives nothing that the rules could not:', () => {

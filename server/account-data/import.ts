@@ -1,5 +1,5 @@
 import { type ImportReport, maxListedRefusals } from '../../domain/account-data.ts'
-import { type AccountItems, type AccountSection, accountItems, eventOf } from '../../domain/account-file.ts'
+import { type AccountItems, type AccountSection, eventOf } from '../../domain/account-file.ts'
 import { raise } from '../../domain/errors.ts'
 import type { LearnerRecord } from '../../domain/learner-record.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
@@ -28,6 +28,8 @@ export interface ImportParts extends ValidationContext {
   appendEvents: (events: RecordedEvent[]) => Promise<Outcome[]>
   /** Works out what follows from the events that were appended. */
   updateRecord: () => Promise<LearnerRecord>
+  /** Makes a picture the learner's who has none: of a dry run, looks whether it would. */
+  takePicture: (picture: AccountItems['pictures']) => Promise<Outcome>
 }
 
 /** An item of a file, and what became of it. */
@@ -64,11 +66,13 @@ export async function importAccountFile(
       mergeSome(parts, section, values, dryRun, validator.courseIds),
     )
   }
+  await inBatches(ofSection(items, 'pictures'), 1, (values: AccountItems['pictures'][]) => {
+    return Promise.all(values.map(parts.takePicture))
+  })
   return reportOn(file, items, dryRun)
 }
 
-const sections = Object.keys(accountItems).filter((name): name is OtherSection => name !== 'events')
-type OtherSection = Exclude<AccountSection, 'events'>
+const sections = Object.keys(mergeImport) as (keyof typeof mergeImport)[]
 
 function ofSection(items: readonly ItemResult[], section: AccountSection): ItemResult[] {
   return items.filter(({ valid }) => valid?.section === section)
@@ -95,7 +99,7 @@ async function inBatches<Value>(
 
 async function mergeSome(
   { db, userId }: ImportParts,
-  section: OtherSection,
+  section: keyof typeof mergeImport,
   values: never[],
   dryRun: boolean,
   begun: ReadonlySet<string>,
@@ -186,10 +190,25 @@ function addWithin(most: number, held: Set<string>, added: readonly string[]): b
   return true
 }
 
-/** What an item is told from the others of its section by. */
+/** The fields that an item is told from the others of its section by; of a section without any there is one. */
+const keys: { [Section in AccountSection]: (keyof AccountItems[Section])[] } = {
+  profile: [],
+  events: ['id'],
+  notes: ['lessonId'],
+  exercises: ['lessonId'],
+  videos: ['lessonId'],
+  places: ['lessonId'],
+  savedResources: ['resourceId'],
+  resourceMarks: ['resourceId'],
+  collections: ['collectionId'],
+  pathResources: ['moduleId', 'resourceId'],
+  examTries: ['attemptId'],
+  favouriteCourses: ['courseId'],
+  pictures: [],
+}
+
 function nameOf({ section, value }: ValidItem): string {
-  const name = ['lessonId', 'resourceId', 'attemptId', 'courseId'].map((key) => Reflect.get(value, key)).find(Boolean)
-  return `${section} ${section === 'events' ? value.id : name}`
+  return [section, ...keys[section].map((key) => Reflect.get(value, key))].join(' ')
 }
 
 function reportOn(file: FoundFile, items: ItemResult[], dryRun: boolean): ImportReport {

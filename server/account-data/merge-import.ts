@@ -21,7 +21,7 @@ type MergeSection<Section extends AccountSection> = (
 ) => Promise<Outcome[]>
 
 /** Takes items over into an account, inside a transaction that holds the learner's rows. What is there is kept. */
-export const mergeImport: { [Section in Exclude<AccountSection, 'events'>]: MergeSection<Section> } = {
+export const mergeImport: { [Section in Exclude<AccountSection, 'events' | 'pictures'>]: MergeSection<Section> } = {
   profile: async (db, userId, items) => {
     const stored = await queryRow<OwnProfile>(
       db,

@@ -11,8 +11,8 @@ const rowsPerPage = 250
 /** Of those that hold long texts. */
 const longRowsPerPage = 20
 
-/** The parts of the file that are lists. */
-export type ListSection = Exclude<AccountSection, 'profile'>
+/** The parts of the file that are lists of rows. */
+export type ListSection = Exclude<AccountSection, 'profile' | 'pictures'>
 
 /** Where the items of a part of the file are kept: one for each row. */
 interface Source {

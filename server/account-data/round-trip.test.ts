@@ -47,13 +47,14 @@ describe('the export', () => {
         places: 1,
         savedResources: 2,
         resourceMarks: 1,
-        collections: 1,
-        pathResources: 1,
+        collections: 2,
+        pathResources: 2,
         examTries: 2,
         favouriteCourses: 1,
+        pictures: 1,
       },
     })
-    expect(file.itemCount).toBe(30)
+    expect(file.itemCount).toBe(33)
     expect(Object.keys(answer.json()).at(-1)).toBe('itemCount')
   })
 
@@ -70,6 +71,7 @@ describe('the export', () => {
         resource_collections: 'collections',
         path_resources: 'pathResources',
         exam_attempts: 'examTries',
+        profile_pictures: 'pictures',
       },
       user_course_enrollments: `favouriteCourses; the rest ${derived}`,
       ...{ user_stats: derived, point_awards: derived, user_skills: derived, user_badges: derived },
@@ -83,7 +85,6 @@ describe('the export', () => {
         mail_queue: 'left out: waits to be sent',
       },
       security_events: 'left out: of this installation alone, with addresses of networks; the account page shows it',
-      profile_pictures: 'left out: `/api/v1/picture` gives it, and an account elsewhere is given a new one',
       exam_receipts: 'left out: only keeps a receipt of this installation from being used twice',
     }
     const tables = await tablesOfLearners(here)
@@ -115,6 +116,8 @@ describe('the export', () => {
       'share_token',
       ...['created_at', 'updated_at'],
     ])
+    // The larger of its squares stands for both.
+    expect(told('profile_pictures')).toEqual(['name', 'version', 'size', 'bytes', 'created_at'])
     expect(told('exam_attempts')).toEqual([
       ...['attempt_id', 'project_id', 'learning_goal', 'time_commitment', 'experience_level', 'questions'],
       ...['started_at', 'submitted_at', 'answers', 'correct', 'total', 'passed'],
@@ -195,10 +198,11 @@ describe('exported, deleted and imported elsewhere', () => {
         { section: 'places', added: 1, known: 0, refused: 0 },
         { section: 'savedResources', added: 2, known: 0, refused: 0 },
         { section: 'resourceMarks', added: 1, known: 0, refused: 0 },
-        { section: 'collections', added: 1, known: 0, refused: 0 },
-        { section: 'pathResources', added: 1, known: 0, refused: 0 },
+        { section: 'collections', added: 2, known: 0, refused: 0 },
+        { section: 'pathResources', added: 2, known: 0, refused: 0 },
         { section: 'examTries', added: 2, known: 0, refused: 0 },
         { section: 'favouriteCourses', added: 1, known: 0, refused: 0 },
+        { section: 'pictures', added: 1, known: 0, refused: 0 },
       ],
       refused: [],
       refusedBesides: 0,
@@ -210,7 +214,7 @@ describe('exported, deleted and imported elsewhere', () => {
     const twice = JSON.parse(await exported(again))
     expect(twice.record).toEqual(once.record)
     const known = await imported(again, file)
-    expect(known.sections.map(({ added, refused }) => added + refused)).toEqual(Array(12).fill(0))
+    expect(known.sections.map(({ added, refused }) => added + refused)).toEqual(Array(13).fill(0))
     expect(await recordedOf(elsewhere, again.id)).toEqual(before)
   })
 

@@ -4,13 +4,15 @@ import { appendBatch, appendEvents, dryRunAppender } from '../progress/append-ev
 import { readRecord } from '../progress/queries.ts'
 import { FileAnswer, route } from '../route.ts'
 import { accountFile, statementLines } from './export.ts'
-import { importAccountFile } from './import.ts'
+import { type ImportParts, importAccountFile } from './import.ts'
+import { takePicture } from './take-picture.ts'
 
 export const accountDataRoutes = [
-  route(exportAccount, async ({ learner, db, publicUrl }) => {
+  route(exportAccount, async ({ learner, db, publicUrl, pictures }) => {
     const { id: userId } = learner
     const recordNow = async () => (await readRecord(db, userId, [])).stored.record
-    return new FileAnswer('waymark-account.json', accountFile({ db, userId, publicUrl, readRecord: recordNow }))
+    const file = await accountFile({ db, userId, publicUrl, readRecord: recordNow, pictures })
+    return new FileAnswer('waymark-account.json', file)
   }),
 
   route(exportStatements, async ({ learner, db, catalogue, publicUrl }) => {
@@ -21,22 +23,26 @@ export const accountDataRoutes = [
     return new FileAnswer('waymark-statements.jsonl', statementLines(db, learner.id, names))
   }),
 
-  route(importAccount, async ({ query, body, learner, db, catalogue, library, importSlots, notifyNobody }) => {
-    const dryRun = query.dryRun === 'true'
-    if (dryRun) notifyNobody()
-    const append = dryRun
-      ? dryRunAppender(db, learner.id)
-      : (events: readonly RecordedEvent[]) => appendBatch(db, learner.id, events)
-    const parts = {
-      ...{ db, userId: learner.id, catalogue, now: new Date() },
-      hasResource: (id: number) => catalogue.hasResource(id) || library.find(id) !== undefined,
-      appendEvents: async (events: RecordedEvent[]) =>
-        (await append(events)).map((status) => {
-          if (typeof status === 'object') return { refused: status.detail }
-          return status === 'recorded' ? 'added' : 'known'
-        }),
-      updateRecord: async () => (await appendEvents(db, catalogue, learner.id, [])).after,
-    }
-    return importSlots.run(learner.id, body, (file) => importAccountFile(file, dryRun, parts))
-  }),
+  route(
+    importAccount,
+    async ({ query, body, learner, db, catalogue, library, importSlots, pictures, notifyNobody }) => {
+      const dryRun = query.dryRun === 'true'
+      if (dryRun) notifyNobody()
+      const append = dryRun
+        ? dryRunAppender(db, learner.id)
+        : (events: readonly RecordedEvent[]) => appendBatch(db, learner.id, events)
+      const parts: ImportParts = {
+        ...{ db, userId: learner.id, catalogue, now: new Date() },
+        hasResource: (id: number) => catalogue.hasResource(id) || library.find(id) !== undefined,
+        appendEvents: async (events: RecordedEvent[]) =>
+          (await append(events)).map((status) => {
+            if (typeof status === 'object') return { refused: status.detail }
+            return status === 'recorded' ? 'added' : 'known'
+          }),
+        updateRecord: async () => (await appendEvents(db, catalogue, learner.id, [])).after,
+        takePicture: (picture) => takePicture(pictures, learner.id, picture, dryRun),
+      }
+      return importSlots.run(learner.id, body, (file) => importAccountFile(file, dryRun, parts))
+    },
+  ),
 ]

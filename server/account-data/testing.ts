@@ -5,6 +5,7 @@ import { handInExam, startExam } from '../../domain/exams.ts'
 import { saveWork } from '../../domain/exercises.ts'
 import { saveNote } from '../../domain/notes.ts'
 import { setPathResource } from '../../domain/path-resources.ts'
+import { putPicture } from '../../domain/picture.ts'
 import { savePlace } from '../../domain/places.ts'
 import { completeOnboarding, updateSettings } from '../../domain/preferences.ts'
 import { setMark } from '../../domain/resource-marks.ts'
@@ -12,6 +13,7 @@ import { saveResource } from '../../domain/saved-resources.ts'
 import { reportVideo } from '../../domain/video.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
 import { answersTo } from '../exams/testing.ts'
+import { blaze, png } from '../pictures/testing.ts'
 import { completing, type NewLearner, type Person, type TestServer, wholeCoding } from '../testing.ts'
 
 /** Somebody who has done everything that one can do here, over eight days. */
@@ -59,7 +61,12 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   const entries = [2, 1].map((resourceId) => ({ resourceId, note: 'First “this”' }))
   await ana.call(saveCollection, { ...collection, body: { name: 'To start with', note: '', entries } })
   await ana.call(shareCollection, { ...collection, body: { isShared: true } })
-  await ana.call(setPathResource, { params: { moduleId: 'coding-1', resourceId: 2 }, body: { isAdded: true } })
+  await ana.call(saveCollection, {
+    params: { collectionId: crypto.randomUUID() },
+    body: { name: 'For later', note: '', entries: [] },
+  })
+  for (const moduleId of ['coding-1', 'coding-2'])
+    await ana.call(setPathResource, { params: { moduleId, resourceId: 2 }, body: { isAdded: true } })
   const certification = { projectId: 'certification' }
   for (const right of [3, 20]) {
     const exam = await ana.call(startExam, { params: certification, body: { preferences: wholeCoding } })
@@ -71,6 +78,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
     const moveBack = { submitted_at: sql<Date>`submitted_at - interval '2 hours'` }
     await server.db.updateTable('exam_attempts').set(moveBack).where('user_id', '=', ana.id).execute()
   }
+  await ana.call(putPicture, { query: {}, body: png(2, 2, () => blaze) })
   await ana.call(joinWaitlist, { body: { email: ana.email } })
   await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana.id).execute()
   await server.db
@@ -107,10 +115,10 @@ export async function tablesOfLearners({ db }: TestServer): Promise<Record<strin
 
 const leftOut = [
   ...['sessions', 'accounts', 'exam_receipts', 'passkeys', 'two_factors', 'recovery_codes'],
-  ...['mail_links', 'mail_queue', 'email_changes', 'former_emails', 'security_events', 'profile_pictures'],
+  ...['mail_links', 'mail_queue', 'email_changes', 'former_emails', 'security_events'],
 ]
 
-/** All that the database holds of a learner, table by table, but how they sign in and their picture: what an import has to bring back. */
+/** All that the database holds of a learner, table by table, but how they sign in: what an import has to bring back. */
 export async function recordedOf(server: TestServer, userId: string): Promise<Record<string, object[]>> {
   const tables = Object.keys(await tablesOfLearners(server)).filter((table) => !leftOut.includes(table))
   const held = tables.map(async (table) => {
@@ -139,6 +147,8 @@ function whatIsTold(table: string, row: Record<string, unknown>): Record<string,
     ...(table === 'resource_collections' ? ['share_token'] : []),
     ...(table === 'user_profiles' ? ['id'] : []),
     ...(table === 'exam_attempts' ? ['from_file'] : []),
+    // It is made anew.
+    ...(table === 'profile_pictures' ? ['bytes', 'size'] : []),
     ...(isEmptyWork ? ['updated_at'] : []),
   ]
   const told = Object.entries(row).filter(([name]) => !incidental.includes(name))

@@ -120,6 +120,7 @@ const itemRules: { [Section in AccountSection]: (value: AccountItems[Section], g
     if (!areWhole) raise('invalid-input', 'The options of a question are not each there once.')
   },
   favouriteCourses: ({ courseId }, { catalogue }) => refuseUnknownCourse(courseId, catalogue),
+  pictures: ({ createdAt }, { now }) => refuseFuture(createdAt, now),
 }
 
 /** Like an event that a browser sends, save that its age and whose it was do not matter, and a passed exam counts. */

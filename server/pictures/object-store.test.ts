@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { exportAccount } from '../../domain/account-data.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, putPicture } from '../../domain/picture.ts'
 import { patience } from '../../tools/testing/patience.ts'
@@ -88,10 +89,12 @@ test('while the store is away nothing is half done, the learner is told, and wha
   expect(await ana.refused(putPicture, replacing)).toMatchObject(away)
   expect((await fileOf(ana, picture)).json()).toMatchObject(away)
   expect((await ana.call(getSession, {})).picture).toBe(picture)
+  expect(await ana.refused(exportAccount, {})).toMatchObject(away)
   await bo.call(deletePicture, {})
   expect((await bo.call(getSession, {})).picture).toBeNull()
   await startStore(port)
   expect((await fileOf(ana, picture)).statusCode).toBe(200)
+  expect((await ana.call(exportAccount, {})).pictures).toHaveLength(1)
   expect(kept()).toContain(left)
   // The next write sweeps up, as does the clock.
   await ana.call(putPicture, replacing)

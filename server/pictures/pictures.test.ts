@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, listPictureFiles, maxPictureBytes, putPicture } from '../../domain/picture.ts'
 import { type Person, sharedServer } from '../testing.ts'
-import { blaze, chunk, colourOf, pine, pixelsOf, png, pngSaying, turnedJpeg } from './testing.ts'
+import { blaze, chunk, colourOf, near, pine, pixelsOf, png, pngSaying, turnedJpeg } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -148,7 +148,3 @@ describe('no picture is', () => {
     expect((await ana.call(getSession, {})).picture).toBeNull()
   })
 })
-
-function near(colour: readonly number[], expected: readonly number[]): boolean {
-  return colour.every((part, index) => Math.abs(part - (expected[index] ?? 0)) < 12)
-}

@@ -1,17 +1,26 @@
 import { raise } from '../../domain/errors.ts'
 import { getPictureFile, type PictureName, pictureNames } from '../../domain/picture.ts'
 import type { Db } from '../db/db.ts'
-import type { Log, ObjectStore } from './object-store.ts'
+import { type Bucket, type Log, ObjectStore } from './object-store.ts'
 import {
   expectLeftover,
   forgetLeftover,
   readLeftovers,
+  readOwnFile,
   readPictureFile,
   removePicture,
   writePicture,
 } from './queries.ts'
 import type { Squares } from './re-encode.ts'
 
+/** A learner's picture, to take along. */
+export interface OwnPicture {
+  webp: Uint8Array
+  /** When it was chosen, as an instant. */
+  createdAt: string
+}
+
+const ownPictureName = '256.webp'
 const sweepEvery = 10 * 60 * 1000 // ms
 
 /**
@@ -24,21 +33,25 @@ export class Pictures {
   readonly #log: Log
   #timer: ReturnType<typeof setInterval> | undefined
 
-  constructor(db: Db, store: ObjectStore | null, log: Log) {
+  constructor(db: Db, bucket: Bucket | undefined, log: Log) {
     this.#db = db
-    this.#store = store
+    this.#store = bucket ? new ObjectStore(bucket, log) : null
     this.#log = log
   }
 
-  /** @returns its version @throws ProblemError */
-  async put(userId: string, squares: Squares, replaces: boolean): Promise<string> {
+  /**
+   * @param createdAt when it was chosen, if that was not now
+   * @returns its version
+   * @throws ProblemError
+   */
+  async put(userId: string, squares: Squares, replaces: boolean, createdAt?: Date): Promise<string> {
     const version = crypto.randomUUID()
     if (this.#store) {
       await expectLeftover(this.#db, version)
       for (const name of pictureNames)
         await this.#store.put(keyOf(version, name), squares[name], getPictureFile.answersWith)
     }
-    await writePicture(this.#db, userId, { version, squares, isStored: this.#store !== null, replaces })
+    await writePicture(this.#db, userId, { version, squares, isStored: this.#store !== null, replaces, createdAt })
     this.sweepSoon()
     return version
   }
@@ -55,6 +68,17 @@ export class Pictures {
     if (file.bytes) return file.bytes
     if (this.#store) return this.#store.get(keyOf(version, name))
     return raise('unavailable', 'The store that holds this picture is not set up any more.')
+  }
+
+  /**
+   * The learner's picture, as the larger of its squares; none where the store that holds it is not set up any more.
+   *
+   * @throws ProblemError while the store is away
+   */
+  async readOwn(userId: string): Promise<OwnPicture | undefined> {
+    const file = await readOwnFile(this.#db, userId, ownPictureName)
+    const webp = file && (file.bytes ?? (await this.#store?.get(keyOf(file.version, ownPictureName))))
+    return webp && { webp, createdAt: file.createdAt }
   }
 
   start(): void {

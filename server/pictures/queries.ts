@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { raise } from '../../domain/errors.ts'
 import { type PictureName, pictureNames } from '../../domain/picture.ts'
+import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import type { Squares } from './re-encode.ts'
@@ -13,18 +14,20 @@ interface NewPicture {
   /** Whether the bytes are in the object store. */
   isStored: boolean
   replaces: boolean
+  createdAt: Date | undefined
 }
 
 /** Makes this the learner's picture, in one transaction. */
 export async function writePicture(db: Db, userId: string, picture: NewPicture): Promise<void> {
-  const { version, squares, isStored, replaces } = picture
+  const { version, squares, isStored, replaces, createdAt } = picture
   await db.transaction().execute(async (trx) => {
     if (!(await lockLearner(trx, userId))) raise('not-signed-in', 'This account was deleted.')
     const former = await removePicture(trx, userId)
     if (former && !replaces) raise('picture-exists', 'There is a picture already. Say upsert=true to replace it.')
     const rows = pictureNames.map((name) => {
       const bytes = Buffer.from(squares[name])
-      return { user_id: userId, name, version, size: bytes.length, bytes: isStored ? null : bytes }
+      const row = { user_id: userId, name, version, size: bytes.length, bytes: isStored ? null : bytes }
+      return { ...row, ...(createdAt && { created_at: createdAt }) }
     })
     await trx.insertInto('profile_pictures').values(rows).execute()
     await forgetLeftover(trx, version)
@@ -51,6 +54,18 @@ export async function readPictureFile(
 }
 
 const readFileSql = 'select bytes from profile_pictures where user_id = $1 and version = $2 and name = $3'
+
+/** A file of the learner's picture; its bytes are `null` where they are in the object store. */
+export async function readOwnFile(
+  db: Db,
+  userId: string,
+  name: PictureName,
+): Promise<{ version: string; createdAt: string; bytes: Buffer | null } | undefined> {
+  return queryRow(db, readOwnFileSql, [userId, name])
+}
+
+const readOwnFileSql = `
+select version, ${isoSql('created_at')} as "createdAt", bytes from profile_pictures where user_id = $1 and name = $2`
 
 interface ListOptions {
   limit: number

@@ -69,3 +69,7 @@ export async function pixelsOf(webp: Buffer): Promise<Pixels> {
 export function colourOf({ data, width }: Pixels, x: number, y: number): number[] {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
 }
+
+export function near(colour: readonly number[], expected: readonly number[]): boolean {
+  return colour.every((part, index) => Math.abs(part - (expected[index] ?? 0)) < 12)
+}
