@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openEmbedded } from '../server/db/pglite.ts'
 import { copyEmptyDatabase } from '../server/db/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
 import { freePort, pinnedNode, root } from '../tools/setup.mjs'
@@ -67,6 +68,15 @@ export class OwnServer {
     const ended = once(this.#process, 'exit')
     this.#process.kill()
     await ended
+  }
+
+  /** Stops it, has one statement of SQL done to its data, and starts it again. */
+  async restartWith(statement: string): Promise<void> {
+    await this.stop()
+    const pool = await openEmbedded(join(this.#dataDir, 'database'))
+    await pool.query(statement)
+    await pool.end()
+    await this.resume()
   }
 
   /** Stops it and forgets its data. */

@@ -145,3 +145,26 @@ test('an account with the same address is linked once that was proved, and unlin
     await expect(page.getByRole('button', { name: `Link ${site.name}` })).toBeVisible()
   })
 })
+
+test('an account without a password is deleted by whoever signs in anew', { tag: '@long' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  const address = someone()
+  await page.goto(`${server.origin}/signup`)
+  await continueThere(page)
+  await signInThere(page, address)
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await server.restartWith(`update sessions set created_at = created_at - interval '1 hour'`)
+  await page.goto(`${server.origin}/account`)
+  await page.getByRole('button', { name: 'Delete your account' }).click()
+  await page.getByRole('button', { name: 'Delete my account and everything in it' }).click()
+  const again = page.getByRole('dialog', { name: 'Please confirm it’s you' })
+  await again.getByRole('button', { name: 'Send Me a Code' }).click()
+  const [mail] = await mailIn(server.mailFolder, address, 'Your sign-in code')
+  await again.getByLabel('Code', { exact: true }).fill(mail?.text.match(/^\s*(\d{6})$/m)?.[1] ?? '')
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/`)
+  expect(consoleErrors.splice(0).every((error) => error.includes('403'))).toBe(true)
+})

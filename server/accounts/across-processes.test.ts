@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { whoWaits } from '../db/testing.ts'
 import { testPool } from '../testing.ts'
 import { deleteExpired } from './cleanup.ts'
+import { changeEmail } from './email-changes.ts'
 import { removeAccount } from './queries.ts'
 import { countFailure, signInLimits } from './sign-in-failures.ts'
 import { insertLearners } from './testing.ts'
@@ -41,6 +42,16 @@ test('who deletes an account while something is recorded in it waits, and lets t
   await other.query('commit')
   await removing
   expect((await other.query('select from user_notes where user_id = $1', [ana?.id])).rowCount).toBe(0)
+})
+
+test('who confirms an address while somebody else signs up with it is told that it is taken', async () => {
+  const [ana] = await insertLearners(db, 'any secret', 1)
+  await other.query('begin')
+  await other.query("insert into users (id, name, email) values (gen_random_uuid(), 'Bo', 'wanted@example.org')")
+  const changing = changeEmail(db, String(ana?.id), 'wanted@example.org', new Date())
+  await untilSomebodyWaits()
+  await other.query('commit')
+  expect(await changing).toBeUndefined()
 })
 
 test.each(['rise', 'fall'])(

@@ -55,7 +55,11 @@ export async function changeEmail(
   newEmail: unknown,
   changedAt: Date,
 ): Promise<FormerEmail | undefined> {
-  return queryRow<FormerEmail>(db, changeSql, [userId, newEmail, changedAt])
+  return queryRow<FormerEmail>(db, changeSql, [userId, newEmail, changedAt]).catch((error) => {
+    // Somebody took it while this statement ran.
+    if (error.constraint === 'users_email_key') return undefined
+    throw error
+  })
 }
 
 const changeSql = `
