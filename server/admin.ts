@@ -56,9 +56,12 @@ async function users(config: Config, [command = '', words = '']: string[]): Prom
 
 async function printExport(db: Db, { publicUrl, bucket }: Config, email: string): Promise<void> {
   const { id: userId } = await userOf(db, email)
-  const recordNow = async () => (await readRecord(db, userId, [])).stored.record
   const pictures = new Pictures(db, bucket, { warn: (_, words) => console.error(words) })
-  const file = await accountFile({ db, userId, publicUrl, readRecord: recordNow, pictures })
+  const file = await accountFile({
+    ...{ db, userId, publicUrl },
+    readRecord: async () => (await readRecord(db, userId, [])).stored.record,
+    readPicture: () => pictures.readOwn(userId),
+  })
   await pipeline(file, stdout, { end: false })
 }
 

@@ -54,6 +54,8 @@ export interface TestServer {
   visitor(): Person
   /** Somebody who has just signed up and is signed in, known to no other test. */
   newLearner(): Promise<NewLearner>
+  /** Several at the price of one. */
+  newLearners(count: number): Promise<NewLearner[]>
   /** A second server process on the same database, as far as a client can tell. It is stopped with this one. */
   second(content?: Content): Promise<FastifyInstance>
   /** The mails to an address so far, or of one subject, once there is one at least, in the order in which they were sent. */
@@ -137,6 +139,11 @@ export async function testServer(
   }
   const app = await startApp()
   const visitor = () => person(app)
+  const newLearners = async (count: number) => {
+    const cookieName = sessionCookie(config.publicUrl, authSecret).name
+    const learners = await insertLearners(db, authSecret, count)
+    return learners.map(({ cookie, ...who }) => learnerOf(person(app, new Map([[cookieName, cookie]])), who))
+  }
   return {
     app,
     db,
@@ -144,13 +151,11 @@ export async function testServer(
     mailTo: (address, subject) => mailIn(mailFolder(dataDir), address, subject),
     mailsSent: () => allMailIn(mailFolder(dataDir)),
     newLearner: async () => {
-      const [learner] = await insertLearners(db, authSecret, 1)
+      const [learner] = await newLearners(1)
       if (!learner) throw new Error('Nobody was inserted.')
-      const { cookie, ...who } = learner
-      const someone = person(app)
-      someone.cookies.set(sessionCookie(config.publicUrl, authSecret).name, cookie)
-      return learnerOf(someone, who)
+      return learner
     },
+    newLearners,
     at: (other, { id, name, email, password, cookies }) => {
       return learnerOf(person(other, cookies), { id, name, email, password })
     },

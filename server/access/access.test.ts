@@ -26,6 +26,9 @@ const operations = new Map<string, Operation>(
 
 const tokens = await tokensThatOpenNothing(await server.newLearner())
 
+/** What somebody keeps who has signed out. */
+const endedCookies = await cookiesOfEnded(await server.newLearner())
+
 test('every operation of the OpenAPI document has a row, and no other', () => {
   expect([...operations.keys()].sort()).toEqual(Object.keys(rows).sort())
 })
@@ -49,14 +52,12 @@ interface Caller {
 
 /** Those who are refused come first: what the owner may do is still there to be done. */
 async function peopleFor({ input }: Row): Promise<Record<string, Caller>> {
-  const [owner, unverified, other, gone] = await Promise.all([1, 2, 3, 4].map(() => server.newLearner()))
-  if (!owner || !unverified || !other || !gone) throw new Error('Somebody is missing')
+  const [owner, unverified, other] = await server.newLearners(3)
+  if (!owner || !unverified || !other) throw new Error('Somebody is missing')
   await proveAddress(server.db, owner)
   await proveAddress(server.db, other)
-  // The cookie is kept by whoever had it.
   const ended = server.visitor()
-  for (const [key, value] of gone.cookies) ended.cookies.set(key, value)
-  await gone.request('POST', '/api/auth/sign-out', {})
+  for (const [key, value] of endedCookies) ended.cookies.set(key, value)
   const ofOwner = await input(server, owner)
   return {
     nobody: { person: server.visitor(), input: ofOwner },
@@ -113,6 +114,12 @@ async function overWire({ cookies }: Person, { url, headers }: Asked) {
   const text = answer.ok ? '' : await answer.text()
   leaving.abort()
   return { status: answer.status, text }
+}
+
+async function cookiesOfEnded(learner: NewLearner): Promise<Map<string, string>> {
+  const kept = new Map(learner.cookies)
+  await learner.request('POST', '/api/auth/sign-out', {})
+  return kept
 }
 
 /** One of an hour ago, and one like it of a moment ago that somebody else signed. */

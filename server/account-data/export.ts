@@ -4,7 +4,6 @@ import type { LearnerRecord } from '../../domain/learner-record.ts'
 import { statsOf } from '../../domain/learner-record.ts'
 import { statementOf, type XapiNames } from '../../domain/xapi.ts'
 import type { Db } from '../db/db.ts'
-import type { OwnPicture, Pictures } from '../pictures/pictures.ts'
 import { sealedLine } from './checksum.ts'
 import { type ListSection, pagesOf, readProfile } from './queries.ts'
 
@@ -28,22 +27,28 @@ export interface ExportParts {
   /** The address of this site. */
   publicUrl: string
   readRecord: () => Promise<LearnerRecord>
-  pictures: Pictures
+  /** The learner's picture, if there is one. */
+  readPicture: () => Promise<Picture | undefined>
+}
+
+interface Picture {
+  webp: Uint8Array
+  createdAt: string
 }
 
 /**
  * The file of everything, an item a line, read from the database no faster than it is taken.
  *
- * @throws ProblemError while the store of the learner's picture is away
+ * @throws ProblemError where the picture cannot be read
  */
 export async function accountFile(parts: ExportParts): Promise<Readable> {
-  const picture = await parts.pictures.readOwn(parts.userId)
+  const picture = await parts.readPicture()
   return Readable.from(piecesOf(parts, picture))
 }
 
 async function* piecesOf(
   { db, userId, publicUrl, readRecord }: ExportParts,
-  picture: OwnPicture | undefined,
+  picture: Picture | undefined,
 ): AsyncGenerator<string> {
   const member = (name: string, value: unknown) => `"${name}": ${JSON.stringify(value)},\n`
   let itemCount = 0

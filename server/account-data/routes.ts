@@ -1,17 +1,20 @@
 import { exportAccount, exportStatements, importAccount } from '../../domain/account-data.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
+import { takePicture } from '../pictures/take-picture.ts'
 import { appendBatch, appendEvents, dryRunAppender } from '../progress/append-events.ts'
 import { readRecord } from '../progress/queries.ts'
 import { FileAnswer, route } from '../route.ts'
 import { accountFile, statementLines } from './export.ts'
 import { type ImportParts, importAccountFile } from './import.ts'
-import { takePicture } from './take-picture.ts'
 
 export const accountDataRoutes = [
   route(exportAccount, async ({ learner, db, publicUrl, pictures }) => {
     const { id: userId } = learner
-    const recordNow = async () => (await readRecord(db, userId, [])).stored.record
-    const file = await accountFile({ db, userId, publicUrl, readRecord: recordNow, pictures })
+    const file = await accountFile({
+      ...{ db, userId, publicUrl },
+      readRecord: async () => (await readRecord(db, userId, [])).stored.record,
+      readPicture: () => pictures.readOwn(userId),
+    })
     return new FileAnswer('waymark-account.json', file)
   }),
 
@@ -40,7 +43,9 @@ export const accountDataRoutes = [
             return status === 'recorded' ? 'added' : 'known'
           }),
         updateRecord: async () => (await appendEvents(db, catalogue, learner.id, [])).after,
-        takePicture: (picture) => takePicture(pictures, learner.id, picture, dryRun),
+        takePicture: ({ webp, createdAt }) => {
+          return takePicture(pictures, learner.id, { webp: Buffer.from(webp, 'base64'), createdAt }, dryRun)
+        },
       }
       return importSlots.run(learner.id, body, (file) => importAccountFile(file, dryRun, parts))
     },

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getNote, listNotes, saveNote } from '../../domain/notes.ts'
-import { completing, sharedServer, wholeCoding } from '../testing.ts'
+import { completing, type NewLearner, sharedServer, wholeCoding } from '../testing.ts'
 
 const server = await sharedServer()
 
@@ -57,12 +58,18 @@ test('a note is private', async () => {
   expect(await bo.call(getNote, lesson)).toEqual({ text: '', version: '' })
 })
 
+/** Two saves may fall into one millisecond. */
+async function anHourLater({ id }: NewLearner): Promise<void> {
+  await sql`update user_notes set updated_at = updated_at - interval '1 hour' where user_id = ${id}`.execute(server.db)
+}
+
 test('all notes of a learner are listed, the latest first, each with the way to its lesson on their own path', async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await bo.call(saveNote, note('Not Ana’s.'))
   await ana.record(completing('coding-1-1-1'))
   await ana.call(saveNote, note('First.'))
+  await anHourLater(ana)
   await ana.call(saveNote, { params: { lessonId: 'design-3-1-1' }, body: { text: 'Second.' } })
   const [second, first, ...others] = await ana.call(listNotes, {})
   expect(others).toEqual([])
@@ -73,6 +80,7 @@ test('all notes of a learner are listed, the latest first, each with the way to 
     courseTitle: 'UI/UX Design Essentials',
     preferences: { learningGoal: 'design', timeCommitment: 'minimal', experienceLevel: 'novice' },
   })
+  await anHourLater(ana)
   await ana.call(saveNote, note('First, and once more.'))
   expect((await ana.call(listNotes, {})).map(({ text }) => text)).toEqual(['First, and once more.', 'Second.'])
 })

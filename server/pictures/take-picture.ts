@@ -1,25 +1,23 @@
-import type { AccountItems } from '../../domain/account-file.ts'
 import { ProblemError } from '../../domain/errors.ts'
-import type { Pictures } from '../pictures/pictures.ts'
-import { reEncode } from '../pictures/re-encode.ts'
-import type { Outcome } from './merge-import.ts'
+import type { OwnPicture, Pictures } from './pictures.ts'
+import { reEncode } from './re-encode.ts'
 
 /**
- * Makes the picture of a file the learner's who has none, anew from its pixels as one that is uploaded.
+ * Makes a picture that was taken along the learner's who has none, anew from its pixels as one that is uploaded.
  *
  * @param dryRun only tells what would become of it
  */
 export async function takePicture(
   pictures: Pictures,
   userId: string,
-  { webp, createdAt }: AccountItems['pictures'],
+  { webp, createdAt }: OwnPicture,
   dryRun: boolean,
-): Promise<Outcome> {
+): Promise<'added' | 'known' | { refused: string }> {
   try {
     const own = await pictures.readOwn(userId)
     if (own?.createdAt === createdAt) return 'known'
     if (own) return { refused: 'Your account has a picture of its own, and keeps it.' }
-    const squares = await reEncode(Buffer.from(webp, 'base64'))
+    const squares = await reEncode(webp)
     if (!dryRun) await pictures.put(userId, squares, false, new Date(createdAt))
     return 'added'
   } catch (error) {
