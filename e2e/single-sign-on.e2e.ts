@@ -155,6 +155,8 @@ test('an account without a password is deleted by whoever signs in anew', { tag:
   await continueThere(page)
   await signInThere(page, address)
   await expect(page).toHaveURL(/\/onboarding$/)
+  // A page that is open would miss its server.
+  await page.goto('about:blank')
   await server.restartWith(`update sessions set created_at = created_at - interval '1 hour'`)
   await page.goto(`${server.origin}/account`)
   await page.getByRole('button', { name: 'Delete your account' }).click()
@@ -166,5 +168,5 @@ test('an account without a password is deleted by whoever signs in anew', { tag:
   await again.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/`)
-  expect(consoleErrors.splice(0).every((error) => error.includes('403'))).toBe(true)
+  expect(consoleErrors.splice(0).filter((error) => !/403|sign in again/.test(error))).toEqual([])
 })
