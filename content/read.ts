@@ -14,7 +14,7 @@ import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { type LessonParts, readLessonParts } from './lesson-parts.ts'
 
 /** One of our own: its level and length are always known. */
-export type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: string }
+type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: string }
 
 export interface Content {
   courses: Course[]

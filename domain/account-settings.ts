@@ -101,7 +101,7 @@ export const endSessions = endpoint({
 })
 
 /** What is noted of an account. */
-export const securityEventKinds = [
+const securityEventKinds = [
   'signed-up',
   'signed-in',
   'signed-out',

@@ -100,7 +100,6 @@ const SharedCollection = z.object({
   note: z.string(),
   entries: z.array(z.object({ note: z.string(), resource: ShownResource })),
 })
-export type SharedCollection = z.infer<typeof SharedCollection>
 
 export const getSharedCollection = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ const Code = z
 const PasskeyData = z.record(z.string(), z.unknown())
 
 /** Whether the way in was enough, or a second factor is asked for. */
-export const Entered = z.object({ needsSecondFactor: z.boolean() })
+const Entered = z.object({ needsSecondFactor: z.boolean() })
 
 export const requestSignInCode = endpoint({
   method: 'POST',

@@ -75,7 +75,7 @@ export function operationIdOf(method: string, path: string): string {
 }
 
 /** Everything that a call of it may be refused with. */
-export function problemsOf({ method, access, rate, params, query, problems = [] }: Endpoint): ProblemCode[] {
+function problemsOf({ method, access, rate, params, query, problems = [] }: Endpoint): ProblemCode[] {
   const isWrite = method !== 'GET'
   return [
     // A token beside a call is looked at even where none is needed.

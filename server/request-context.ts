@@ -52,7 +52,7 @@ export interface Services {
   publicUrl: string
 }
 
-export type EndSessionsOf = (learnerId: string, which: { only: string } | { except: string | null }) => Promise<void>
+type EndSessionsOf = (learnerId: string, which: { only: string } | { except: string | null }) => Promise<void>
 
 /** What a handler is given besides its input. Session, rate and input were checked before. */
 export interface RequestContext<Access extends Endpoint['access'] = Endpoint['access']> extends Services {

@@ -88,7 +88,11 @@ async function checks() {
   if (!isShort || parts.length > 0) return building
   const [isBuilt] = await Promise.all([
     building,
-    check('Format and lint', 'npm run lint', [['biome', 'ci', '--error-on-warnings', '--colors=off']]),
+    check('Format and lint', 'npm run lint', [
+      ['biome', 'ci', '--error-on-warnings', '--colors=off'],
+      // What nobody uses.
+      ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+    ]),
     check('Content', 'npm run content:check', [['node', 'content/check.ts']]),
     check('Types', 'npm run typecheck', [
       ['react-router', 'typegen'],

@@ -72,7 +72,7 @@ export const signInRoutes = [
 ]
 
 /** What happens at every way in that was opened. */
-export async function entered(
+async function entered(
   { db, visitor, enter }: Pick<RequestContext, 'db' | 'visitor' | 'enter'>,
   answer: Response,
 ): Promise<{ needsSecondFactor: boolean }> {

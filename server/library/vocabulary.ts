@@ -14,7 +14,7 @@ const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu
 const separator = '\n'
 
 /** A word without the signs around it, but for those of C++ and C#. */
-export function bareWord(text: string): string {
+function bareWord(text: string): string {
   return text.replace(edges, '')
 }
 

@@ -20,7 +20,7 @@ export interface ReceivedMail {
   links: string[]
 }
 
-export async function parsed(source: string): Promise<ReceivedMail> {
+async function parsed(source: string): Promise<ReceivedMail> {
   const { from, to, subject = '', text: plain = '', html, headers } = await simpleParser(source)
   const recipients = [to ?? []].flat().flatMap(({ value }) => value.map(({ address = '' }) => address))
   return {

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 /** A mail as it goes out. */
-export interface OutgoingMail {
+interface OutgoingMail {
   id: string
   to: string
   subject: string

@@ -39,7 +39,7 @@ const filters: Partial<ResourceFilters>[] = [
 ]
 
 /** Every search with every filter. */
-export const librarySearches: readonly ResourceFilters[] = searches.flatMap((search) =>
+const librarySearches: readonly ResourceFilters[] = searches.flatMap((search) =>
   filters.map((some) => ({ ...noFilters, ...some, search })),
 )
 

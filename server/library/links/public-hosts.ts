@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** A host that is not looked at. */
-export class PrivateHost extends Error {}
+class PrivateHost extends Error {}
 
 /** @throws PrivateHost for an address written as numbers that is not public: such a host is not looked up */
 export function refusePrivateHost(hostname: string): void {
