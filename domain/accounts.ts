@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Profile, Settings } from './preferences.ts'
+import { SiteLinks } from './site-links.ts'
 
 /** Where an account's passwords begin and end; the server refuses others. */
 export const passwordLength = { min: 8, max: 128 } as const
@@ -30,6 +31,8 @@ export const Session = z.object({
   expiresAt: z.iso.datetime().nullable(),
   /** For whoever sets this installation up: it sends no mail. Told while nobody has an account. */
   lacksMail: z.literal(true).optional(),
+  /** Where the site's people say that they have any. */
+  links: SiteLinks.optional(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -201,6 +201,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         db,
         mail,
         installation: new FreshInstallation(db, config),
+        siteLinks: config.siteLinks,
         auth,
         singleSignOn,
         accessTokens,

@@ -29,6 +29,17 @@ test('reads sites to sign in by, several at once', () => {
   }
 })
 
+test('reads where the people of the site can be found', () => {
+  const links = {
+    contact: 'mailto:help@example.org',
+    social: [{ name: 'Mastodon', url: 'https://social.example.org' }],
+  }
+  expect(readConfig({ SITE_LINKS: JSON.stringify(links) }).siteLinks).toEqual(links)
+  expect(readConfig({}).siteLinks).toBeUndefined()
+  for (const given of ['help@example.org', '{"forum": "https://example.org"}', '{"blog": "javascript:alert(1)"}'])
+    expect(() => readConfig({ SITE_LINKS: given })).toThrow('must be a JSON object such as {"contact"')
+})
+
 test('reads the bucket for pictures from one address', () => {
   const PICTURE_STORE_URL = 'https://KEY:a%2Fb@s3.example.org/learners/?region=eu-central-1'
   expect(readConfig({ PICTURE_STORE_URL }).bucket).toEqual({

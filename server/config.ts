@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { SiteLinks } from '../domain/site-links.ts'
 import type { Bucket } from './pictures/object-store.ts'
 
 /** Everything a person can set from outside, read once at the start. Secrets are kept apart (secrets.ts). */
@@ -22,6 +23,7 @@ export interface Config {
   mailFrom: string
   /** Where to report what is not safe: an address that begins with `mailto:` or `https:`. */
   securityContact: string
+  siteLinks: SiteLinks | undefined
   /** Sites that speak OpenID Connect, by which people can sign in here. */
   identityProviders: IdentityProvider[]
   /** Where learners' pictures are kept; without it in the database. */
@@ -84,6 +86,15 @@ function identityProviders(given: string, context: z.RefinementCtx): IdentityPro
   return []
 }
 
+const allowedLinks =
+  'a JSON object such as {"contact": "mailto:help@example.org", "community": "https://…", "blog": "https://…", "careers": "https://…", "social": [{"name": "Mastodon", "url": "https://…"}]}, of which each part may be left out'
+
+function siteLinks(given: string, context: z.RefinementCtx): SiteLinks | undefined {
+  const { success, data } = SiteLinks.safeParse(jsonIn(given))
+  if (!success) context.addIssue(allowedLinks)
+  return data
+}
+
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -135,6 +146,7 @@ const Variables = z.object({
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: 'an address such as mailto:security@example.org' })
     .optional(),
+  SITE_LINKS: z.string().transform(siteLinks).optional(),
   OIDC_PROVIDERS: z.string().transform(identityProviders).prefault('[]'),
   PICTURE_STORE_URL: z.string().transform(bucket).optional(),
   AUTH_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000).default(20),
@@ -182,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `waymark@${new URL(publicUrl).hostname}`,
     securityContact: variables.SECURITY_CONTACT ?? `${publicUrl}/contact`,
+    siteLinks: variables.SITE_LINKS,
     identityProviders: variables.OIDC_PROVIDERS,
     bucket: variables.PICTURE_STORE_URL,
     authAttemptsPerMinute: variables.AUTH_ATTEMPTS_PER_MINUTE,

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Learner } from '../domain/accounts.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
+import type { SiteLinks } from '../domain/site-links.ts'
 import type { ImportSlots } from './account-data/import-slots.ts'
 import type { AccessTokens } from './accounts/access-tokens.ts'
 import type { Auth } from './accounts/auth.ts'
@@ -27,6 +28,7 @@ export interface Services {
   db: Db
   mail: MailQueue
   installation: FreshInstallation
+  siteLinks: SiteLinks | undefined
   auth: Auth
   singleSignOn: SingleSignOn
   accessTokens: AccessTokens

@@ -34,6 +34,7 @@ const longestVideos = 100_000_000
 const needsServer = [
   'app/account/crop-dialog.tsx',
   'app/account/picture-canvas.ts',
+  'app/account/settings-list.tsx',
   'app/accounts/passkey-dialog.ts',
   'app/exams/exam-dialog.tsx',
   'app/landing/mail-note.tsx',

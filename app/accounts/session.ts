@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deleteAccount as deletion, getSession, type Learner, type Session } from '../../domain/accounts.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
+import type { SiteLinks } from '../../domain/site-links.ts'
 import { CallError, call, callOnce, gatewayStatuses, repeated } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
@@ -17,6 +18,9 @@ interface OwnSession extends Session {
 
 const sessionKey = [getSession.path]
 const nobody: OwnSession = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
+
+const noLinks: SiteLinks = {}
+const withLinksOf = (session: OwnSession | undefined) => session?.links && { links: session.links }
 
 /** A session is refreshed this long before it ends, in milliseconds. */
 const expiryMargin = 30_000
@@ -61,7 +65,7 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile, picture, settings, isEnded = false, lacksMail = false } = data ?? nobody
+  const { learner, profile, picture, settings, isEnded = false, lacksMail = false, links = noLinks } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
@@ -71,6 +75,7 @@ export function useSession() {
     picture,
     settings,
     lacksMail,
+    links,
     retry: () => void refetch(),
   } as const
 }
@@ -226,7 +231,8 @@ export async function deleteAccount(learnerId: string, fields: { password?: stri
 async function leave(): Promise<void> {
   signedOutHere = true
   otherTabs?.postMessage('signed-out' satisfies AccountEvent)
-  queryClient.setQueryData(sessionKey, nobody)
+  // Where the site's people are found does not change with who is here.
+  queryClient.setQueryData(sessionKey, (before: OwnSession | undefined) => ({ ...nobody, ...withLinksOf(before) }))
   applyGamification(nobody.settings)
   await forgetLearner()
   emitSessionEvent('signed-out')

@@ -1,14 +1,25 @@
+import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
+import { SiteLink } from './site-link.tsx'
 import { TextPage } from './text-page.tsx'
 
 export const meta = () =>
   publicPageMeta(paths.community, 'Community', 'Where people who learn with Waymark can find each other.')
 
 export default function CommunityPage() {
+  const { community } = useSession().links
   return (
-    <TextPage title="Community" lead="There is no forum here yet. There are good places to learn with others, though.">
+    <TextPage
+      title="Community"
+      lead={
+        community
+          ? 'Those who learn here can meet.'
+          : 'There is no forum here yet. There are good places to learn with others, though.'
+      }
+    >
+      <SiteLink to="community">Their place is</SiteLink>
       <h2>Learn with somebody you know</h2>
       <p>
         Every path has an address of its own. Send it to a friend, and you both see the same modules in the same order.

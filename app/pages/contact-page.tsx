@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'
+import { SiteLink } from './site-link.tsx'
 import { TextPage } from './text-page.tsx'
 
 export const meta = () =>
@@ -21,6 +22,7 @@ export default function ContactPage() {
         </Link>
         .
       </p>
+      <SiteLink to="contact">They answer at</SiteLink>
       <h2>About a video, book or course elsewhere</h2>
       <p>Follow its link: each provider answers for its own material.</p>
     </TextPage>

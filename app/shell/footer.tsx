@@ -1,3 +1,4 @@
+import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { KeyboardMapButton } from './keyboard-map-button.tsx'
@@ -35,6 +36,27 @@ const groups = [
   },
 ] as const
 
+/** Where the people who run this site can be followed, if they say so. */
+function SocialLinks() {
+  const { social = [] } = useSession().links
+  if (social.length === 0) return null
+  return (
+    <ul aria-label="Follow this site" className="mt-3 flex flex-wrap gap-x-4">
+      {social.map(({ name, url }) => (
+        <li key={url}>
+          <a
+            href={url}
+            rel="me"
+            className="inline-flex min-h-9 items-center text-sm text-soft no-underline hover:text-pine"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Footer() {
   return (
     <footer className="mt-16 border-line border-t lg:mt-20">
@@ -42,6 +64,7 @@ export function Footer() {
         <div className="col-span-3 max-w-xs md:col-span-1">
           <Logo />
           <p className="mt-4 text-sm text-soft">Free learning, with a path of your own and the next mark in sight.</p>
+          <SocialLinks />
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

@@ -9,10 +9,11 @@ import { deletionLimits, withinLimits } from './sign-in-failures.ts'
 import { requireFresh } from './told.ts'
 
 export const accountRoutes = [
-  route(getSession, async ({ learner, session, db, installation }) => {
+  route(getSession, async ({ learner, session, db, installation, siteLinks }) => {
     const own = learner && (await readProfile(db, learner.id))
     return {
       ...(!learner && (await installation.lacksMail()) && { lacksMail: true as const }),
+      ...(siteLinks && { links: siteLinks }),
       learner,
       profile: own?.profile ?? null,
       picture: own?.picture ?? null,

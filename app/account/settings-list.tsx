@@ -1,0 +1,54 @@
+import type { Account } from '../../domain/account-settings.ts'
+import type { Learner } from '../../domain/accounts.ts'
+import { AccountSection } from './account-section.tsx'
+import { AddressSetting } from './address-setting.tsx'
+import { IdentitiesSetting } from './identities-setting.tsx'
+import { NameSetting } from './name-setting.tsx'
+import { PasskeysSetting } from './passkeys-setting.tsx'
+import { PasswordSetting } from './password-setting.tsx'
+import { PictureSetting } from './picture-setting.tsx'
+import { RecoveryCodesSetting } from './recovery-codes-setting.tsx'
+import { SecondFactorSetting } from './second-factor-setting.tsx'
+import { SecurityEvents } from './security-events.tsx'
+import { SessionsSetting } from './sessions-setting.tsx'
+
+interface SettingsListProps {
+  learner: Learner
+  account: Account
+}
+
+/** None of this can be done without the server: its code is no part of what is kept. */
+export function SettingsList({ learner, account }: SettingsListProps) {
+  return (
+    <>
+      <AccountSection title="Picture">
+        <PictureSetting learner={learner} />
+      </AccountSection>
+      <AccountSection title="Name">
+        <NameSetting learner={learner} />
+      </AccountSection>
+      <AccountSection title="Email address">
+        <AddressSetting account={account} />
+      </AccountSection>
+      <AccountSection title="Password">
+        <PasswordSetting hasPassword={account.hasPassword} />
+      </AccountSection>
+      <AccountSection title="Recovery codes">
+        <RecoveryCodesSetting account={account} />
+      </AccountSection>
+      <AccountSection title="Passkeys">
+        <PasskeysSetting account={account} />
+      </AccountSection>
+      <AccountSection title="Second factor">
+        <SecondFactorSetting account={account} />
+      </AccountSection>
+      <IdentitiesSetting account={account} />
+      <AccountSection title="Where you are signed in">
+        <SessionsSetting />
+      </AccountSection>
+      <AccountSection title="What happened to your account">
+        <SecurityEvents />
+      </AccountSection>
+    </>
+  )
+}
