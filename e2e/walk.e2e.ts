@@ -95,6 +95,19 @@ test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the ne
   await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
 })
 
+test('on paper a lesson has its task and every question of its quiz, and nothing to press', async ({ page }) => {
+  await openLesson(page, '#quiz')
+  await expect(page.getByRole('button', { name: 'Next question' }).or(page.getByRole('radio').first())).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const quiz = page.locator('#quiz')
+  await expect(quiz.locator('ol > li')).toHaveCount(parts.quiz.length)
+  await expect(quiz.locator('ol > li').last()).toBeVisible()
+  await expect(page.locator('#exercise').getByRole('heading', { name: parts.exercise?.title ?? '' })).toBeVisible()
+  for (const place of ['#exercise', '#quiz']) {
+    await expect(page.locator(place).getByRole('button', { name: /^(Check|Run|Reset|Next question)$/ })).toHaveCount(0)
+  }
+})
+
 test('a key that is held and a double click complete a lesson and stay with it', async ({ page }) => {
   const title = page.getByRole('heading', { level: 2, name: first?.title ?? '' })
   await openLesson(page, '#quiz')
