@@ -35,7 +35,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   const [isBegun, setIsBegun] = useState(false)
   const { place, run, loading, shown, forget, ...current } = useRun(exercise, isBegun ? work : null)
   const attempts = useAttempts(exercise, run)
-  const isRunning = current.isRunning || attempts.isChecking
+  const isRunning = current.isRunning || attempts.isLooking
   const [isResetting, setIsResetting] = useState(false)
   const [pane, setPane] = useState<Pane>('editor')
   const [file, setFile] = useState(ownFile(exercise))
