@@ -142,6 +142,14 @@ test('while a lesson was just completed, Enter opens what has the focus, and Esc
   await expect(moment(page)).toBeHidden()
 })
 
+test('in a window of 1920 by 1080 magnified twice, header and foot leave the room to the lesson', async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 540 })
+  await openLesson(page)
+  await page.locator(`#${stretches[1]?.slug}`).evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await expect(foot(page)).not.toBeInViewport()
+})
+
 test('what is closed gives the focus back', async ({ page }) => {
   await openLesson(page)
   const opener = page.getByRole('button', { name: 'Notes' })
