@@ -110,6 +110,34 @@ test('who answered the wizard and signs up from the landing page goes to their d
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a visitor who leaves is asked once where work would be lost with the page, and not before or where it is kept', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  const title = page.getByRole('heading', { level: 2, name: first?.title })
+  await page.goto(`${course}/${first?.id}`)
+  // A browser asks for nobody who has not touched the page.
+  await title.click()
+  await page.reload()
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(percent(page, 20)).toBeVisible()
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await keep(page).check()
+  await expect(page.getByText('Kept in this browser until')).toBeVisible()
+  await page.reload()
+  await expect(percent(page, 20)).toBeVisible()
+  expect(asked).toEqual(['beforeunload'])
+})
+
 test('a visitor may keep their work on this device: in all tabs, until they switch it off', async ({
   page,
   context,

@@ -44,6 +44,24 @@ test('what cannot be read is told alone, with its line, and the line is a press 
   await expect(exercise.getByRole('textbox')).toContainText('X<h1>Pancakes')
 })
 
+test('a run tells the same, in an exercise and in a sample', async ({ page }) => {
+  const slip = '<p>Quick.</p>\n<h1>Pancakes<\\h1>\n<p>More.</p>'
+  const exercise = await openExercise(page, recipe)
+  await write(exercise, { 'index.html': slip })
+  await exercise.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(exercise).toContainText('index.html, line 2: The slash leans the wrong way.')
+
+  await page.getByRole('button', { name: 'Try it: sample 2' }).click()
+  const sample = page.getByRole('region', { name: 'Sample 2, to try' })
+  await sample.getByRole('textbox').fill(slip)
+  await sample.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(sample.getByRole('status')).toHaveText('This cannot be read yet.')
+  await expect(sample).toContainText('index.html, line 2: The slash leans the wrong way.')
+  await sample.getByRole('button', { name: 'Go to line 2' }).click()
+  await page.keyboard.type('X')
+  await expect(sample.getByRole('textbox')).toContainText('X<h1>Pancakes')
+})
+
 test('a page shows what is typed while it is typed', async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   const field = exercise.getByRole('textbox')

@@ -45,8 +45,10 @@ test.describe('on a phone', () => {
     await foot(page).getByRole('button', { name: 'Course map' }).tap()
     const map = page.getByRole('dialog', { name: 'Course map' })
     await expect(map.getByRole('link', { name: parts.exercise?.title })).toHaveAttribute('aria-current', 'step')
-    await map.getByRole('link', { name: 'Check yourself' }).tap()
+    await map.getByRole('button', { name: 'Close' }).tap()
     await expect(map).toBeHidden()
+    await goOn(page, 'Skip for now').tap()
+    await expect(page).toHaveURL(/#quiz$/)
     await goOn(page, 'Complete and continue').tap()
     await expect(moment(page)).toContainText(`Take the quiz to be sure that you can explain`)
     await expect(moment(page)).toContainText('5 points')
@@ -81,15 +83,29 @@ test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the ne
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`#${slug}$`))
     await expect(page.locator(`#${slug}`)).toBeFocused()
-    await goOn(page, slug === 'exercise' ? 'Check' : 'Continue').focus()
+    await goOn(page, slug === 'exercise' ? 'Skip for now' : 'Continue').focus()
   }
-  await page.goto(`${lesson}#quiz`)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#quiz')).toBeFocused()
   await goOn(page, 'Complete and continue').focus()
   await page.keyboard.press('Enter')
   await expect(moment(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+})
+
+test('on paper a lesson has its task and every question of its quiz, and nothing to press', async ({ page }) => {
+  await openLesson(page, '#quiz')
+  await expect(page.getByRole('button', { name: 'Next question' }).or(page.getByRole('radio').first())).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const quiz = page.locator('#quiz')
+  await expect(quiz.locator('ol > li')).toHaveCount(parts.quiz.length)
+  await expect(quiz.locator('ol > li').last()).toBeVisible()
+  await expect(page.locator('#exercise').getByRole('heading', { name: parts.exercise?.title ?? '' })).toBeVisible()
+  for (const place of ['#exercise', '#quiz']) {
+    await expect(page.locator(place).getByRole('button', { name: /^(Check|Run|Reset|Next question)$/ })).toHaveCount(0)
+  }
 })
 
 test('a key that is held and a double click complete a lesson and stay with it', async ({ page }) => {
@@ -124,6 +140,14 @@ test('while a lesson was just completed, Enter opens what has the focus, and Esc
   await expect(moment(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(moment(page)).toBeHidden()
+})
+
+test('in a window of 1920 by 1080 magnified twice, header and foot leave the room to the lesson', async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 540 })
+  await openLesson(page)
+  await page.locator(`#${stretches[1]?.slug}`).evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await expect(foot(page)).not.toBeInViewport()
 })
 
 test('what is closed gives the focus back', async ({ page }) => {

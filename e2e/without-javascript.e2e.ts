@@ -1,3 +1,4 @@
+import { readContent } from '../content/read.ts'
 import { expect, test } from './test.ts'
 
 // Every public page is a document first: these readers, some search engines among them, run no script.
@@ -40,6 +41,27 @@ test('a lesson is there to read, from its video to the end of its text', async (
   await expect(lesson.getByRole('heading', { name: 'Learning Objectives' })).toBeVisible()
   await expect(lesson.getByRole('heading', { name: 'Three languages, three jobs' })).toBeVisible()
   await expect(lesson.getByRole('heading', { name: 'In short' })).toBeVisible()
+})
+
+test('a lesson’s exercise and quiz can be read too, and say what doing them needs', async ({ page }) => {
+  const parts = readContent().lessons.get('coding-1-1-1')
+  const words = (text = '') => text.replaceAll('`', '')
+  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+  const lesson = page.getByRole('article')
+  const exercise = lesson.locator('#exercise')
+  await expect(exercise.getByRole('heading', { name: parts?.exercise?.title })).toBeVisible()
+  await expect(exercise.getByText('You need JavaScript to do this exercise.')).toBeVisible()
+  await expect(exercise.getByText('Loading')).toBeHidden()
+  const [firstLine = ''] = words(parts?.exercise?.task).split('\n')
+  await expect(exercise).toContainText(firstLine)
+
+  const quiz = lesson.getByRole('region', { name: 'Check yourself' })
+  await expect(quiz.getByText('You need JavaScript to answer these questions.')).toBeVisible()
+  for (const { question, options } of parts?.quiz ?? []) {
+    const asked = quiz.getByRole('listitem').filter({ hasText: words(question) })
+    await expect(asked.getByRole('listitem')).toHaveText(options.map(words))
+  }
+  await expect(quiz).not.toContainText(words(parts?.quiz[0]?.why))
 })
 
 test('a lesson has all its room, nothing stands over its text, and no button is there that does nothing', async ({

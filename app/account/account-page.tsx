@@ -29,7 +29,7 @@ export default function AccountPage() {
           {({ learner, profile }) => (
             <>
               <p className="mt-2 text-soft [overflow-wrap:anywhere]">
-                {learner.name}, {learner.email}
+                <bdi>{learner.name}</bdi>, {learner.email}
               </p>
               <AccountSettings learner={learner} />
               <AccountSection title="Your path">

@@ -43,7 +43,9 @@ export function UserMenu({ learner }: { learner: Learner }) {
         }
       >
         <MenuLabel>
-          <span className="block font-semibold text-ink">{learner.name}</span>
+          <span dir="auto" className="block font-semibold text-ink">
+            {learner.name}
+          </span>
           {learner.email}
         </MenuLabel>
         <MenuLink to={paths.dashboard}>

@@ -35,7 +35,13 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
         <div className="px-6 pb-8 text-center sm:px-10">
           <p className="mt-3 font-medium text-sm text-soft">{standingWords[standing]}</p>
           <h2 id="summit" className="mt-1 text-2xl sm:text-3xl">
-            {learner ? `${learner.name}, you walked the whole path` : 'You walked the whole path'}
+            {learner ? (
+              <>
+                <bdi>{learner.name}</bdi>, you walked the whole path
+              </>
+            ) : (
+              'You walked the whole path'
+            )}
           </h2>
           <p className="mt-2 text-soft">
             {course.title}

@@ -3,25 +3,39 @@ import type { Exercise } from '../../domain/exercises.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { Prose } from '../ui/prose.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The exercise of a lesson. Its code comes after the text: who reads first finds it in its place. */
+/** The exercise of a lesson. Its code comes after the text: who reads first finds it in its place, and the task at once. */
 export function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
   const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
   const Section = code.data?.default
   return (
     // The height of most exercises: what follows stays where it is.
-    <div data-exercise className="min-h-[48rem]">
+    <div data-exercise className="min-h-[48rem] noscript:min-h-0 print:min-h-0">
       {Section ? (
         <Section key={lesson.id} lessonId={lesson.id} exercise={exercise} />
-      ) : code.isError ? (
-        <Alert title="The exercise didn't load" action={<Button onClick={() => void code.refetch()}>Retry</Button>}>
-          Check your connection. The text is still here.
-        </Alert>
       ) : (
-        <Loading label="Loading the exercise">
-          <Skeleton className="h-96" />
-        </Loading>
+        <>
+          <p className="text-sm text-soft">Exercise</p>
+          <h3 className="mt-1 text-lg">{exercise.title}</h3>
+          <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
+          <div className="mt-6 noscript:hidden print:hidden">
+            {code.isError ? (
+              <Alert
+                title="The exercise didn't load"
+                action={<Button onClick={() => void code.refetch()}>Retry</Button>}
+              >
+                Check your connection. The text is still here.
+              </Alert>
+            ) : (
+              <Loading label="Loading the exercise">
+                <Skeleton className="h-96" />
+              </Loading>
+            )}
+          </div>
+          <p className="mt-4 hidden text-soft noscript:block">You need JavaScript to do this exercise.</p>
+        </>
       )}
     </div>
   )

@@ -101,6 +101,11 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
     pressed.current = shown.does
     goOn(shown)
   }
+  function skip(to: NextStep) {
+    // The one button takes this one's place, where the second of a double click falls.
+    pressed.current = 'check'
+    goOn(to)
+  }
 
   return (
     <div data-lesson-foot className="lesson-foot z-20 border-line border-t bg-card noscript:hidden print:hidden">
@@ -124,16 +129,23 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
         <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs lg:text-right">
           <Where step={shown} stretches={stretches} index={index} />
         </p>
-        <Button
-          ref={button}
-          data-moment
-          className="max-sm:px-2!"
-          disabled={shown.does === 'complete' && record.status !== 'ready'}
-          onClick={press}
-        >
-          {shown.label}
-          <StepIcon does={shown.does} />
-        </Button>
+        <div className="flex gap-2">
+          {shown.does === 'check' && (
+            <Button look="quiet" className="max-sm:px-2!" onClick={() => skip(shown.otherwise)}>
+              Skip for now
+            </Button>
+          )}
+          <Button
+            ref={button}
+            data-moment
+            className="flex-1 max-sm:px-2!"
+            disabled={shown.does === 'complete' && record.status !== 'ready'}
+            onClick={press}
+          >
+            {shown.label}
+            <StepIcon does={shown.does} />
+          </Button>
+        </div>
       </div>
       {exam?.dialog}
     </div>

@@ -103,7 +103,6 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
           ref={field}
           name="note"
           label="Your note"
-          dir="auto"
           hint="Only you can read it. Markdown works: **bold**, - lists, `code`."
           problem={note.problem}
           className="control field-sizing-content max-h-[24dvh] min-h-28 lg:max-h-[50dvh] lg:min-h-48"

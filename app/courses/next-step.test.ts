@@ -75,6 +75,11 @@ describe('the button at the foot says', () => {
   })
 })
 
+test('whoever is stuck at an exercise may go on to what comes after it', () => {
+  const step = nextStep({ ...given, current: 'exercise' })
+  expect(step).toMatchObject({ label: 'Check', otherwise: { does: 'go-to-stretch', to: { slug: 'quiz' } } })
+})
+
 test.each([
   [[], 'b'],
   [['b'], 'c'],

@@ -5,7 +5,8 @@ import { formerStretch, type Stretch } from '../../domain/stretches.ts'
 /** What the one button at the foot of a lesson says and does. */
 export type NextStep =
   | { does: 'go-to-stretch'; label: 'Continue'; to: Stretch; isWhereOneWas: boolean }
-  | { does: 'check'; label: 'Check' }
+  /** `otherwise` is the way on for whoever is stuck. */
+  | { does: 'check'; label: 'Check'; otherwise: NextStep }
   | { does: 'complete'; label: 'Complete and continue' }
   | { does: 'go-to-lesson'; label: 'Continue'; to: Lesson }
   | { does: 'open-exam'; label: 'Take the exam' }
@@ -34,7 +35,9 @@ export function nextStep(given: Position): NextStep {
   const former = place === null ? undefined : formerStretch(stretches, place)
   const left = index === 0 && former && stretches.indexOf(former) > 1 && !isCompleted ? former : undefined
   const following = left ?? stretches[index + 1]
-  if (stretches[index]?.kind === 'try' && canCheck) return { does: 'check', label: 'Check' }
+  if (stretches[index]?.kind === 'try' && canCheck) {
+    return { does: 'check', label: 'Check', otherwise: nextStep({ ...given, canCheck: false }) }
+  }
   if (following) return { does: 'go-to-stretch', label: 'Continue', to: following, isWhereOneWas: left !== undefined }
   if (!isCompleted) return { does: 'complete', label: 'Complete and continue' }
   if (nextLesson) return { does: 'go-to-lesson', label: 'Continue', to: nextLesson }

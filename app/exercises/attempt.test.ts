@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptOf } from './attempt.ts'
+import { attemptAtRun, attemptOf } from './attempt.ts'
 import type { RunOutcome } from './runner.ts'
 import * as finder from './slips/slips.ts'
 
@@ -40,4 +40,15 @@ test('a script that could not be read is told by its slip, and as it was told wh
 
 test('where nothing could run, nothing is said: the verdict on earlier work goes', () => {
   expect(attemptOf(null, { work: {}, checks, slips: [], finder })).toBeNull()
+})
+
+test('a run of what cannot be read is told by its slip too, and says nothing of checks else', () => {
+  const ran = (text: string, problem: string | null, isUnreadable = false) => {
+    const work = { 'main.py': text }
+    return attemptAtRun({ output: '', problem, results: [], isUnreadable }, { work, checks, slips: [], finder })
+  }
+  const slip = `  File "main.py", line 1\n    if True\nSyntaxError: expected ':'`
+  expect(ran('if True', slip, true)).toMatchObject({ unreadable: { file: 'main.py', line: 1 }, results: unknown })
+  expect(ran('print(a)', 'main.py, line 1: NameError: a')).toBeNull()
+  expect(ran('print(1)', null)).toBeNull()
 })

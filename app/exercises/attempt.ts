@@ -18,6 +18,12 @@ export function unreadableSlip(slips: FileSlip[]): FileSlip | null {
   return slips.find(({ isReadable }) => !isReadable) ?? null
 }
 
+/** What to say of work that ran without being checked: why it cannot be read, or nothing. */
+export function attemptAtRun(outcome: RunOutcome | null, checked: Checked): Attempt | null {
+  const attempt = attemptOf(outcome && { ...outcome, results: allUnknown(checked.checks) }, checked)
+  return attempt?.unreadable ? attempt : null
+}
+
 /**
  * What to say of work that has run: a slip that kept it from being checked stands before everything else.
  *

@@ -6,6 +6,7 @@ import { DocumentStanding } from '../sync/document-standing.tsx'
 import { recordEvent } from '../sync/operations/event.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { BoardArea } from './board-area.tsx'
 import { CheckList } from './check-list.tsx'
@@ -14,7 +15,6 @@ import { ModelAnswers } from './model-answers.tsx'
 import { offerCheck } from './offered-check.ts'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { type Pane, Panes } from './panes.tsx'
-import { Prose } from './prose.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
@@ -35,7 +35,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   const [isBegun, setIsBegun] = useState(false)
   const { place, run, loading, shown, forget, ...current } = useRun(exercise, isBegun ? work : null)
   const attempts = useAttempts(exercise, run)
-  const isRunning = current.isRunning || attempts.isChecking
+  const isRunning = current.isRunning || attempts.isLooking
   const [isResetting, setIsResetting] = useState(false)
   const [pane, setPane] = useState<Pane>('editor')
   const [file, setFile] = useState(ownFile(exercise))
@@ -167,7 +167,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           />
         )}
       </div>
-      <div className="mt-3 flex flex-wrap gap-2.5">
+      <div className="mt-3 flex flex-wrap gap-2.5 print:hidden">
         <Button
           className={tour === 'check' ? 'outline-3 outline-sun outline-offset-2' : ''}
           disabled={!isReady}

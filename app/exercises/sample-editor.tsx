@@ -1,12 +1,15 @@
 import { Play, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Exercise, ExerciseKind } from '../../domain/exercises.ts'
 import { Button } from '../ui/button.tsx'
+import type { GoTo } from './code-editor.tsx'
 import { Editor } from './editor.tsx'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { Panes } from './panes.tsx'
 import { RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
+import { useAttempts } from './use-attempts.ts'
 import { useRun } from './use-run.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -34,12 +37,19 @@ export function SampleEditor({ language, code, number, onClose }: SampleEditorPr
   }
   const [text, setText] = useState(code)
   const [pane, setPane] = useState<'editor' | 'result'>('editor')
-  const { place, run, isRunning, loading, shown } = useRun(exercise, { [file]: text })
+  const { place, run, loading, shown, ...current } = useRun(exercise, { [file]: text })
+  const attempts = useAttempts(exercise, run)
+  const isRunning = current.isRunning || attempts.isLooking
+  const door = useRef<GoTo>(() => {})
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
   function runText() {
     setPane('result')
-    void run({ [file]: text }, [])
+    void attempts.runOnly({ [file]: text })
+  }
+  function goTo(_file?: string, line?: number) {
+    flushSync(() => setPane('editor'))
+    door.current(line)
   }
   return (
     <section
@@ -60,7 +70,9 @@ export function SampleEditor({ language, code, number, onClose }: SampleEditorPr
             isFixed={false}
             hint="Ctrl + Enter runs."
             onChange={setText}
-            onReady={() => {}}
+            onReady={(goTo) => {
+              door.current = goTo
+            }}
           />
         }
         result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
@@ -82,10 +94,9 @@ export function SampleEditor({ language, code, number, onClose }: SampleEditorPr
       <Verdict
         place={null}
         checks={[]}
-        attempt={null}
-        {...{ isRunning, loading }}
+        attempt={attempts.attempt}
+        {...{ isRunning, loading, goTo }}
         problem={shown?.problem ?? null}
-        goTo={() => {}}
       />
     </section>
   )

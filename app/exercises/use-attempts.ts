@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Exercise, Work } from '../../domain/exercises.ts'
-import { attemptOf, unreadableSlip } from './attempt.ts'
+import type { Check, Exercise, Work } from '../../domain/exercises.ts'
+import { attemptAtRun, attemptOf, unreadableSlip } from './attempt.ts'
 import type { CheckResult } from './check-result.ts'
 import type { useRun } from './use-run.ts'
 import type { Attempt } from './verdict-words.ts'
@@ -12,36 +12,40 @@ export const runsBeforeSolution = 3
 export function useAttempts(exercise: Exercise, run: ReturnType<typeof useRun>['run']) {
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [runs, setRuns] = useState(0)
-  const [isChecking, setIsChecking] = useState(false)
+  const [isLooking, setIsLooking] = useState(false)
 
   /** Checks the work: what cannot be read is told alone, before any check speaks. */
   async function check(work: Work): Promise<CheckResult[] | null> {
-    // What finds the slips may be on its way still.
-    setIsChecking(true)
-    try {
-      return await checkNow(work)
-    } finally {
-      setIsChecking(false)
-    }
-  }
-
-  async function checkNow(work: Work): Promise<CheckResult[] | null> {
-    // Where it does not come, the work is checked without it.
-    const finder = await import('./slips/slips.ts').catch(() => null)
-    const slips = finder?.slipsIn(work) ?? []
-    const { checks } = exercise
-    const outcome = await run(work, unreadableSlip(slips) ? [] : checks)
-    if (outcome) setRuns((count) => count + 1)
-    const made = attemptOf(outcome, { work, checks, slips, finder })
-    setAttempt(made)
+    const made = await runWith(work, exercise.checks, attemptOf)
     return made?.results ?? null
   }
 
-  /** Runs the work without checking it. */
+  /** Runs the work without checking it: of what cannot be read the same is told. */
   async function runOnly(work: Work): Promise<void> {
     setAttempt(null)
-    if (await run(work, [])) setRuns((count) => count + 1)
+    await runWith(work, [], attemptAtRun)
   }
 
-  return { attempt, runs, isChecking, check, runOnly, forget: () => setAttempt(null) }
+  async function runWith(work: Work, wanted: Check[], toSay: typeof attemptOf): Promise<Attempt | null> {
+    // What finds the slips may be on its way still.
+    setIsLooking(true)
+    try {
+      return await runNow(work, wanted, toSay)
+    } finally {
+      setIsLooking(false)
+    }
+  }
+
+  async function runNow(work: Work, wanted: Check[], toSay: typeof attemptOf): Promise<Attempt | null> {
+    // Where it does not come, the work is run without it.
+    const finder = await import('./slips/slips.ts').catch(() => null)
+    const slips = finder?.slipsIn(work) ?? []
+    const outcome = await run(work, unreadableSlip(slips) ? [] : wanted)
+    if (outcome) setRuns((count) => count + 1)
+    const made = toSay(outcome, { work, checks: exercise.checks, slips, finder })
+    setAttempt(made)
+    return made
+  }
+
+  return { attempt, runs, isLooking, check, runOnly, forget: () => setAttempt(null) }
 }

@@ -28,8 +28,11 @@ export interface Verdict {
 export function verdictOn({ results, isUnreadable, problem }: Attempt): Verdict {
   const count = (state: CheckResult['state']) => results.filter((result) => result.state === state).length
   const [all, passed, failed, unknown] = [results.length, count('passed'), count('failed'), count('unknown')]
-  if (isUnreadable)
-    return { kind: 'unreadable', title: 'Not checked yet: this cannot be read.', first: null, why: null }
+  if (isUnreadable) {
+    // A sample has no checks.
+    const title = all > 0 ? 'Not checked yet: this cannot be read.' : 'This cannot be read yet.'
+    return { kind: 'unreadable', title, first: null, why: null }
+  }
   if (passed === all) {
     return { kind: 'passed', title: `All ${all} checks passed. You have passed this exercise.`, first: null, why: null }
   }

@@ -54,7 +54,9 @@ export default function CollectDialog({ resource, onClose }: CollectDialogProps)
                       onChange={(event) => toggle(collection, event.target.checked)}
                       className="size-4.5 shrink-0 accent-pine"
                     />
-                    <span className="min-w-0 [overflow-wrap:anywhere]">{collection.name}</span>
+                    <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                      {collection.name}
+                    </span>
                     <span className="ml-auto text-sm text-soft tabular-nums">{collection.entries.length}</span>
                   </label>
                 </li>

@@ -72,7 +72,11 @@ export function ResourceCard(props: ResourceCardProps) {
         </a>
       </h2>
       <p className="text-sm text-soft">{provider}</p>
-      {note && <p className="mt-3 border-sun border-l-2 pl-3 [overflow-wrap:anywhere]">{note}</p>}
+      {note && (
+        <p dir="auto" className="mt-3 border-sun border-l-2 pl-3 [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
       {isDead && <p className="mt-2 text-sm">Its page is gone. The link leads to the archive's copy.</p>}
       <p className="mt-3 mb-5 text-sm">
         <Marked text={description} words={words} />

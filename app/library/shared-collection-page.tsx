@@ -25,12 +25,18 @@ export default function SharedCollectionPage() {
   const isNone = error instanceof CallError && error.status === 404
   return (
     <div className="page-width pt-8 sm:pt-14">
-      <h1 className="text-3xl [overflow-wrap:anywhere]">{isNone || !data ? 'A Shared Collection' : data.name}</h1>
+      <h1 dir="auto" className="text-3xl [overflow-wrap:anywhere]">
+        {isNone || !data ? 'A Shared Collection' : data.name}
+      </h1>
       {isNone ? (
         <NothingShared />
       ) : data ? (
         <>
-          {data.note && <p className="mt-2 max-w-xl whitespace-pre-line text-soft">{data.note}</p>}
+          {data.note && (
+            <p dir="auto" className="mt-2 max-w-xl whitespace-pre-line text-soft">
+              {data.note}
+            </p>
+          )}
           <div className="mt-8">
             <ResourceCards
               resources={data.entries.map(({ resource }) => resource)}

@@ -1,6 +1,7 @@
 import type { Question } from '../../domain/quizzes.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { InlineCode } from '../ui/inline-code.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
@@ -15,11 +16,11 @@ export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
   if (questions.length === 0) return null
   const Quiz = code.data?.default
   return (
-    <section aria-labelledby="quiz-title" className="noscript:hidden print:hidden">
+    <section aria-labelledby="quiz-title">
       <h3 id="quiz-title" className="text-lg">
         Check yourself
       </h3>
-      <div className="mt-4 rounded-card border border-line bg-card p-4 sm:p-6">
+      <div className="mt-4 rounded-card border border-line bg-card p-4 sm:p-6 noscript:hidden print:hidden">
         {Quiz ? (
           <Quiz lessonId={lessonId} questions={questions} />
         ) : code.isError ? (
@@ -32,6 +33,30 @@ export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
           </Loading>
         )}
       </div>
+      <QuestionsToRead questions={questions} />
     </section>
+  )
+}
+
+/** All questions at once, for paper and for readers who run no script. */
+function QuestionsToRead({ questions }: Pick<LessonQuizProps, 'questions'>) {
+  return (
+    <div className="mt-4 hidden max-w-[65ch] gap-4 text-lesson noscript:grid print:grid">
+      <p className="hidden text-soft noscript:block">You need JavaScript to answer these questions.</p>
+      <ol className="grid list-decimal gap-4 pl-6">
+        {questions.map(({ question, options }) => (
+          <li key={question} className="break-inside-avoid">
+            <InlineCode text={question} />
+            <ul className="mt-1.5 grid list-disc gap-1 pl-6">
+              {options.map((option) => (
+                <li key={option}>
+                  <InlineCode text={option} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -33,7 +33,7 @@ export function Header() {
     <header
       data-scrolled={scrolled}
       // Stays, but not where a magnified window has no room for it.
-      className={`relative z-30 border-b [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 transition-[background-color,border-color,box-shadow] duration-150 ease-walk ${
+      className={`relative z-30 border-b [@media(height>=35rem)]:sticky [@media(height>=35rem)]:top-0 transition-[background-color,border-color,box-shadow] duration-150 ease-walk ${
         isOpen ? 'border-transparent bg-paper' : ground
       }`}
     >

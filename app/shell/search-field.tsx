@@ -48,6 +48,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
             {...control}
             ref={input}
             type="search"
+            dir="auto"
             className="control pl-11"
             placeholder={placeholder}
             onChange={(event) => onChange(event.target.value)}

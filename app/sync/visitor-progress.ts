@@ -1,7 +1,7 @@
 import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from './keeping.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OwnEvent } from './operations/event.ts'
-import { forget, isOnlyInPage, load, moveToDevice, moveToPage, operationsOf } from './pending.ts'
+import { forget, isOnlyInPage, load, moveToDevice, moveToPage, operationsOf, subscribe } from './pending.ts'
 
 // What a visitor did: in this page, or on this device if they chose that.
 
@@ -13,6 +13,22 @@ onKeepingChange(() => {
   moving = moveToDevice(visitor)
   moving.catch(() => {})
 })
+
+// Whoever leaves with work that nothing else holds is asked whether they mean to.
+if (typeof window !== 'undefined') {
+  subscribe(askWhereNeeded)
+  onKeepingChange(askWhereNeeded)
+}
+
+function askWhereNeeded(): void {
+  // A page that listens without need may be loaded anew where a browser could go back to it.
+  if (wouldBeLost()) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
 
 /** From now on it outlives the page. @returns whether the browser lets it */
 export async function keepOnDevice(): Promise<boolean> {

@@ -49,7 +49,7 @@ export function Field({
 export function TextField({ label, hint, problem, hideLabel, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} problem={problem} hideLabel={hideLabel}>
-      {(control) => <input className="control" {...input} {...control} />}
+      {(control) => <input dir="auto" className="control" {...input} {...control} />}
     </Field>
   )
 }
@@ -57,7 +57,7 @@ export function TextField({ label, hint, problem, hideLabel, ...input }: FieldPr
 export function TextArea({ label, hint, problem, hideLabel, ...input }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} problem={problem} hideLabel={hideLabel}>
-      {(control) => <textarea className="control" rows={4} {...input} {...control} />}
+      {(control) => <textarea dir="auto" className="control" rows={4} {...input} {...control} />}
     </Field>
   )
 }

@@ -6,5 +6,11 @@ import { Skeleton } from './skeleton.tsx'
 export function LazyMarkdown(props: MarkdownProps) {
   const { data, isError } = useLazyCode('markdown', () => import('./markdown.tsx'))
   if (data) return <data.default {...props} />
-  return isError ? <p className="whitespace-pre-wrap">{props.text}</p> : <Skeleton className="h-12" />
+  return isError ? (
+    <p dir="auto" className="whitespace-pre-wrap">
+      {props.text}
+    </p>
+  ) : (
+    <Skeleton className="h-12" />
+  )
 }

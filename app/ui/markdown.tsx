@@ -46,6 +46,6 @@ export default function Markdown({ text, onAnchor }: MarkdownProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links in the text; this only hears of it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above.
-    <div className="markdown" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    <div dir="auto" className="markdown" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }

@@ -99,7 +99,9 @@ function Comparing({ state, change, arrive }: StageProps) {
       <div ref={arrive} tabIndex={-1} className="grid gap-4 outline-none sm:grid-cols-2">
         <div>
           <h4 className="mb-2 font-semibold text-sm">What you remembered</h4>
-          <p className="whitespace-pre-wrap border-sun border-l-4 pl-4">{state.recalled}</p>
+          <p dir="auto" className="whitespace-pre-wrap border-sun border-l-4 pl-4">
+            {state.recalled}
+          </p>
         </div>
         <details>
           <summary className="min-h-6 font-semibold text-sm">The passage</summary>

@@ -1,4 +1,4 @@
-import { InlineCode } from '../ui/inline-code.tsx'
+import { InlineCode } from './inline-code.tsx'
 
 /** Plain text in paragraphs, where backticks mark code. */
 export function Prose({ text, className }: { text: string; className?: string }) {
