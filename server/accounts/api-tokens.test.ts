@@ -6,7 +6,9 @@ import { getDashboard } from '../../domain/dashboard.ts'
 import { updateProfile } from '../../domain/preferences.ts'
 import { beginSecondFactor } from '../../domain/second-factor.ts'
 import { queryRow } from '../db/db.ts'
+import { Seals } from '../seals.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
+import { AccessTokens } from './access-tokens.ts'
 import { proveAddress } from './testing.ts'
 
 const server = await sharedServer()
@@ -78,6 +80,16 @@ describe('an API client', () => {
     const late = (await dashboardWith(access_token)).json()
     vi.useRealTimers()
     expect(late).toMatchObject({ status: 401, detail: 'JWT has expired' })
+  })
+
+  test('gets tokens signed by a new key where the one of before was sealed with another secret', async () => {
+    const issuer = 'http://localhost:3000'
+    const claims = { userId: 'ana', sessionId: 'hers' }
+    const [before, after] = ['before', 'after'].map((auth) => new AccessTokens(server.db, new Seals({ auth }), issuer))
+    await before?.sign(claims)
+    const token = (await after?.sign(claims)) ?? ''
+    expect(await after?.verify(token)).toEqual(claims)
+    expect(await after?.verify((await after.sign(claims)) ?? '')).toEqual(claims)
   })
 
   test('acts for nobody else, whose cookie is beside the token', async () => {
