@@ -198,6 +198,14 @@ describe('an identity', () => {
     expect(await ana.refused(unlinkIdentity, { params: { identityId: ana.id } })).toMatchObject({ status: 404 })
     await server.db.updateTable('accounts').set({ password: null }).where('id', '=', ana.id).execute()
     expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
+    // A site that the operator took away lets nobody in.
+    const former = { ...{ id: crypto.randomUUID(), user_id: ana.id, account_id: ana.id }, provider_id: 'no-more' }
+    await server.db
+      .insertInto('accounts')
+      .values({ ...former, password: null })
+      .execute()
+    expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
+    await server.db.deleteFrom('accounts').where('id', '=', former.id).execute()
     await server.db.updateTable('accounts').set({ password: 'x' }).where('id', '=', ana.id).execute()
     await ana.call(unlinkIdentity, { params: { identityId } })
     expect((await ana.call(getAccount, {})).identities).toEqual([])
