@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly path: EndpointPath | AuthPath
   /** Who may call: everybody, or only a signed-in learner. There is no default. */
   readonly access: 'anyone' | 'learner'
+  /** Of a learner in a browser, whose cookies carry it: an API client's token is refused. */
+  readonly browserOnly?: true
   /** One sentence for the API reference. */
   readonly summary: string
   /** Bytes of its body, at most; 100,000 where it does not say. */

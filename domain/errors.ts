@@ -8,6 +8,7 @@ export const problems = {
   'wrong-credentials': { status: 401, title: 'This does not let you in' },
   'second-factor': { status: 401, title: 'Second factor needed' },
   'sign-in-again': { status: 403, title: 'Please confirm it’s you' },
+  'browser-only': { status: 403, title: 'Only in a browser' },
   'wrong-origin': { status: 403, title: 'This request came from another site' },
   'not-found': { status: 404, title: 'Not found' },
   'link-used': { status: 404, title: 'This link no longer works' },

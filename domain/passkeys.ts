@@ -7,6 +7,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/account/passkeys/begin',
   access: 'learner',
+  browserOnly: true,
   summary:
     'What a browser needs to make a passkey (WebAuthn’s creation options). Needs a proved address, and a session that began in the last quarter of an hour.',
   rate: 'attempts',
@@ -19,6 +20,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/account/passkeys',
   access: 'learner',
+  browserOnly: true,
   summary: 'Add the passkey that a browser made.',
   rate: 'attempts',
   body: z.strictObject({ name: z.string().trim().min(1, 'Please give it a name.').max(100), response: PasskeyData }),

@@ -9,6 +9,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v1/account/second-factor',
   access: 'learner',
+  browserOnly: true,
   summary:
     'Get the secret for an authenticator app, and backup codes. Neither counts before a code of the app was sent back. Needs a proved address, the password where there is one, and a session that began in the last quarter of an hour.',
   rate: 'attempts',
@@ -22,6 +23,7 @@ export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/v1/account/second-factor',
   access: 'learner',
+  browserOnly: true,
   summary: 'Switch the second factor on, with a code of the authenticator app.',
   rate: 'attempts',
   body: z.strictObject({ code: z.string().max(20) }),
@@ -34,6 +36,7 @@ export const dropSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v1/account/second-factor/off',
   access: 'learner',
+  browserOnly: true,
   summary:
     'Switch the second factor off. Needs the password where there is one, and a session that began in the last quarter of an hour.',
   rate: 'attempts',
@@ -47,6 +50,7 @@ export const makeBackupCodes = endpoint({
   method: 'POST',
   path: '/api/v1/account/second-factor/backup-codes',
   access: 'learner',
+  browserOnly: true,
   summary:
     'Make new backup codes; those before are worth nothing. Needs the password where there is one, and a session that began in the last quarter of an hour.',
   rate: 'attempts',

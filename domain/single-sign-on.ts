@@ -30,6 +30,7 @@ export const linkIdentity = endpoint({
   method: 'POST',
   path: '/api/v1/account/providers/:providerId',
   access: 'learner',
+  browserOnly: true,
   summary:
     'Begin to link another site, to sign in by it from then on. It has to vouch for the same address. Needs a proved address, and a session that began in the last quarter of an hour.',
   rate: 'attempts',

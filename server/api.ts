@@ -36,14 +36,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
   const { services } = parts
   app.decorateRequest('session', null)
   for (const { endpoint, handle } of routes) {
-    const { method, path, access, maxBodyBytes, makesStale, takes } = endpoint
+    const { method, path, maxBodyBytes, makesStale, takes } = endpoint
     const options: RouteOptions = {
       method,
       url: path,
       ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
       schema: schemaOf(endpoint),
       config: limitOf(endpoint, parts.attemptsPerMinute),
-      onRequest: authenticate(parts.sessions, access, services.accessTokens),
+      onRequest: authenticate(parts.sessions, endpoint, services.accessTokens),
       handler: async (request, reply) => {
         let stale = makesStale
         const context = requestContext(services, request, reply, {
@@ -124,7 +124,11 @@ export function setCookies(reply: FastifyReply, answer: Response): void {
 }
 
 /** What comes before everything else of a request: who asks, and whether they may. */
-export function authenticate(sessions: Sessions, access: Endpoint['access'], accessTokens?: AccessTokens) {
+export function authenticate(
+  sessions: Sessions,
+  { access, browserOnly }: Pick<Endpoint, 'access' | 'browserOnly'>,
+  accessTokens?: AccessTokens,
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [, token] = request.headers.authorization?.match(/^Bearer (.+)$/) ?? []
     const { session, setCookie }: Awaited<ReturnType<Sessions['verify']>> =
@@ -138,6 +142,7 @@ export function authenticate(sessions: Sessions, access: Endpoint['access'], acc
     if (access === 'anyone') return
     if (!session) raise('not-signed-in', 'Sign in to do this.')
     const meant = request.headers[learnerHeader]
+    if (browserOnly && token) raise('browser-only', 'This works in a browser alone, not with a token.')
     if (meant !== undefined && meant !== session.learner.id) raise('other-learner', 'Somebody else is signed in here.')
   }
 }

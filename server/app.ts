@@ -26,7 +26,7 @@ import { SingleSignOn } from './accounts/single-sign-on.ts'
 import { singleSignOnRoutes } from './accounts/single-sign-on-routes.ts'
 import { tokenRoutes } from './accounts/token-routes.ts'
 import { activityRoutes } from './activity/routes.ts'
-import { endHeldSession, registerRoutes, setCookies } from './api.ts'
+import { authenticate, endHeldSession, registerRoutes, setCookies } from './api.ts'
 import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes/changes.ts'
 import { changesStream } from './changes/routes.ts'
@@ -166,19 +166,16 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(securityTxt, { publicUrl: config.publicUrl, contact: config.securityContact })
   await app.register(apiReference, { cookieName: cookie.name })
+  const accessTokens = new AccessTokens(db, seals, config.publicUrl)
   await app.register(authGateway, {
-    db,
-    auth,
-    mail,
-    sessions,
-    attemptsPerMinute: config.authAttemptsPerMinute,
+    ...{ db, auth, mail, sessions, attemptsPerMinute: config.authAttemptsPerMinute },
+    authenticate: authenticate(sessions, { access: 'anyone' }, accessTokens),
     onEnded: ({ id, learner }) => changes.sessionEnded(learner.id, id),
   })
   await app.register(cleanup, { db })
   const library = await Library.open(db, content)
   const ratings = new LearnersRatings(db)
   if (config.checksLinks) await app.register(scheduledChecks, { db, library })
-  const accessTokens = new AccessTokens(db, seals, config.publicUrl)
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({ keys: await accessTokens.publicKeys() }))
   // Where a browser goes with the address that a mail program would send to.
   app.get<{ Querystring: { token?: string } }>(
@@ -226,7 +223,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     ...{ sessions, changes, attemptsPerMinute: config.authAttemptsPerMinute },
   })
-  await app.register(changesStream, { changes, sessions, maxStreams: Math.floor(config.maxConnections * 0.8) })
+  await app.register(changesStream, {
+    changes,
+    sessions,
+    accessTokens,
+    maxStreams: Math.floor(config.maxConnections * 0.8),
+  })
   // Before the site: both bring the means to send files, each within itself.
   await app.register(videoFiles, content)
   await site?.register(app)

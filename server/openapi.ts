@@ -60,8 +60,10 @@ export function schemaOf(endpoint: Endpoint) {
 }
 
 /** What calls it, by name and by whom. */
-export function operation({ method, path, access }: Pick<Endpoint, 'method' | 'access'> & { path: string }) {
-  const security: Record<string, string[]>[] = access === 'learner' ? [{ session: [] }, { token: [] }] : []
+export function operation(endpoint: Pick<Endpoint, 'method' | 'access' | 'browserOnly'> & { path: string }) {
+  const { method, path, access, browserOnly } = endpoint
+  const ways: Record<string, string[]>[] = browserOnly ? [{ session: [] }] : [{ session: [] }, { token: [] }]
+  const security = access === 'learner' ? ways : []
   return { operationId: operationIdOf(method, path), security }
 }
 
@@ -75,12 +77,14 @@ export function operationIdOf(method: string, path: string): string {
 }
 
 /** Everything that a call of it may be refused with. */
-function problemsOf({ method, access, rate, params, query, problems = [] }: Endpoint): ProblemCode[] {
+function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const { method, access, browserOnly, rate, params, query, problems = [] } = endpoint
   const isWrite = method !== 'GET'
   return [
     // A token beside a call is looked at even where none is needed.
     'not-signed-in',
     ...(access === 'learner' ? (['other-learner'] as const) : []),
+    ...(browserOnly ? (['browser-only'] as const) : []),
     ...(isWrite || params || query ? (['invalid-input'] as const) : []),
     ...(isWrite ? (['wrong-origin'] as const) : []),
     ...(isWrite ? (['too-large', 'wrong-media-type'] as const) : []),

@@ -55,7 +55,7 @@ test.for(['{}', '{"auth":""}', '{"auth":"short"}', '{"auth":7}', '', '{"auth":"c
   (content) => {
     writeFileSync(file, content)
     expect(() => readSecrets(folder)).toThrow(
-      `DATA_DIR: ${file} must hold {"auth": "a text of 32 characters or more"}; bring it back from a backup, or delete it, and everybody has to sign in again`,
+      `DATA_DIR: ${file} must hold {"auth": "a text of 32 characters or more"}; bring it back from a backup, or delete it: then everybody has to sign in again, and second factors are lost`,
     )
     expect(readFileSync(file, 'utf8')).toBe(content)
   },

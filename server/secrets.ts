@@ -15,7 +15,7 @@ import { z } from 'zod'
 
 /** What must never leave the server. */
 const Secrets = z.object({
-  /** Signs session cookies. Who changes it signs everybody out. */
+  /** Signs session cookies and encrypts second factors. Who changes it signs everybody out, and makes those useless. */
   auth: z.string().min(32),
 })
 export type Secrets = z.infer<typeof Secrets>
@@ -36,7 +36,9 @@ export function readSecrets(dataDir: string): Secrets {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const reason = code ? `cannot be read or made (${code})` : 'must hold {"auth": "a text of 32 characters or more"}'
-    const remedy = code ? '' : '; bring it back from a backup, or delete it, and everybody has to sign in again'
+    const remedy = code
+      ? ''
+      : '; bring it back from a backup, or delete it: then everybody has to sign in again, and second factors are lost'
     throw new SecretsUnusable(`DATA_DIR: ${file} ${reason}${remedy}`)
   }
 }

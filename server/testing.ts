@@ -9,6 +9,7 @@ import type { Problem } from '../domain/errors.ts'
 import { type EventsOutcome, type LearningEvent, recordEvents } from '../domain/learning-events.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import { patience } from '../tools/testing/patience.ts'
+import { AccessTokens } from './accounts/access-tokens.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { insertLearners } from './accounts/testing.ts'
 import { type AppParts, makeApp } from './app.ts'
@@ -20,6 +21,7 @@ import { openPostgres, timeoutMs } from './db/postgres.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
 import { allMailIn, mailIn, type ReceivedMail } from './mail/testing.ts'
 import { mailFolder } from './mail/transport.ts'
+import { Seals } from './seals.ts'
 
 // Real servers for tests of the API: the real app on a real database, and people to use it.
 
@@ -54,6 +56,8 @@ export interface TestServer {
   visitor(): Person
   /** Somebody who has just signed up and is signed in, known to no other test. */
   newLearner(): Promise<NewLearner>
+  /** What an API client of a learner's holds, in the session that the learner has. */
+  accessTokenOf(learner: NewLearner): Promise<string>
   /** Several at the price of one. */
   newLearners(count: number): Promise<NewLearner[]>
   /** A second server process on the same database, as far as a client can tell. It is stopped with this one. */
@@ -139,6 +143,7 @@ export async function testServer(
   }
   const app = await startApp()
   const visitor = () => person(app)
+  const accessTokens = new AccessTokens(db, new Seals({ auth: authSecret }), config.publicUrl)
   const newLearners = async (count: number) => {
     const cookieName = sessionCookie(config.publicUrl, authSecret).name
     const learners = await insertLearners(db, authSecret, count)
@@ -156,6 +161,14 @@ export async function testServer(
       return learner
     },
     newLearners,
+    accessTokenOf: async ({ id: userId }) => {
+      const { id: sessionId } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return accessTokens.sign({ userId, sessionId })
+    },
     at: (other, { id, name, email, password, cookies }) => {
       return learnerOf(person(other, cookies), { id, name, email, password })
     },

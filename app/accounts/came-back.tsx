@@ -7,7 +7,7 @@ import { endBeingAway } from '../sync/visitor-progress.ts'
 import { Alert } from '../ui/alert.tsx'
 import { providersQuery } from './continue-with.tsx'
 import { destinationAfterSignIn } from './return-to.ts'
-import { useSession } from './session.ts'
+import { cameBackSignedIn, useSession } from './session.ts'
 
 const words: Record<string, (site: string) => string> = {
   account_not_linked: (site) =>
@@ -29,9 +29,13 @@ export function CameBack() {
   useEffect(() => {
     if (by !== null && error !== null) void endBeingAway()
   }, [by, error])
+  const isIn = by !== null && error === null && status === 'ready' && learner !== null
+  useEffect(() => {
+    if (isIn) cameBackSignedIn()
+  }, [isIn])
   if (by === null) return null
   if (error === null) {
-    if (status !== 'ready' || !learner) return null
+    if (!isIn) return null
     return <Navigate to={destinationAfterSignIn(search.get('returnTo'), presentAnswers(profile))} replace />
   }
   const site = data?.providers.find(({ id }) => id === by)?.name ?? 'The other site'

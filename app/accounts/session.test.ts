@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getSession, type Session } from '../../domain/accounts.ts'
 import { usualSettings } from '../../domain/preferences.ts'
 import { queryClient } from '../query-client.ts'
-import { refreshIn, signIn, signOut, signUp } from './session.ts'
+import { cameBackSignedIn, refreshIn, rememberSettings, signIn, signOut, signUp } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
 
 afterEach(() => {
@@ -64,9 +64,11 @@ test('each thing that happens to a session is told once, and one that begins was
   holds('2026-11-29T10:00:00Z')
   await look()
   await look()
+  rememberSettings(usualSettings)
   await signOut()
+  cameBackSignedIn()
   unlisten()
-  expect(heard).toEqual(['signed-in', 'token-refreshed', 'signed-out'])
+  expect(heard).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out', 'signed-in'])
 })
 
 test('signing out goes on through a gateway that is down for a moment', async () => {

@@ -130,6 +130,7 @@ export function rememberProfile(profile: Profile): void {
 export function rememberSettings(settings: Settings): void {
   applyGamification(settings)
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, settings })
+  emitSessionEvent('user-updated')
 }
 
 type AccountEvent = 'signed-in' | 'signed-out'
@@ -167,6 +168,12 @@ export function signIn(fields: { email: string; password: string }): Promise<Acc
 
 export function signUp(fields: { name: string; email: string; password: string }): Promise<AccountAnswer> {
   return enter('/api/auth/sign-up/email', fields)
+}
+
+/** This page was loaded by whoever came back from another site, signed in: other tabs do not know yet. */
+export function cameBackSignedIn(): void {
+  otherTabs?.postMessage('signed-in' satisfies AccountEvent)
+  emitSessionEvent('signed-in')
 }
 
 /** Tries a way in; one that may be repeated is, where a gateway fails. */

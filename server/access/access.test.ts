@@ -41,8 +41,15 @@ test.for(Object.entries(rows))('%s answers everybody as it should', async ([name
   }
   const { nobody, owner, unverified, other } = row
   const token = row.ignoresTokens ? nobody : 'not-signed-in'
-  expect(said).toEqual({ nobody, ended: nobody, expired: token, forged: token, other, unverified, owner })
+  const client = takesTokens(name) ? owner : 'browser-only'
+  expect(said).toEqual({ nobody, ended: nobody, expired: token, forged: token, other, client, unverified, owner })
 })
+
+/** Whether the document says that a token opens it, where a session is needed at all. */
+function takesTokens(name: string): boolean {
+  const { security = [] } = operations.get(name) ?? {}
+  return security.length === 0 || security.some((way) => 'token' in way)
+}
 
 interface Caller {
   person: Person
@@ -52,10 +59,9 @@ interface Caller {
 
 /** Those who are refused come first: what the owner may do is still there to be done. */
 async function peopleFor({ input }: Row): Promise<Record<string, Caller>> {
-  const [owner, unverified, other] = await server.newLearners(3)
-  if (!owner || !unverified || !other) throw new Error('Somebody is missing')
-  await proveAddress(server.db, owner)
-  await proveAddress(server.db, other)
+  const [owner, unverified, other, client] = await server.newLearners(4)
+  if (!owner || !unverified || !other || !client) throw new Error('Somebody is missing')
+  for (const one of [owner, other, client]) await proveAddress(server.db, one)
   const ended = server.visitor()
   for (const [key, value] of endedCookies) ended.cookies.set(key, value)
   const ofOwner = await input(server, owner)
@@ -65,6 +71,11 @@ async function peopleFor({ input }: Row): Promise<Record<string, Caller>> {
     expired: { person: server.visitor(), input: ofOwner, headers: bearing(tokens.expired) },
     forged: { person: server.visitor(), input: ofOwner, headers: bearing(tokens.forged) },
     other: { person: other, input: ofOwner },
+    client: {
+      person: server.visitor(),
+      input: await input(server, client),
+      headers: bearing(await server.accessTokenOf(client)),
+    },
     unverified: { person: unverified, input: await input(server, unverified) },
     owner: { person: owner, input: ofOwner },
   }

@@ -22,6 +22,7 @@ export interface Row {
   input: (server: TestServer, whose: NewLearner) => Input | Promise<Input>
   /** To whoever has no session: nobody, or one that has ended. */
   nobody: Said
+  /** By a token, too, where the document says that one is taken. */
   owner: Said
   /** To a learner whose address was never proved, about what is theirs. */
   unverified: Said
@@ -95,7 +96,7 @@ export const rows: Record<string, Row> = {
     ignoresTokens: true,
   },
   'POST /api/auth/sign-in/email': { ...anybody(credentials), ignoresTokens: true },
-  'POST /api/auth/sign-out': { ...anybody({ body: {} }), ignoresTokens: true },
+  'POST /api/auth/sign-out': anybody({ body: {} }),
   'POST /api/auth/sign-in/code/request': anybody(toFreshAddress),
   'POST /api/auth/sign-in/code': anybody(() => ({ body: { email: fresh(), code: '000000' } }), 'wrong-credentials'),
   'POST /api/auth/second-factor': anybody({ body: { code: '000000', isBackupCode: false } }, 'wrong-credentials'),

@@ -18,6 +18,12 @@ interface KeyRow {
   is_current: boolean
 }
 
+interface SigningKey {
+  keyId: string
+  /** The private half. */
+  jwk: JWK
+}
+
 /** What an access token says: whose it is, and of which session. */
 export interface Claims {
   userId: string
@@ -38,11 +44,9 @@ export class AccessTokens {
   }
 
   async sign({ userId, sessionId }: Claims): Promise<string> {
-    const row = (await this.#rows()).find(({ is_current }) => is_current) ?? (await this.#makeKey())
-    const { jwk } = (await this.#seals.open<{ jwk: JWK }>(purpose, row.private_key)) ?? {}
-    if (!jwk) throw new Error('A signing key was sealed with another secret')
+    const { keyId, jwk } = (await this.#presentKey()) ?? (await this.#makeKey())
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: algorithm, kid: row.key_id, typ: 'at+jwt' })
+      .setProtectedHeader({ alg: algorithm, kid: keyId, typ: 'at+jwt' })
       .setSubject(userId)
       .setIssuer(this.#issuer)
       .setAudience(this.#issuer)
@@ -93,17 +97,22 @@ export class AccessTokens {
     return rows
   }
 
-  async #makeKey(): Promise<KeyRow> {
+  /** One that was sealed with a secret of before signs nothing any more. */
+  async #presentKey(): Promise<SigningKey | undefined> {
+    const row = (await this.#rows()).find(({ is_current }) => is_current)
+    const sealed = row && (await this.#seals.open<{ jwk: JWK }>(purpose, row.private_key))
+    return sealed ? { keyId: row.key_id, jwk: sealed.jwk } : undefined
+  }
+
+  async #makeKey(): Promise<SigningKey> {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
-    const sealed = await this.#seals.seal(purpose, { jwk: await exportJWK(privateKey) }, sealedFor)
-    const row = { key_id: crypto.randomUUID(), public_key: await exportJWK(publicKey), private_key: sealed }
-    await queryRow(this.#db, 'insert into signing_keys (key_id, public_key, private_key) values ($1, $2::jsonb, $3)', [
-      row.key_id,
-      JSON.stringify(row.public_key),
-      row.private_key,
-    ])
+    const [keyId, jwk] = [crypto.randomUUID(), await exportJWK(privateKey)]
+    const sealed = await this.#seals.seal(purpose, { jwk }, sealedFor)
+    const publicJwk = JSON.stringify(await exportJWK(publicKey))
+    const sql = 'insert into signing_keys (key_id, public_key, private_key) values ($1, $2::jsonb, $3)'
+    await queryRow(this.#db, sql, [keyId, publicJwk, sealed])
     this.#keys = undefined
-    return { ...row, is_current: true }
+    return { keyId, jwk }
   }
 }
 

@@ -113,6 +113,7 @@ export async function requireProved(db: Db, userId: string): Promise<void> {
 /**
  * Takes away a passkey, or an identity with another site.
  *
+ * @param siteIds of the other sites that there are: one that the operator took away lets nobody in
  * @throws ProblemError where there is no other way in
  */
 export async function removeWayIn(
@@ -120,6 +121,7 @@ export async function removeWayIn(
   userId: string,
   table: 'passkeys' | 'accounts',
   id: string,
+  siteIds: string[],
 ): Promise<{ provider_id?: string }> {
   return db.transaction().execute(async (trx) => {
     await lockLearner(trx, userId)
@@ -130,7 +132,7 @@ export async function removeWayIn(
       [userId, id],
     )
     if (!removed) return raise('not-found', 'This is not there any more.')
-    const others = await queryRow<{ count: number }>(trx, countWaysInSql, [userId])
+    const others = await queryRow<{ count: number }>(trx, countWaysInSql, [userId, siteIds])
     if (!others?.count) raise('last-way-in', 'This is your only way in. Set a password or add another way first.')
     return removed
   })
@@ -138,5 +140,5 @@ export async function removeWayIn(
 
 const countWaysInSql = `
 select (select count(*) from passkeys where user_id = $1)::int
-  + (select count(*) from accounts where user_id = $1 and (provider_id <> 'credential' or password is not null))::int
+  + (select count(*) from accounts where user_id = $1 and case provider_id when 'credential' then password is not null else provider_id = any($2) end)::int
   as count`

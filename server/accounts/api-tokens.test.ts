@@ -1,13 +1,13 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
-import { endSession, listSessions } from '../../domain/account-settings.ts'
+import { endSession, listSessions, renameLearner } from '../../domain/account-settings.ts'
+import { getSession } from '../../domain/accounts.ts'
 import { getKeySet, issueTokens, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { updateProfile } from '../../domain/preferences.ts'
-import { beginSecondFactor } from '../../domain/second-factor.ts'
-import { queryRow } from '../db/db.ts'
+import { Seals } from '../seals.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
-import { proveAddress } from './testing.ts'
+import { AccessTokens } from './access-tokens.ts'
 
 const server = await sharedServer()
 
@@ -80,13 +80,29 @@ describe('an API client', () => {
     expect(late).toMatchObject({ status: 401, detail: 'JWT has expired' })
   })
 
+  test('gets tokens signed by a new key where the one of before was sealed with another secret', async () => {
+    const issuer = 'http://localhost:3000'
+    const claims = { userId: 'ana', sessionId: 'hers' }
+    const [before, after] = ['before', 'after'].map((auth) => new AccessTokens(server.db, new Seals({ auth }), issuer))
+    await before?.sign(claims)
+    const token = (await after?.sign(claims)) ?? ''
+    expect(await after?.verify(token)).toEqual(claims)
+    expect(await after?.verify((await after.sign(claims)) ?? '')).toEqual(claims)
+  })
+
   test('acts for nobody else, whose cookie is beside the token', async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
-    for (const one of [ana, bo]) await proveAddress(server.db, one)
     const { access_token } = await issue(ana)
-    const { password } = ana
-    await bo.request('POST', beginSecondFactor.path, { password }, bearing(access_token))
-    expect(await queryRow(server.db, 'select 1 from two_factors where user_id = $1', [bo.id])).toBeUndefined()
+    const { id } = (await bo.request('PATCH', renameLearner.path, { name: 'Cleo' }, bearing(access_token))).json()
+    expect([id, (await bo.call(getSession, {})).learner?.name]).toEqual([ana.id, bo.name])
+  })
+
+  test('signs out with its token', async () => {
+    const ana = await server.newLearner()
+    const { access_token } = await issue(ana)
+    await server.visitor().request('POST', '/api/auth/sign-out', {}, bearing(access_token))
+    expect((await dashboardWith(access_token)).statusCode).toBe(401)
+    expect((await ana.call(getSession, {})).learner?.id).toBe(ana.id)
   })
 
   test('needs the right password, in the words of the library that it may come from', async () => {

@@ -43,15 +43,16 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     })
     if (!answer) return failed('unavailable')
     const location = answer.headers.get('location')
-    if (location === null) {
-      const { twoFactorRedirect } = await bodyOf<{ twoFactorRedirect?: boolean }>(answer)
-      if (!twoFactorRedirect) return failed('unknown')
-      await enter(request, reply, answer)
-      return reply.redirect('/signin?step=second-factor')
-    }
+    if (location === null) return failed('unknown')
     const { pathname, search, searchParams } = new URL(location, 'http://here.invalid')
     // It has a page of its own for what it cannot place.
     if (pathname.startsWith('/api/')) return failed(searchParams.get('error') ?? 'unknown')
+    if (await asksSecondFactor(answer)) {
+      await enter(request, reply, answer)
+      const returnTo = searchParams.get('returnTo')
+      const next = new URLSearchParams({ step: 'second-factor', ...(returnTo !== null && { returnTo }) })
+      return reply.redirect(`/signin?${next}`)
+    }
     const isLinking = pathname === '/account'
     const { session } = await sessions.verify(isLinking ? request.headers.cookie : cookiesOf(answer))
     if (session && !searchParams.has('error')) await note(request, session, begun, isLinking)
@@ -86,6 +87,14 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
 const newIdentitySql = `
 select accounts.id, users.created_at >= $2 as is_first from accounts join users on users.id = user_id
 where user_id = $1 and provider_id <> 'credential' and accounts.created_at >= $2`
+
+/** A body comes with nothing else: all other answers only lead on. */
+async function asksSecondFactor(answer: Response): Promise<boolean> {
+  const { twoFactorRedirect } = await bodyOf<{ twoFactorRedirect?: boolean }>(answer).catch(() => ({
+    twoFactorRedirect: false,
+  }))
+  return twoFactorRedirect === true
+}
 
 /** What a browser would send next. */
 function cookiesOf(answer: Response): string {

@@ -71,6 +71,8 @@ describe('an operator', () => {
     const token = new URL(link).searchParams.get('token') ?? ''
     await server.visitor().call(resetPassword, { body: { token, password: 'another-way-home' } })
     expect((await signIn({ ...ana, password: 'another-way-home' })).statusCode).toBe(200)
+    // It was handed on, and shows nothing of the address.
+    expect(await operator('find', ana)).toContain('address not proved')
   })
 
   test('closes with that what somebody else may hold: passkeys, recovery codes, links and an address under way', async () => {

@@ -83,7 +83,8 @@ async function closeWaysIn(db: Db, userId: string, email: string): Promise<strin
   await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
   await deleteSessions(db, userId, { except: null })
   await noteSecurityEvent(db, userId, 'password-reset', null)
-  return makeLink(db, 'reset-password', { userId, details: { email } })
+  // The operator hands it on, whichever way.
+  return makeLink(db, 'reset-password', { userId, details: { email, isUnmailed: true } })
 }
 
 export const userCommands = ['find', 'export', ...Object.keys(commands)]

@@ -48,7 +48,7 @@ function documented(path: string, summary: string, libraryStatuses: number[]) {
 }
 
 const signOutProblems = [
-  ...(['invalid-input', 'wrong-origin', 'too-large'] as const),
+  ...(['not-signed-in', 'invalid-input', 'wrong-origin', 'too-large'] as const),
   ...(['wrong-media-type', 'too-many-requests', 'unavailable'] as const),
 ]
 
@@ -58,13 +58,15 @@ export interface AuthGatewayOptions {
   mail: MailQueue
   sessions: Sessions
   attemptsPerMinute: number
+  /** Says whose session a request is of, also by a token. */
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Is told of each session that was ended. */
   onEnded: (session: VerifiedSession) => void
 }
 
 /** Serves accounts under /api/auth: signing up, in and out, and no other call of the accounts library. */
 export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
-  const { db, auth, mail, sessions, attemptsPerMinute, onEnded } = options
+  const { db, auth, mail, sessions, attemptsPerMinute, authenticate, onEnded } = options
   const config = {
     rateLimit: {
       max: attemptsPerMinute,
@@ -74,13 +76,15 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
     },
   }
 
-  /** Whoever signs in again in a browser, or out, leaves the session that it held. */
-  async function endSession({ headers }: FastifyRequest): Promise<VerifiedSession | null> {
-    const { session } = await sessions.verify(headers.cookie)
-    if (!session) return null
+  async function endSession(session: VerifiedSession | null): Promise<void> {
+    if (!session) return
     await sessions.end(session)
     onEnded(session)
-    return session
+  }
+
+  /** Whoever signs in again in a browser leaves the session that it held. */
+  async function endHeldSession({ headers }: FastifyRequest): Promise<void> {
+    await endSession((await sessions.verify(headers.cookie)).session)
   }
 
   app.post<{ Body: NewAccount }>('/api/auth/sign-up/email', {
@@ -102,7 +106,7 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
         const { user } = await answer.clone().json()
         await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
         await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
-        await endSession(request)
+        await endHeldSession(request)
       }
       return pass(reply, answer.ok ? answer : await explained(answer, db, body))
     },
@@ -124,7 +128,7 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
         // Of one who is asked for a second factor nothing is told yet.
         const { user } = (await answer.clone().json()) as { user?: { id: string } }
         if (user) await noteSignIn(request, user.id, body.password)
-        await endSession(request)
+        await endHeldSession(request)
       }
       return pass(reply, answer)
     },
@@ -141,13 +145,15 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
   app.post('/api/auth/sign-out', {
     schema: {
       ...operation({ method: 'POST', path: '/api/auth/sign-out', access: 'anyone' }),
-      summary: 'Sign out of this browser.',
+      summary: 'Sign out: this browser, or with a token the API client.',
       response: { 200: z.object({ success: z.literal(true) }), ...refusals(signOutProblems) },
     },
     config,
+    onRequest: authenticate,
     handler: async (request, reply) => {
-      const ended = await endSession(request)
-      if (ended) await noteSecurityEvent(db, ended.learner.id, 'signed-out', visitorOf(request))
+      const { session } = request
+      await endSession(session)
+      if (session) await noteSecurityEvent(db, session.learner.id, 'signed-out', visitorOf(request))
       return reply.header('set-cookie', sessions.expiredCookie()).send({ success: true })
     },
   })

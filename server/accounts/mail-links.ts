@@ -29,6 +29,19 @@ const makeLinkSql = `
 insert into mail_links (token_hash, user_id, purpose, details, expires_at)
 values ($1, $2, $3, $4::jsonb, now() + $5::int * interval '1 second')`
 
+/** Whose link it is, which stays good. */
+export function linkOwner(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return queryRow(db, linkOwnerSql, [hashOf(token), purpose])
+}
+
+const linkOwnerSql = `
+select name, email from mail_links join users on users.id = user_id
+where token_hash = $1 and purpose = $2 and mail_links.expires_at > now()`
+
 /** Takes a link, which is worth nothing from then on. */
 export async function takeLink(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
   return queryRow<MailLink>(db, takeLinkSql, [hashOf(token), purpose])

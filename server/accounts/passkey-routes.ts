@@ -26,9 +26,9 @@ export const passkeyRoutes = [
     return { id }
   }),
 
-  route(removePasskey, async ({ params: { passkeyId }, db, mail, learner, session, visitor }) => {
+  route(removePasskey, async ({ params: { passkeyId }, db, mail, learner, session, visitor, singleSignOn }) => {
     requireFresh(session)
-    await removeWayIn(db, learner.id, 'passkeys', passkeyId)
+    await removeWayIn(db, learner.id, 'passkeys', passkeyId, singleSignOn.siteIds)
     await noteChange({ db, mail }, { userId: learner.id, kind: 'passkey-removed', visitor, email: learner.email })
     return {}
   }),

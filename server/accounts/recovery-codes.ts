@@ -31,7 +31,7 @@ export const recoveryCodeRoutes = [
     })
     if (!user) return raise('wrong-credentials', 'This address and code do not belong together.')
     // A code says nothing of who has the address.
-    return { token: await makeLink(db, 'reset-password', { userId: user.id, details: { ...user, isByCode: true } }) }
+    return { token: await makeLink(db, 'reset-password', { userId: user.id, details: { ...user, isUnmailed: true } }) }
   }),
 ]
 

@@ -12,7 +12,7 @@ import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { hasEmail, proveEmail, writePassword } from './account-queries.ts'
 import * as changes from './email-changes.ts'
-import { dropLinks, type LinkPurpose, type MailLink, makeLink, takeLink } from './mail-links.ts'
+import { dropLinks, type LinkPurpose, linkOwner, type MailLink, makeLink, takeLink } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
 import { noteChange, noteSecurityEvent } from './security-events.ts'
 import { countFailure, mailLimits } from './sign-in-failures.ts'
@@ -36,12 +36,15 @@ export const recoveryRoutes = [
   }),
 
   route(resetPassword, async ({ body: { token, password }, db, mail, visitor, endSessionsOf }) => {
-    await refuseWeak(password, [])
+    const owner = await linkOwner(db, 'reset-password', token)
+    await refuseWeak(password, owner ? [owner.name, owner.email] : [])
     const hash = await hashPassword(password)
     const { userId, email } = await db.transaction().execute(async (trx) => {
       const { userId, details } = await linkOr404(trx, 'reset-password', token)
       // Whoever got the mail has the address; a link to a former one is worth nothing.
-      const isTheirs = details.isByCode ? hasEmail(trx, userId, details.email) : proveEmail(trx, userId, details.email)
+      const isTheirs = details.isUnmailed
+        ? hasEmail(trx, userId, details.email)
+        : proveEmail(trx, userId, details.email)
       if (!(await isTheirs)) linkUsed()
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)

@@ -14,7 +14,7 @@ import { countMail } from './recovery-routes.ts'
 import { takeCode } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
-import { ask, bodyOf, codeOf } from './told.ts'
+import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
 
 interface LibraryEntered {
   user?: { id: string }
@@ -91,6 +91,7 @@ function refuseCode(code: string): never {
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
     raise('too-many-requests', 'Too many wrong codes. Please try again in a quarter of an hour.', { retryAfter: 900 })
   }
+  if (code === unreadableCode) raise('wrong-credentials', unreadableFactor)
   const isOver = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'].includes(code)
   raise(
     'wrong-credentials',

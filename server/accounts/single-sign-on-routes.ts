@@ -28,9 +28,9 @@ export const singleSignOnRoutes = [
     return onward(context, () => auth.api.linkSocialAccount({ body, headers, asResponse: true }))
   }),
 
-  route(unlinkIdentity, async ({ params: { identityId }, db, mail, learner, session, visitor }) => {
+  route(unlinkIdentity, async ({ params: { identityId }, db, mail, learner, session, visitor, singleSignOn }) => {
     requireFresh(session)
-    await removeWayIn(db, learner.id, 'accounts', identityId)
+    await removeWayIn(db, learner.id, 'accounts', identityId, singleSignOn.siteIds)
     await noteChange({ db, mail }, { userId: learner.id, kind: 'identity-unlinked', visitor, email: learner.email })
     return {}
   }),

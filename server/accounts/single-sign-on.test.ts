@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../../domain/account-settings.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
@@ -12,7 +14,21 @@ import { proveAddress } from './testing.ts'
 let site: Server
 let server: TestServer
 beforeAll(async () => {
-  site = createServer((request, response) => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const key = { ...(await exportJWK(publicKey)), kid: 'its-key', alg: 'RS256' }
+  /** Its codes say what it is to vouch for. */
+  const idTokenFor = async (request: IncomingMessage, iss: string) => {
+    const claims = JSON.parse(new URLSearchParams(await text(request)).get('code') ?? '')
+    return new SignJWT({ ...claims, email_verified: true, name: 'Ana' })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setIssuer(iss)
+      .setAudience('waymark')
+      .setSubject(claims.email)
+      .setIssuedAt()
+      .setExpirationTime('1m')
+      .sign(privateKey)
+  }
+  site = createServer(async (request, response) => {
     const own = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
     const issuer = request.url?.startsWith('/honest') ? `${own}/honest` : own
     const details = {
@@ -23,6 +39,13 @@ beforeAll(async () => {
       id_token_signing_alg_values_supported: ['RS256'],
     }
     if (request.url?.startsWith('/mute')) return request.socket.destroy()
+    response.setHeader('content-type', 'application/json')
+    if (request.url === '/keys') return response.end(JSON.stringify({ keys: [key] }))
+    if (request.url === '/token') {
+      const id_token = await idTokenFor(request, `${own}/honest`).catch(() => null)
+      response.statusCode = id_token ? 200 : 400
+      return response.end(JSON.stringify({ id_token, access_token: 'x', token_type: 'bearer' }))
+    }
     response.end(request.url?.startsWith('/babbler') ? '<html>' : JSON.stringify(details))
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
@@ -118,6 +141,27 @@ describe('coming back', () => {
     })
   })
 
+  test('goes on to where it was begun, after the second factor too', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const signIn = async () => {
+      const visitor = server.visitor()
+      const { url } = await visitor.call(beginSingleSignOn, begin('honest', '/resources?q=css'))
+      const { state, nonce } = Object.fromEntries(new URL(url).searchParams)
+      const search = new URLSearchParams({ code: JSON.stringify({ email: ana.email, nonce }), state: state ?? '' })
+      const { headers } = await visitor.request('GET', `/api/auth/callback/honest?${search}`)
+      return { location: headers.location, isIn: (await visitor.request('GET', getDashboard.path)).statusCode }
+    }
+    expect(await signIn()).toEqual({ location: '/signin?by=honest&returnTo=%2Fresources%3Fq%3Dcss', isIn: 200 })
+    await server.db
+      .updateTable('users')
+      .set({ two_factor_enabled: true } as never)
+      .where('id', '=', ana.id)
+      .execute()
+    const location = '/signin?step=second-factor&returnTo=%2Fresources%3Fq%3Dcss'
+    expect(await signIn()).toEqual({ location, isIn: 401 })
+  })
+
   test('with a code that the site does not take opens nothing', async () => {
     const visitor = server.visitor()
     const { url } = await visitor.call(beginSingleSignOn, begin('honest', 'https://evil.example/'))
@@ -154,6 +198,14 @@ describe('an identity', () => {
     expect(await ana.refused(unlinkIdentity, { params: { identityId: ana.id } })).toMatchObject({ status: 404 })
     await server.db.updateTable('accounts').set({ password: null }).where('id', '=', ana.id).execute()
     expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
+    // A site that the operator took away lets nobody in.
+    const former = { ...{ id: crypto.randomUUID(), user_id: ana.id, account_id: ana.id }, provider_id: 'no-more' }
+    await server.db
+      .insertInto('accounts')
+      .values({ ...former, password: null })
+      .execute()
+    expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
+    await server.db.deleteFrom('accounts').where('id', '=', former.id).execute()
     await server.db.updateTable('accounts').set({ password: 'x' }).where('id', '=', ana.id).execute()
     await ana.call(unlinkIdentity, { params: { identityId } })
     expect((await ana.call(getAccount, {})).identities).toEqual([])

@@ -33,6 +33,10 @@ export class SingleSignOn {
     return this.#settings.map(({ id, name }) => ({ id, name }))
   }
 
+  get siteIds(): string[] {
+    return this.#settings.map(({ id }) => id)
+  }
+
   get #settings(): IdentityProvider[] {
     return this.#parts[1].identityProviders
   }

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { resetPassword } from '../../domain/account-recovery.ts'
 import { setPassword } from '../../domain/account-settings.ts'
 import { sharedServer } from '../testing.ts'
+import { makeLink } from './mail-links.ts'
 
 const server = await sharedServer()
 
@@ -25,6 +27,16 @@ describe('a new password', () => {
     const ana = await server.newLearner()
     if (password === 'anatolia') return
     expect(await ana.refused(setPassword, { body: { password } })).toMatchObject({ code: 'weak-password' })
+  })
+
+  test('is not their own name either, for whoever lost the one before', async () => {
+    const ana = await server.newLearner()
+    await server.db.updateTable('users').set({ name: 'Zg8dk2pq' }).where('id', '=', ana.id).execute()
+    const link = { userId: ana.id, details: { email: ana.email } }
+    const token = await makeLink(server.db, 'reset-password', link)
+    const reset = (password: string) => ({ body: { token, password } })
+    expect(await server.visitor().refused(resetPassword, reset('zg8dk2pq'))).toMatchObject({ code: 'weak-password' })
+    await server.visitor().call(resetPassword, reset('wandern im herbst'))
   })
 
   test.for(['correct horse battery', 'zg8dk2pqwv', 'wandern im herbst', '一二三四五六七八九十木火'])(

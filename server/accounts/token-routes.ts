@@ -8,7 +8,7 @@ import { makeRefreshToken, useRefreshToken } from './refresh-tokens.ts'
 import { takeCode } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
-import { ask, bodyOf } from './told.ts'
+import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
 
 interface LibraryEntered {
   user?: { id: string }
@@ -57,7 +57,10 @@ async function withSecondFactor(
   const answer = await withinLimits(db, secondFactorLimits(visitor.address, attemptsPerMinute), () =>
     ask(() => auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })),
   )
-  if (!answer.ok) return raise('wrong-credentials', 'This code is wrong')
+  if (!answer.ok) {
+    const isUnreadable = (await codeOf(answer)) === unreadableCode
+    return raise('wrong-credentials', isUnreadable ? unreadableFactor : 'This code is wrong')
+  }
   const entered = await bodyOf<LibraryEntered>(answer)
   if (!(await takeCode(db, auth, { userId: entered.user?.id, code, token: entered.token }))) {
     return raise('wrong-credentials', 'This code is wrong')

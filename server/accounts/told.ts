@@ -30,17 +30,33 @@ function headersOf(request: FastifyRequest, cookie: string): Headers {
 /** Failures of the accounts library that are no fault of ours, although it says so. */
 const unfounded = ['FAILED_TO_VERIFY_REGISTRATION']
 
+/** Why the library cannot look at what it encrypted: the server's secret was another one then. */
+export const unreadableCode = 'UNREADABLE'
+/** What its cipher throws, without a name of its own. */
+const notDecrypted = 'invalid tag'
+
+/** What is said of a second factor like that. */
+export const unreadableFactor =
+  'Your second factor cannot be read any more. Sign in with a passkey, or ask whoever runs this site to reset your account.'
+
 /**
  * Asks the accounts library.
  *
  * @throws an outage of the database, which it would hide, and whatever else it failed at
  */
 export async function ask(call: () => Promise<Response>): Promise<Response> {
-  const answer = await unhidden(call)
+  const answer = await unhidden(call).catch((error: unknown) => {
+    if (error instanceof Error && error.message === notDecrypted) return unreadable()
+    throw error
+  })
   if (answer.status >= 500 && !unfounded.includes(await codeOf(answer))) {
     throw new Error(`The accounts library answered ${answer.status}`)
   }
   return answer
+}
+
+function unreadable(): Response {
+  return Response.json({ code: unreadableCode }, { status: 401 })
 }
 
 /** Why the library refused. */

@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
@@ -110,6 +111,8 @@ describe('a second factor', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     onTestFinished(() => void vi.useRealTimers())
   }
+  const unreadable =
+    'Your second factor cannot be read any more. Sign in with a passkey, or ask whoever runs this site to reset your account.'
   const factor = (code: string, isBackupCode = false) => ({ body: { code, isBackupCode } })
 
   test('is asked for after the password, and opens nothing before', async () => {
@@ -246,6 +249,27 @@ describe('a second factor', () => {
     await expireFreshness(server.db, late)
     expect(await late.refused(beginSecondFactor, { body: { password } })).toMatchObject({ code: 'sign-in-again' })
     expect(await server.visitor().refused(signInWithSecondFactor, factor('000000'))).toMatchObject({ status: 401 })
+  })
+
+  test('that was kept with a secret of before opens nothing, and says who helps', async () => {
+    const { ana, app, backupCodes } = await withSecondFactor()
+    const data = await symmetricEncrypt({ key: 'the secret of before', data: 'whatever it was' })
+    await server.db
+      .updateTable('two_factors' as never)
+      .set({ secret: data, backup_codes: data } as never)
+      .where('user_id' as never, '=', ana.id as never)
+      .execute()
+    const visitor = server.visitor()
+    await signIn(visitor, ana)
+    for (const code of [factor(nextCodeOf(app)), factor(backupCodes[0] ?? '', true)]) {
+      expect(await visitor.refused(signInWithSecondFactor, code)).toMatchObject({ status: 401, detail: unreadable })
+    }
+    const { email, password } = ana
+    const body = { email, password, code: nextCodeOf(app) }
+    expect(await visitor.refused(issueTokens, { body })).toMatchObject({ status: 401, detail: unreadable })
+    expect(await isIn(visitor)).toBe(false)
+    // Whoever is in already, or comes in by a passkey, can switch it off.
+    await ana.call(dropSecondFactor, { body: { password } })
   })
 
   test('is over after ten minutes of waiting', async () => {

@@ -3,16 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ChangesQuery, Cursor, changesPath } from '../../domain/changes.ts'
 import { raise } from '../../domain/errors.ts'
+import type { AccessTokens } from '../accounts/access-tokens.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { authenticate } from '../api.ts'
-import { operationIdOf, refusals } from '../openapi.ts'
+import { operation, refusals } from '../openapi.ts'
 import type { Changes } from './changes.ts'
 
+const callers = { access: 'learner', browserOnly: true } as const
 const retryAfter = 10 // seconds
 
 export interface ChangesStreamOptions {
   changes: Changes
   sessions: Sessions
+  accessTokens: AccessTokens
   /** Of all learners together. */
   maxStreams: number
 }
@@ -20,7 +23,7 @@ export interface ChangesStreamOptions {
 /** Serves the stream of changes, and ends it with the server. */
 export async function changesStream(
   app: FastifyInstance,
-  { changes, sessions, maxStreams }: ChangesStreamOptions,
+  { changes, sessions, accessTokens, maxStreams }: ChangesStreamOptions,
 ): Promise<void> {
   // Before the server waits for its answers to end: these would not by themselves.
   app.addHook('preClose', async () => changes.endStreams())
@@ -30,15 +33,14 @@ export async function changesStream(
     exposeHeadRoute: false,
     schema: {
       summary: 'Server-sent events: where the learner changed something, and so where to look again.',
-      operationId: operationIdOf('GET', changesPath),
-      security: [{ session: [] }],
+      ...operation({ method: 'GET', path: changesPath, ...callers }),
       querystring: ChangesQuery,
       response: {
         200: { content: { 'text/event-stream': { schema: z.string() } } },
-        ...refusals(['invalid-input', 'not-signed-in', 'other-learner', 'unavailable']),
+        ...refusals(['invalid-input', 'not-signed-in', 'browser-only', 'other-learner', 'unavailable']),
       },
     },
-    onRequest: authenticate(sessions, 'learner'),
+    onRequest: authenticate(sessions, callers, accessTokens),
     handler: (request, reply) => {
       if (changes.streamCount >= maxStreams) {
         raise('unavailable', 'Too many pages are open at once to tell each of changes.', { retryAfter })
