@@ -24,13 +24,7 @@ const freeProgrammingBooks =
   'Free Programming Books, by the Free Ebook Foundation and contributors, https://github.com/EbookFoundation/free-programming-books, CC BY 4.0, adapted'
 
 try {
-  const { values, positionals } = parseArgs({
-    options: {
-      ...{ 'dry-run': { type: 'boolean' }, refused: { type: 'boolean' } },
-      ...{ attribution: { type: 'string' }, most: { type: 'string' } },
-    },
-    allowPositionals: true,
-  })
+  const { values, positionals } = wordsOf(process.argv.slice(2))
   const [command, path] = positionals
   if (command === 'import' && path) {
     const report = await importFrom(path, values.attribution ?? attributionOf(path), values['dry-run'] ?? false)
@@ -44,9 +38,26 @@ try {
   process.exitCode = 1
 }
 
+function wordsOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        ...{ 'dry-run': { type: 'boolean' }, refused: { type: 'boolean' } },
+        ...{ attribution: { type: 'string' }, most: { type: 'string' } },
+      },
+      allowPositionals: true,
+    })
+  } catch {
+    throw new ConfigError(usage)
+  }
+}
+
 async function importFrom(path: string, attribution: string, isDryRun: boolean): Promise<ImportReport> {
   if (!existsSync(path)) throw new ConfigError(`There is no ${path}.`)
-  const lists = findLists(path)
+  const lists = findLists(path, showProgress)
+  if (lists.length === 0)
+    throw new ConfigError(`There is no list at ${path}: docs/library.md tells the forms of lists.`)
   const entries = lists.reduce((sum, list) => sum + list.entries.length, 0)
   console.log(`${lists.length} lists with ${entries} entries, named as: ${attribution}`)
   return withDatabase(async (db) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -154,6 +154,18 @@ test('a folder is read file by file, with what is no list passed over', () => {
     ['b.md', 1],
   ])
   expect(findLists(join(folder, 'b.md'))).toMatchObject([{ path: 'b.md' }])
+  rmSync(folder, { recursive: true })
+})
+
+test('what cannot be opened in a folder is named, and the rest is read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-lists-'))
+  symlinkSync(join(folder, 'nowhere.md'), join(folder, 'a.md'))
+  mkdirSync(join(folder, 'books'))
+  writeFileSync(join(folder, 'books/b.md'), '* [B](https://example.org/b)')
+  expect(findLists(folder)).toMatchObject([
+    { path: 'a.md', entries: [{ line: 1, refused: expect.stringContaining('the file cannot be read: ENOENT') }] },
+    { path: 'books/b.md', entries: [{ listed: { title: 'B' } }] },
+  ])
   rmSync(folder, { recursive: true })
 })
 
