@@ -55,6 +55,19 @@ test('a list is tried, brought in, and written out again', async () => {
   expect(readFileSync(table, 'utf8')).toContain('Twill Quorble,https://example.org/twill')
 })
 
+test('the built list of free-programming-books is credited as its folder is', async () => {
+  const entry = { title: 'Learn Wuzzle', url: 'https://example.org/wuzzle' }
+  const section = { section: 'Wuzzle', entries: [entry], subsections: [] }
+  const file = { language: { code: 'en' }, sections: [section] }
+  const path = list('fpb.json', JSON.stringify({ type: 'root', children: [{ type: 'books', children: [file] }] }))
+  const { out } = await library('import', path, '--dry-run')
+  expect(out[0]).toMatch(/^1 lists with 1 entries, named as: Free Programming Books, .*, CC BY 4\.0, adapted$/)
+})
+
+test('links that need somebody are counted where there are none', async () => {
+  expect(await library('links')).toMatchObject({ code: 0, out: ['0 moved, 0 gone for now, 0 dead, 0 reported'] })
+})
+
 test('a file that is no list is told in a line', async () => {
   const path = list('notes.txt', '* [A](https://example.org/a)')
   const said = `There is no list at ${path}: docs/library.md tells the forms of lists.\n`

@@ -104,6 +104,39 @@ test('an address in the lists of two stays with the first, however often both co
   expect((await found('gromp')).resources).toMatchObject([{ title: 'First Gromp', attribution: 'A List' }])
 })
 
+test('a list that was brought in under the name of its file gives way to a list with a name, and not to another file', async () => {
+  const entry = (path: string) => [{ ...list('* [Named Frobble](https://example.org/frobble)'), path }]
+  const bringAs = (attribution: string, path: string) =>
+    importLists(server.db, entry(path), { attribution, curatedUrls, isDryRun: false })
+  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ new: 1 })
+  expect(await bringAs('other.md', 'other.md')).toMatchObject({ repeated: 1 })
+  expect(await bringAs('The List, CC BY 4.0', 'books/list.md')).toMatchObject({ changed: 1 })
+  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ repeated: 1 })
+  expect((await found('frobble')).resources).toMatchObject([{ attribution: 'The List, CC BY 4.0' }])
+})
+
+test('what was brought in and is among our own by now is found once, and stays on lists', async () => {
+  await bring([list('* [Curated Snorple](https://www.example.org/snorple/)')])
+  const [imported] = (await found('snorple')).resources
+  const [first] = content.resources
+  if (!first) throw new Error('no resources')
+  const ours = { ...first, id: 999_999, title: 'Our Snorple', url: 'https://example.org/snorple' }
+  const library = await Library.open(server.db, { ...content, resources: [...content.resources, ours] })
+  const titles = library.index
+    .find(
+      {
+        ...{ search: 'snorple', category: null, difficulty: null, language: null },
+        provider: null,
+        goal: null,
+        tab: 'all',
+      },
+      [],
+    )
+    .resources.map(({ title }) => title)
+  expect(titles).toEqual(['Our Snorple'])
+  expect(library.find(imported?.id ?? 0)).toMatchObject({ title: 'Curated Snorple' })
+})
+
 test('a dry run tells what would be, and writes nothing', async () => {
   const lists = [list('* [Dry Wibble](https://example.org/wibble)')]
   expect(await bring(lists, true)).toMatchObject({ new: 1 })
