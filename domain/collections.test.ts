@@ -32,6 +32,15 @@ describe('a collection that was changed in two places', () => {
     expect(joinedCollection(said, base, base).entries).toEqual(said.entries)
   })
 
+  test('has no note that was emptied in one place and changed in the other', () => {
+    const base = { ...of([1], { note: 'Before' }), entries: [{ resourceId: 1, note: 'Read this first' }] }
+    const held = { ...base, note: 'After', entries: [{ resourceId: 1, note: 'Read this last' }] }
+    const written = { ...base, note: '', entries: [{ resourceId: 1, note: '' }] }
+    expect(joinedCollection(written, held, base)).toEqual(written)
+    // Where nobody knows what it was before, an empty note may never have been another.
+    expect(joinedCollection(written, held, null)).toEqual(held)
+  })
+
   test('stays where it was deleted in one place and changed in the other', () => {
     expect(joinedCollection(noCollection, of([1, 2]), of([1]))).toEqual(of([1, 2]))
     expect(joinedCollection(of([1, 2]), noCollection, of([1]))).toEqual(of([1, 2]))

@@ -134,7 +134,7 @@ export function joinedCollection(written: Collection, held: Collection, base: Co
   }
 }
 
-/** Of two texts the one that was changed; where both were, or nobody knows, what was written here. */
+/** Of two texts the one that was changed; where both were, or nobody knows, what was written here, if anything was. */
 function changed(written: string, held: string, base: string | undefined): string {
-  return written === base || written === '' ? held : written
+  return written === (base ?? '') ? held : written
 }

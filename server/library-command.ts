@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readContent } from '../content/read.ts'
@@ -13,30 +13,27 @@ import { type ImportReport, importLists } from './library/import/import-lists.ts
 import { Library } from './library/library.ts'
 import { checkLinks } from './library/links/check-links.ts'
 import { lookAt } from './library/links/look.ts'
+import { readLinkTroubles } from './library/links/queries.ts'
 
 // The library from the command line: see docs/operations.md. With the embedded database the server has to be stopped.
 
 const usage = `npm run library -- import <file or folder> [--dry-run] [--attribution <whose list it is>] [--refused]
 npm run library -- export <file.csv, file.jsonld or file.opml>
-npm run library -- check-links [--most <number>]`
+npm run library -- check-links [--most <number>]
+npm run library -- links`
 
 const freeProgrammingBooks =
   'Free Programming Books, by the Free Ebook Foundation and contributors, https://github.com/EbookFoundation/free-programming-books, CC BY 4.0, adapted'
 
 try {
-  const { values, positionals } = parseArgs({
-    options: {
-      ...{ 'dry-run': { type: 'boolean' }, refused: { type: 'boolean' } },
-      ...{ attribution: { type: 'string' }, most: { type: 'string' } },
-    },
-    allowPositionals: true,
-  })
+  const { values, positionals } = wordsOf(process.argv.slice(2))
   const [command, path] = positionals
   if (command === 'import' && path) {
     const report = await importFrom(path, values.attribution ?? attributionOf(path), values['dry-run'] ?? false)
     tell(report, values.refused ?? false)
   } else if (command === 'export' && path) await exportTo(path)
   else if (command === 'check-links' && /^\d*$/.test(values.most ?? '')) await check(Number(values.most || Infinity))
+  else if (command === 'links') await tellLinks()
   else throw new ConfigError(usage)
 } catch (error) {
   if (!isExpected(error)) throw error
@@ -44,9 +41,26 @@ try {
   process.exitCode = 1
 }
 
+function wordsOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        ...{ 'dry-run': { type: 'boolean' }, refused: { type: 'boolean' } },
+        ...{ attribution: { type: 'string' }, most: { type: 'string' } },
+      },
+      allowPositionals: true,
+    })
+  } catch {
+    throw new ConfigError(usage)
+  }
+}
+
 async function importFrom(path: string, attribution: string, isDryRun: boolean): Promise<ImportReport> {
   if (!existsSync(path)) throw new ConfigError(`There is no ${path}.`)
-  const lists = findLists(path)
+  const lists = findLists(path, showProgress)
+  if (lists.length === 0)
+    throw new ConfigError(`There is no list at ${path}: docs/library.md tells the forms of lists.`)
   const entries = lists.reduce((sum, list) => sum + list.entries.length, 0)
   console.log(`${lists.length} lists with ${entries} entries, named as: ${attribution}`)
   return withDatabase(async (db) => {
@@ -60,7 +74,7 @@ async function check(most: number): Promise<void> {
     const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
     const stopping = new AbortController()
     // What was looked at is kept; the next run goes on from there.
-    process.once('SIGINT', () => stopping.abort())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
     const options = { look: lookAt, pause: setTimeout, now: () => new Date(), onLook: showProgress }
     const report = await checkLinks(db, library.urls, { ...options, most, signal: stopping.signal })
     for (const { url, to } of report.moved) console.log(`${url}: moved to ${to}`)
@@ -70,6 +84,25 @@ async function check(most: number): Promise<void> {
     const others = `${unclear} said nothing, ${report.putOff} put off`
     console.log(`${works} work, ${moved} moved, ${gone} gone for now, ${dead} dead, ${others}`)
   })
+}
+
+async function tellLinks(): Promise<void> {
+  const troubles = await withDatabase(async (db) => {
+    const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
+    return readLinkTroubles(db, library.urls)
+  })
+  for (const { url, state, movedTo, reports } of troubles) {
+    const words = {
+      moved: `moved to ${movedTo}`,
+      gone: 'gone for now',
+      dead: 'dead',
+      reported: 'works, or says nothing',
+    }
+    console.log(`${url}: ${words[state]}${reports > 0 ? `, reports: ${reports}` : ''}`)
+  }
+  const count = (wanted: string) => troubles.filter(({ state }) => state === wanted).length
+  const reported = troubles.filter(({ reports }) => reports > 0).length
+  console.log(`${count('moved')} moved, ${count('gone')} gone for now, ${count('dead')} dead, ${reported} reported`)
 }
 
 async function exportTo(path: string): Promise<void> {
@@ -93,9 +126,9 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-/** A list that is known by its folder is named as it wants to be. */
+/** A list that is known by its folder, or by the name of what is built from it, is named as it wants to be. */
 function attributionOf(path: string): string {
-  return /free-programming-books/.test(path) ? freeProgrammingBooks : basename(path)
+  return /free-programming-books|[\\/]fpb\.json$/.test(resolve(path)) ? freeProgrammingBooks : basename(path)
 }
 
 function showProgress(done: number, all: number): void {

@@ -15,6 +15,14 @@ export async function raiseLibraryVersion(db: Db): Promise<void> {
   await queryRow(db, 'update library_version set version = version + 1 where is_only = $1', [true])
 }
 
+/** The ids of what was imported under one of these addresses, given as keys. */
+export async function readImportedIdsAt(db: Db, addressKeys: readonly string[]): Promise<Set<number>> {
+  const row = await queryRow<{ ids: number[] }>(db, idsAtSql, [addressKeys])
+  return new Set(row?.ids)
+}
+
+const idsAtSql = 'select array(select id from imported_resources where address_key = any($1)) as ids'
+
 /** What was imported: first what is in the language of this site, by title. Its ids say nothing. */
 export async function readImportedResources(db: Db): Promise<Resource[]> {
   const found: Resource[] = []

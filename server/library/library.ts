@@ -2,7 +2,7 @@ import type { Content } from '../../content/read.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { addressKey } from '../../domain/resource-address.ts'
 import type { Db } from '../db/db.ts'
-import { readImportedResources, readLibraryVersion } from './catalogue-queries.ts'
+import { readImportedIdsAt, readImportedResources, readLibraryVersion } from './catalogue-queries.ts'
 import { readDeadKeys } from './links/queries.ts'
 import { ResourceIndex } from './resource-index.ts'
 
@@ -83,7 +83,13 @@ async function readKnown(db: Db, { resources, topics }: Pick<Content, 'resources
   const dead = await readDeadKeys(db)
   // Nearly always there is none, and nothing to be compared.
   const isDead = ({ url }: { url: string }) => dead.size > 0 && dead.has(addressKey(url) ?? '')
-  const index = await ResourceIndex.of(dead.size > 0 ? all.filter((one) => !isDead(one)) : all, topics)
+  // What became one of our own since it was imported is found once, and is still there for who saved it.
+  const ownKeys = resources.flatMap(({ url }) => addressKey(url) ?? [])
+  const repeated = await readImportedIdsAt(db, ownKeys)
+  const index = await ResourceIndex.of(
+    all.filter((one) => !repeated.has(one.id) && !isDead(one)),
+    topics,
+  )
   const byId = new Map(all.map((one) => [one.id, isDead(one) ? { ...one, isDead: true as const } : one]))
   return { index, byId }
 }

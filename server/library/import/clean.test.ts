@@ -46,6 +46,8 @@ test.each([
 test.each([
   ['no title', { title: ' <b></b>' }, 'it has no title'],
   ['a text in another encoding', { title: 'Caf\ufffd' }, 'its text is not UTF-8'],
+  ['a description in another encoding', { description: 'Caf\ufffd' }, 'its text is not UTF-8'],
+  ['a tag in another encoding', { tags: ['Caf\ufffd'] }, 'its text is not UTF-8'],
   [
     'a script as its address',
     { url: 'javascript:alert(1)' },

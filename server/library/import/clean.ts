@@ -56,7 +56,7 @@ export function cleanResource(listed: ListedResource, attribution: string): Impo
   if ('fault' in address) return { refused: addressFaults[address.fault] }
   const title = cleanText(listed.title, longest.title)
   if (title === '') return { refused: 'it has no title' }
-  if (title.includes(unreadable)) return { refused: 'its text is not UTF-8' }
+  if (JSON.stringify(listed).includes(unreadable)) return { refused: 'its text is not UTF-8' }
   const or = (text: string | undefined, most: number) => cleanText(text ?? '', most) || null
   const tags = (listed.tags ?? []).map((tag) => cleanText(tag, longest.tag)).filter(Boolean)
   const { rating, language } = listed

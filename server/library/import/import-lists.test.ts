@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +104,39 @@ test('an address in the lists of two stays with the first, however often both co
   expect((await found('gromp')).resources).toMatchObject([{ title: 'First Gromp', attribution: 'A List' }])
 })
 
+test('a list that was brought in under the name of its file gives way to a list with a name, and not to another file', async () => {
+  const entry = (path: string) => [{ ...list('* [Named Frobble](https://example.org/frobble)'), path }]
+  const bringAs = (attribution: string, path: string) =>
+    importLists(server.db, entry(path), { attribution, curatedUrls, isDryRun: false })
+  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ new: 1 })
+  expect(await bringAs('other.md', 'other.md')).toMatchObject({ repeated: 1 })
+  expect(await bringAs('The List, CC BY 4.0', 'books/list.md')).toMatchObject({ changed: 1 })
+  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ repeated: 1 })
+  expect((await found('frobble')).resources).toMatchObject([{ attribution: 'The List, CC BY 4.0' }])
+})
+
+test('what was brought in and is among our own by now is found once, and stays on lists', async () => {
+  await bring([list('* [Curated Snorple](https://www.example.org/snorple/)')])
+  const [imported] = (await found('snorple')).resources
+  const [first] = content.resources
+  if (!first) throw new Error('no resources')
+  const ours = { ...first, id: 999_999, title: 'Our Snorple', url: 'https://example.org/snorple' }
+  const library = await Library.open(server.db, { ...content, resources: [...content.resources, ours] })
+  const titles = library.index
+    .find(
+      {
+        ...{ search: 'snorple', category: null, difficulty: null, language: null },
+        provider: null,
+        goal: null,
+        tab: 'all',
+      },
+      [],
+    )
+    .resources.map(({ title }) => title)
+  expect(titles).toEqual(['Our Snorple'])
+  expect(library.find(imported?.id ?? 0)).toMatchObject({ title: 'Curated Snorple' })
+})
+
 test('a dry run tells what would be, and writes nothing', async () => {
   const lists = [list('* [Dry Wibble](https://example.org/wibble)')]
   expect(await bring(lists, true)).toMatchObject({ new: 1 })
@@ -154,6 +187,18 @@ test('a folder is read file by file, with what is no list passed over', () => {
     ['b.md', 1],
   ])
   expect(findLists(join(folder, 'b.md'))).toMatchObject([{ path: 'b.md' }])
+  rmSync(folder, { recursive: true })
+})
+
+test('what cannot be opened in a folder is named, and the rest is read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-lists-'))
+  symlinkSync(join(folder, 'nowhere.md'), join(folder, 'a.md'))
+  mkdirSync(join(folder, 'books'))
+  writeFileSync(join(folder, 'books/b.md'), '* [B](https://example.org/b)')
+  expect(findLists(folder)).toMatchObject([
+    { path: 'a.md', entries: [{ line: 1, refused: expect.stringContaining('the file cannot be read: ENOENT') }] },
+    { path: 'books/b.md', entries: [{ listed: { title: 'B' } }] },
+  ])
   rmSync(folder, { recursive: true })
 })
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { addressKey } from '../../../domain/resource-address.ts'
 import { type Db, queryRow } from '../../db/db.ts'
 import { isStorable } from '../../db/storable.ts'
@@ -21,7 +22,7 @@ export interface ImportReport {
   /** Known under this address, with another title or other details. */
   changed: number
   same: number
-  /** Stood in these lists before, or came with somebody else's: the first one to name an address counts. */
+  /** Stood in these lists before, or came with somebody else's: the first list with a name to have it counts. */
   repeated: number
   /** Among our own, which stay as they are. */
   curated: number
@@ -59,7 +60,9 @@ export async function importLists(db: Db, lists: readonly ListFile[], options: I
       }
       const key = addressKey(cleaned.url) as string
       const before = known.get(key)
-      if (seen.has(key) || (before && before.attribution !== cleaned.attribution)) report.repeated++
+      const isOthers = before && before.attribution !== cleaned.attribution
+      const isGivenWay = before?.isUnnamed && !isUnnamed(cleaned.attribution, origin)
+      if (seen.has(key) || (isOthers && !isGivenWay)) report.repeated++
       else if (curated.has(key)) report.curated++
       else {
         const outcome = !before ? 'new' : before.fingerprint === fingerprintOf(cleaned) ? 'same' : 'changed'
@@ -101,7 +104,13 @@ set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}, changed_a
 interface Known {
   id: number
   attribution: string | null
+  isUnnamed: boolean
   fingerprint: string
+}
+
+/** Whether a list is named by nothing but its file: then it gives way to the same one under its name. */
+function isUnnamed(attribution: string | null, origin: string): boolean {
+  return attribution === basename(origin.replace(/:\d+$/, ''))
 }
 
 /** What is kept of each address, to see what is another now. */
@@ -109,10 +118,14 @@ async function readKnown(db: Db): Promise<Map<string, Known>> {
   const rows = await db
     .selectFrom('imported_resources')
     .select(['id', 'address_key', 'url', 'title', 'description', 'category', 'difficulty', 'duration', 'rating'])
-    .select(['tags', 'provider', 'language', 'licence', 'note', 'attribution'])
+    .select(['tags', 'provider', 'language', 'licence', 'note', 'attribution', 'origin'])
     .execute()
   return new Map(
-    rows.map((row) => [row.address_key, { id: row.id, attribution: row.attribution, fingerprint: fingerprintOf(row) }]),
+    rows.map(({ address_key, origin, ...row }) => {
+      const { id, attribution } = row
+      const named = { attribution, isUnnamed: isUnnamed(attribution, origin) }
+      return [address_key, { id, ...named, fingerprint: fingerprintOf(row) }]
+    }),
   )
 }
 

@@ -11,14 +11,14 @@ export function readJsonList(text: string): Entry[] {
   const value: Value = JSON.parse(text)
   const lineOf = lineFinder(text)
   const listed = isObject(value) && value.type === 'root' ? inTree(value) : asLearningResources(value)
-  return listed.map((one) => ({ line: lineOf(one.url), listed: one }))
+  return listed.map((one) => ({ line: lineOf(one.url || one.title), listed: one }))
 }
 
-/** Finds the line of each address in turn: a parsed value does not know where it stood. */
-function lineFinder(text: string): (address: string) => number {
+/** Finds the line of each text in turn: a parsed value does not know where it stood. */
+function lineFinder(text: string): (sought: string) => number {
   let [at, line] = [0, 1]
-  return (address) => {
-    const found = text.indexOf(JSON.stringify(address), at)
+  return (sought) => {
+    const found = sought === '' ? -1 : text.indexOf(JSON.stringify(sought), at)
     if (found < 0) return line
     for (let next = text.indexOf('\n', at); next >= 0 && next < found; next = text.indexOf('\n', next + 1)) line++
     at = found
@@ -70,16 +70,16 @@ function accessNoteOf(entry: Value): string | undefined {
   return text.replace(/:\w+:/g, '').trim() || undefined
 }
 
-/** Every node that has a name and an address, alone, in a list, or in a graph. */
+/** Every node, alone, in a list, or in a graph; also one that lacks a name or an address, so that it can be named. */
 function asLearningResources(value: Value): ListedResource[] {
   const nodes = Array.isArray(value) ? value : [value]
   return nodes
-    .flatMap((node) => [
-      node,
-      ...listOf(node, '@graph'),
-      ...listOf(node, 'itemListElement').map((one) => partOf(one, 'item') ?? one),
-    ])
-    .filter((node) => wordsIn(partOf(node, 'name')) !== '')
+    .flatMap((node) => {
+      const items = listOf(node, 'itemListElement').map((one) => partOf(one, 'item') ?? one)
+      const inner = [...listOf(node, '@graph'), ...items]
+      const isOnlyAround = inner.length > 0 && wordsIn(partOf(node, 'name')) === ''
+      return isOnlyAround ? inner : [node, ...inner]
+    })
     .map(learningResource)
 }
 
@@ -123,13 +123,14 @@ function inWords(duration: string): string | undefined {
 /** A text as it stands, or by its name, its label, or in the first of its languages. */
 function wordsIn(value: Value | undefined): string {
   if (typeof value === 'string') return value
+  if (Array.isArray(value)) return wordsIn(value[0])
   if (!isObject(value)) return ''
   const named = partOf(value, 'name') ?? partOf(value, 'prefLabel') ?? partOf(value, 'alternateName')
   if (named !== undefined)
     return typeof named === 'string'
       ? named
       : wordsIn(partOf(named, 'en') ?? (isObject(named) ? Object.values(named)[0] : ''))
-  const english = partOf(value, 'en')
+  const english = partOf(value, 'en') ?? partOf(value, '@value')
   return typeof english === 'string' ? english : ''
 }
 

@@ -25,8 +25,13 @@ export function readMarkdownList(text: string, path: string): Entry[] {
       else subsection = name
       continue
     }
-    const bullet = /^\s*[*+-]\s+(?=\[)/.exec(line)
-    const link = bullet && readLink(line, bullet[0].length)
+    const bullet = /^\s*(?:[*+-]|\d+[.)])\s+/.exec(line)
+    if (!bullet) continue
+    const link = readLink(line, bullet[0].length)
+    if (typeof link === 'string') {
+      entries.push({ ...place, refused: link })
+      continue
+    }
     // An entry of the index leads to a heading below.
     if (!link || link.target.startsWith('#')) continue
     const topics = [section, subsection].filter((name) => name !== '' && name !== 'Index')
@@ -45,14 +50,32 @@ export function readMarkdownList(text: string, path: string): Entry[] {
   return entries
 }
 
-/** A link in Markdown that begins at `from`; its text and address may hold brackets in pairs. */
-function readLink(line: string, from: number): { text: string; target: string; end: number } | null {
-  const textEnd = closing(line, from, '[', ']')
-  if (textEnd < 0 || line[textEnd + 1] !== '(') return null
-  const targetEnd = closing(line, textEnd + 1, '(', ')')
-  if (targetEnd < 0) return null
-  return { text: line.slice(from + 1, textEnd), target: line.slice(textEnd + 2, targetEnd).trim(), end: targetEnd + 1 }
+interface Link {
+  text: string
+  target: string
+  end: number
 }
+
+/**
+ * A link in Markdown that begins at `from`, or why it cannot be read; its text and address may hold brackets in pairs.
+ * `null` where there is none.
+ */
+function readLink(line: string, from: number): Link | string | null {
+  const textEnd = line[from] === '[' ? closing(line, from, '[', ']') : from
+  const targetStart = textEnd + 1
+  const isLink = line[textEnd] === ']' && line[targetStart] === '('
+  if (textEnd >= 0 && !isLink)
+    return leadsElsewhere.test(line.slice(from)) ? 'its link is not of the form [title](address)' : null
+  const targetEnd = textEnd < 0 ? -1 : closing(line, targetStart, '(', ')')
+  if (targetEnd < 0) return 'its link is not closed'
+  const inside = line.slice(targetStart + 1, targetEnd).trim()
+  // Behind the address may stand a title for it, and around it angle brackets.
+  const [, target = ''] = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'))?$/.exec(inside) ?? []
+  return { text: line.slice(from + 1, textEnd), target: target.replace(/^<(.*)>$/, '$1'), end: targetEnd + 1 }
+}
+
+/** A link to another page, of another form or behind words. */
+const leadsElsewhere = /^<?https?:\/\/|\]\((?!#)|\]\[/i
 
 /** Where the bracket that stands at `from` is closed, or -1. */
 function closing(line: string, from: number, open: string, close: string): number {

@@ -25,8 +25,12 @@ export function readList(bytes: Uint8Array, path: string): Entry[] {
   try {
     return read?.(text, path) ?? []
   } catch (error) {
-    return [
-      { line: 1, refused: `the file cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : ''}` },
-    ]
+    return [unreadableFile(error)]
   }
+}
+
+/** A file that cannot be read, as an entry that is refused. */
+export function unreadableFile(error: unknown): Entry {
+  const reason = error instanceof Error ? error.message.slice(0, 200) : ''
+  return { line: 1, refused: `the file cannot be read: ${reason}` }
 }

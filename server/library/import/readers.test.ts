@@ -46,6 +46,35 @@ describe('a list in Markdown', () => {
     ])
   })
 
+  test('may be numbered, and may have a title or angle brackets around its address', () => {
+    const entries = md(`1. [One](https://example.org/1 "Its title")
+2) [Two](<https://example.org/a b>)
+* [Three]( <https://example.org/3> 'Its title' )`)
+    expect(entries.map((entry) => 'listed' in entry && entry.listed.url)).toEqual([
+      'https://example.org/1',
+      'https://example.org/a b',
+      'https://example.org/3',
+    ])
+  })
+
+  test.each([
+    ['that is not closed', '* [A](https://example.org', 'its link is not closed'],
+    ['whose text is not closed', '* [A https://example.org/a', 'its link is not closed'],
+    ['that refers to another line', '* [A][1]', 'its link is not of the form [title](address)'],
+    ['behind words', '- Read [A](https://example.org/a)', 'its link is not of the form [title](address)'],
+    ['without a title', '3. <https://example.org/a>', 'its link is not of the form [title](address)'],
+  ])('names an entry with a link %s, and reads on', (_, line, refused) => {
+    expect(md(`${line}\n* [B](https://example.org/b)`)).toEqual([
+      { line: 1, refused },
+      { line: 2, listed: expect.objectContaining({ title: 'B' }) },
+    ])
+  })
+
+  test('may hold words, also in bullets, that are no entries', () => {
+    const text = 'See [the rules](https://example.org).\n* By Language\n  * [A](#a)\n* Below: [B](#b)\n'
+    expect(md(text)).toEqual([])
+  })
+
   test('names the platform that its authors are on', () => {
     expect(only(md('* [A](https://example.org) - Ana Author (Coursera)')).provider).toBe('Coursera')
     expect(only(md('* [A](https://example.org) - Ana Author (Ana’s Site)')).provider).toBeUndefined()
@@ -169,6 +198,25 @@ describe('a list in JSON-LD', () => {
     expect(only(read('graph.jsonld', JSON.stringify(graph)))).toMatchObject({ title: 'A', rating: 4 })
   })
 
+  test('may have its names with their language, one or several', () => {
+    const names = [{ '@value': 'Eins', '@language': 'de' }, [{ '@value': 'Zwei' }]]
+    const nodes = names.map((name, index) => ({ '@id': `https://example.org/${index}`, name }))
+    expect(read('list.jsonld', JSON.stringify(nodes))).toMatchObject([
+      { listed: { title: 'Eins' } },
+      { listed: { title: 'Zwei' } },
+    ])
+  })
+
+  test('keeps the place of a node without a name or an address', () => {
+    const nodes = [{ url: 'https://example.org/a' }, { name: 'B' }, 'https://example.org/c']
+    const text = JSON.stringify({ '@graph': nodes }, null, 1)
+    expect(read('list.jsonld', text)).toMatchObject([
+      { line: 4, listed: { title: '', url: 'https://example.org/a' } },
+      { line: 7, listed: { title: 'B', url: '' } },
+      { listed: { title: '', url: '' } },
+    ])
+  })
+
   test('that is no JSON is refused', () => {
     expect(read('broken.json', '{')).toMatchObject([{ line: 1, refused: expect.stringContaining('cannot be read') }])
   })
@@ -182,6 +230,12 @@ describe('a list in XML', () => {
     const entries = read('list.opml', text)
     expect(lines(entries)).toEqual([2])
     expect(only(entries)).toMatchObject({ title: 'A & B', url: 'https://example.org', tags: ['Web', 'css', 'html'] })
+  })
+
+  test('keeps the place of an outline that has neither an address nor others in it', () => {
+    expect(read('list.opml', '<opml><body>\n<outline text="A"/></body></opml>')).toMatchObject([
+      { line: 2, listed: { title: 'A', url: '' } },
+    ])
   })
 
   test('may be an Atom feed, also of videos', () => {

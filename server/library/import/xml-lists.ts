@@ -33,12 +33,12 @@ function entriesIn(root: Element): Entry[] {
   return [{ line: root.line, refused: `it is neither an outline nor a feed, but ‘${root.name.slice(0, 40)}’` }]
 }
 
-/** An outline that has no address is a folder; its name is a tag of all that is in it. */
+/** An outline that has others in it and no address is a folder; its name is a tag of all that is in it. */
 function inOutlines(outlines: readonly Element[], folders: readonly string[]): Entry[] {
   return outlines.filter(isNamed('outline')).flatMap(({ attributes, children, line }) => {
     const title = attributes.text ?? attributes.title ?? ''
-    const url = attributes.url ?? attributes.htmlUrl ?? attributes.xmlUrl
-    if (url === undefined) return inOutlines(children, [...folders, title])
+    const url = attributes.url ?? attributes.htmlUrl ?? attributes.xmlUrl ?? ''
+    if (url === '' && children.length > 0) return inOutlines(children, [...folders, title])
     const category = resourceCategories.find((name) => folders.includes(name))
     const tags = [
       ...folders.filter((name) => name !== category),

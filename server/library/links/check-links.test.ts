@@ -6,6 +6,7 @@ import { saveResource } from '../../../domain/saved-resources.ts'
 import { realContent, type TestServer, testServer } from '../../testing.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
 import { lookAt } from './look.ts'
+import { readLinkTroubles, reportLink } from './queries.ts'
 import { fakeWeb } from './testing.ts'
 
 const begin = Date.parse('2026-11-22T08:00:00Z')
@@ -95,6 +96,22 @@ test('a dead page leaves the results, stays on lists with its mark, and comes ba
   await expect.poll(found).toBe(true)
 })
 
+test('what is dead is no longer found, though the check breaks down after that', async () => {
+  const [resource] = realContent.resources.filter(({ id }) => id === 21)
+  const { id, url, title } = resource ?? { id: 0, url: '', title: '' }
+  const ana = await server.newLearner()
+  const found = async () =>
+    (await ana.call(searchResources, { query: { search: title } })).resources.some((one) => one.id === id)
+  const gone: CheckOptions['look'] = async () => ({ kind: 'gone', status: 404 })
+  for (const days of [0, 1]) await check([url], days, { look: gone })
+  expect(await found()).toBe(true)
+  const onLook = () => {
+    throw new Error('broken down')
+  }
+  await expect(check([url], 3, { look: gone, onLook })).rejects.toThrow('broken down')
+  await expect.poll(found).toBe(false)
+})
+
 test('what a learner reports is looked at the next time', async () => {
   const [resource] = realContent.resources.filter(({ id }) => id === 30)
   const url = resource?.url ?? ''
@@ -110,6 +127,19 @@ test('what a learner reports is looked at the next time', async () => {
     .executeTakeFirstOrThrow()
   expect(reports).toBe(1)
   expect((await check([url], 900, { look })).looked.works).toBe(1)
+})
+
+test('what moved, is gone or dead, or was reported can be listed', async () => {
+  const [moved, gone, reported, works] = ['/301/200?listed', '/404?listed', '/500?listed', '/200?listed'].map(
+    (path) => web.url + path,
+  ) as [string, string, string, string]
+  await check([moved, gone, reported, works], 0)
+  await reportLink(server.db, addressKey(reported) ?? '')
+  expect(await readLinkTroubles(server.db, [moved, gone, reported, works])).toEqual([
+    { url: moved, state: 'moved', movedTo: `${web.url}/200?listed`, reports: 0 },
+    { url: gone, state: 'gone', movedTo: null, reports: 0 },
+    { url: reported, state: 'reported', movedTo: null, reports: 1 },
+  ])
 })
 
 test('a report of what is not there is refused, and so is a visitor’s', async () => {

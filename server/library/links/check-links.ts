@@ -55,11 +55,18 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
       const before = known.get(key)
       const wasDead = before?.checkedAt ? before.state === 'dead' : false
       const state = afterLook(before?.checkedAt ? before : null, looked, now())
-      await writeLinkState(db, key, state)
+      const isDead = state.state === 'dead'
+      // Told at once: who is cut off before the end would leave dead pages in what other processes find.
+      if (isDead === wasDead) await writeLinkState(db, key, state)
+      else
+        await db.transaction().execute(async (transaction) => {
+          await writeLinkState(transaction, key, state)
+          await raiseLibraryVersion(transaction)
+        })
       report.looked[state.state]++
       if (state.movedTo && looked.kind === 'works') report.moved.push({ url, to: state.movedTo })
-      if (state.state === 'dead' && !wasDead) report.died.push(url)
-      if (wasDead && state.state !== 'dead') report.revived.push(url)
+      if (isDead && !wasDead) report.died.push(url)
+      if (wasDead && !isDead) report.revived.push(url)
       onLook?.(++done, due.length)
       if (looked.leaveAloneFor !== undefined) {
         report.putOff += links.length - index - 1
@@ -73,7 +80,6 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
     for (let links = hosts.pop(); links; links = hosts.pop()) await checkHost(links)
   }
   await Promise.all(Array.from({ length: hostsAtOnce }, goOn))
-  if (report.died.length + report.revived.length > 0) await raiseLibraryVersion(db)
   return report
 }
 

@@ -1,4 +1,5 @@
 import type { LinkState } from '../../../domain/link-states.ts'
+import { addressKey } from '../../../domain/resource-address.ts'
 import { type Db, queryRow } from '../../db/db.ts'
 
 /** The addresses, as keys, of pages that are dead. */
@@ -22,6 +23,31 @@ export async function readLinkStates(db: Db): Promise<Map<string, LinkState | { 
           },
     ]),
   )
+}
+
+export interface LinkTrouble {
+  url: string
+  state: 'moved' | 'gone' | 'dead' | 'reported'
+  movedTo: string | null
+  /** By learners, since it was looked at. */
+  reports: number
+}
+
+/** Those of the pages that moved, are gone or dead, or were reported and not looked at since. */
+export async function readLinkTroubles(db: Db, urls: readonly string[]): Promise<LinkTrouble[]> {
+  const rows = await db
+    .selectFrom('resource_links')
+    .select(['address_key', 'state', 'moved_to', 'reports'])
+    .where((is) => is.or([is('state', 'in', ['moved', 'gone', 'dead']), is('reports', '>', 0)]))
+    .execute()
+  const byKey = new Map(rows.map((row) => [row.address_key, row]))
+  const urlOf = new Map(urls.map((url) => [addressKey(url) ?? '', url]))
+  return [...urlOf].flatMap(([key, url]) => {
+    const row = byKey.get(key)
+    if (!row) return []
+    const state = row.state === 'works' || row.state === 'unclear' ? 'reported' : row.state
+    return [{ url, state, movedTo: row.moved_to, reports: row.reports }]
+  })
 }
 
 export async function writeLinkState(db: Db, addressKey: string, state: LinkState): Promise<void> {

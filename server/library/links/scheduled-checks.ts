@@ -21,6 +21,11 @@ export async function scheduledChecks(app: FastifyInstance, { db, library, look 
   let running: Promise<unknown> | null = null
   const check = () => {
     running ??= checkIfDue(db, library, { look, signal: stopping.signal })
+      .then((report) => {
+        if (!report) return
+        const { looked, putOff, died, revived } = report
+        app.log.info({ looked, putOff, died, revived }, 'Links were checked')
+      })
       .catch((err) => app.log.warn({ err }, 'Links were not checked'))
       .finally(() => {
         running = null
@@ -35,13 +40,13 @@ export async function scheduledChecks(app: FastifyInstance, { db, library, look 
   })
 }
 
-async function checkIfDue(db: Db, library: Library, options: Pick<CheckOptions, 'look' | 'signal'>): Promise<void> {
+async function checkIfDue(db: Db, library: Library, options: Pick<CheckOptions, 'look' | 'signal'>) {
   const { signal } = options
-  if (!(await queryRow(db, claimSql, [true]))) return
+  if (!(await queryRow(db, claimSql, [true]))) return null
   await library.refresh()
   // Stopping waits for no pause.
   const pause = (milliseconds: number) => setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {})
-  await checkLinks(db, library.urls, { ...options, pause, most: mostInAnHour, now: () => new Date() })
+  return checkLinks(db, library.urls, { ...options, pause, most: mostInAnHour, now: () => new Date() })
 }
 
 /** Whoever writes this row looks in this hour. */

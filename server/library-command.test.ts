@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyEmptyDatabase } from './db/testing.ts'
+
+// The library's commands as processes of their own, on an embedded database that no server holds.
+
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waymark-library-'))
+  await copyEmptyDatabase(join(folder, 'database'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** @returns what it prints, line by line, and says where it refuses */
+function library(...words: string[]): Promise<{ code: number; out: string[]; said: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    // Half of a start is reading our own code; this is kept from one process to the next.
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../build/compile-cache'),
+    DATA_DIR: folder,
+  }
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'library-command.ts'), ...words],
+      { env },
+      (error, out, said) => resolve({ code: error ? Number(error.code) : 0, out: out.trimEnd().split('\n'), said }),
+    )
+  })
+}
+function list(name: string, text: string): string {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+
+test('a list is tried, brought in, and written out again', async () => {
+  const path = list('weaving.md', '* [Twill Quorble](https://example.org/twill)\n* [Open](https://example.org/open\n')
+  const told = (counts: string) => ({
+    ...{ code: 0, said: '' },
+    out: [
+      '1 lists with 2 entries, named as: Weavers',
+      'weaving.md:2: refused, its link is not closed',
+      `${counts}, 0 listed twice, 0 among our own, 1 refused`,
+    ],
+  })
+  const bring = (...options: string[]) => library('import', path, '--attribution', 'Weavers', ...options)
+  expect(await bring('--dry-run')).toEqual(told('1 new, 0 changed, 0 as before'))
+  expect(await bring()).toEqual(told('1 new, 0 changed, 0 as before'))
+  expect(await bring()).toEqual(told('0 new, 0 changed, 1 as before'))
+  const table = join(folder, 'all.csv')
+  expect(await library('export', table)).toMatchObject({ code: 0, out: [expect.stringContaining('resources in')] })
+  expect(readFileSync(table, 'utf8')).toContain('Twill Quorble,https://example.org/twill')
+})
+
+test('the built list of free-programming-books is credited as its folder is', async () => {
+  const entry = { title: 'Learn Wuzzle', url: 'https://example.org/wuzzle' }
+  const section = { section: 'Wuzzle', entries: [entry], subsections: [] }
+  const file = { language: { code: 'en' }, sections: [section] }
+  const path = list('fpb.json', JSON.stringify({ type: 'root', children: [{ type: 'books', children: [file] }] }))
+  const { out } = await library('import', path, '--dry-run')
+  expect(out[0]).toMatch(/^1 lists with 1 entries, named as: Free Programming Books, .*, CC BY 4\.0, adapted$/)
+})
+
+test('links that need somebody are counted where there are none', async () => {
+  expect(await library('links')).toMatchObject({ code: 0, out: ['0 moved, 0 gone for now, 0 dead, 0 reported'] })
+})
+
+test('a file that is no list is told in a line', async () => {
+  const path = list('notes.txt', '* [A](https://example.org/a)')
+  const said = `There is no list at ${path}: docs/library.md tells the forms of lists.\n`
+  expect(await library('import', path)).toEqual({ code: 1, out: [''], said })
+})
+
+test.each([[['check']], [['import']], [['check-links', '--most', 'many']], [['import', 'a.md', '--quick']]])(
+  'a command that there is not is answered with those that there are: %s',
+  async (words) => {
+    const { code, out, said } = await library(...words)
+    expect([code, out]).toEqual([1, ['']])
+    expect(said).toContain('npm run library -- import <file or folder>')
+  },
+)
