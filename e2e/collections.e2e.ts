@@ -57,6 +57,11 @@ test('a collection is seen by whoever has its link, until it is taken back', asy
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'Laws of UX' })).toBeVisible()
+  // Whoever signs in to save something comes back to the collection.
+  await visitor.getByRole('button', { name: 'Save Laws of UX' }).click()
+  const { pathname, search } = new URL(link)
+  const signIn = visitor.getByRole('dialog').getByRole('link', { name: 'Sign In' })
+  await expect(signIn).toHaveAttribute('href', `/signin?${new URLSearchParams({ returnTo: pathname + search })}`)
   await page.getByRole('switch', { name: 'Share by link' }).uncheck()
   await expect(page.getByLabel('Its link')).toHaveCount(0)
   await visitor.reload()

@@ -68,7 +68,7 @@ export function operation(endpoint: Pick<Endpoint, 'method' | 'access' | 'browse
 }
 
 /** 'getNotesByLessonId' of `GET /api/v1/notes/:lessonId`. */
-export function operationIdOf(method: string, path: string): string {
+function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api(\/v1)?/, '')
     .replaceAll('/:', '/by-')
