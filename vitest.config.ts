@@ -48,7 +48,7 @@ export default defineConfig({
           ...api,
           // What is only true of the embedded database and its folder, or of no database at all.
           exclude: [
-            'server/{main,admin,config,data-folder,docs,site}.test.ts',
+            'server/{main,admin,library-command,config,data-folder,docs,site}.test.ts',
             'server/db/!(across-processes).test.ts',
           ],
           globalSetup: 'tools/postgres-setup.ts',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../server/db/pglite.ts'
 import { copyEmptyDatabase } from '../server/db/testing.ts'
+import { mailIn, type ReceivedMail } from '../server/mail/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
 import { freePort, pinnedNode, root } from '../tools/setup.mjs'
 import { runEnvironment } from '../tools/testing/run-environment.ts'
@@ -31,9 +32,9 @@ export class OwnServer {
     return server
   }
 
-  /** Where its mail lies. */
-  get mailFolder(): string {
-    return mailFolder(this.#dataDir)
+  /** The mails to an address, or of one subject, once there is one at least. */
+  mailTo(address: string, subject?: string): Promise<ReceivedMail[]> {
+    return mailIn(mailFolder(this.#dataDir), address, subject)
   }
 
   /** Starts it again where it was stopped, on the same address and data. */

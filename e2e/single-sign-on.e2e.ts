@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mailIn } from '../server/mail/testing.ts'
+import { signInCodeFor } from '../server/accounts/testing.ts'
 import { OtherSite } from './identity-provider.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
@@ -123,7 +123,7 @@ test('an account with the same address is linked once that was proved, and unlin
     await page.getByLabel('Password', { exact: true }).fill('walk-the-path')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL(/\/onboarding$/)
-    const [mail] = await mailIn(server.mailFolder, address)
+    const [mail] = await server.mailTo(address)
     await page.goto(mail?.links[0] ?? '')
     await page.getByRole('button', { name: 'Yes, This Is My Address' }).click()
     await expect(page.getByText('Thank you, that is your address')).toBeVisible()
@@ -136,7 +136,7 @@ test('an account with the same address is linked once that was proved, and unlin
     await page.goto(`${server.origin}/signin`)
     await continueThere(page)
     await expect(page.getByRole('button', { name: 'Your account: Ana' })).toBeVisible()
-    const subjects = (await mailIn(server.mailFolder, address)).map(({ subject }) => subject)
+    const subjects = (await server.mailTo(address)).map(({ subject }) => subject)
     expect(subjects).toContain('Another way to sign in was linked to your account')
   })
   await test.step('and is unlinked', async () => {
@@ -163,8 +163,7 @@ test('an account without a password is deleted by whoever signs in anew', { tag:
   await page.getByRole('button', { name: 'Delete my account and everything in it' }).click()
   const again = page.getByRole('dialog', { name: 'Please confirm it’s you' })
   await again.getByRole('button', { name: 'Send Me a Code' }).click()
-  const [mail] = await mailIn(server.mailFolder, address, 'Your sign-in code')
-  await again.getByLabel('Code', { exact: true }).fill(mail?.text.match(/^\s*(\d{6})$/m)?.[1] ?? '')
+  await again.getByLabel('Code', { exact: true }).fill(await signInCodeFor(server, address))
   await again.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/`)

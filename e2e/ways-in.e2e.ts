@@ -1,24 +1,20 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { latestMail, signInCodeFor } from '../server/accounts/testing.ts'
 import { mailIn } from '../server/mail/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
 import { dataFolder } from './learners.ts'
 import { expect, test } from './test.ts'
 
-const mails = mailFolder(dataFolder)
+const mailbox = {
+  mailTo: (address: string, subject?: string) => mailIn(mailFolder(dataFolder), address, subject),
+}
 
 /** Where the link of the latest mail of these words leads. */
 async function linkIn(address: string, subject: string): Promise<string> {
-  const link = (await mailOf(address, subject)).links[0] ?? ''
+  const link = (await latestMail(mailbox, address, subject)).links[0] ?? ''
   const { pathname, search } = new URL(link)
   return pathname + search
-}
-
-async function mailOf(address: string, subject: string) {
-  for (;;) {
-    const mail = (await mailIn(mails, address)).findLast((one) => one.subject === subject)
-    if (mail) return mail
-  }
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -102,8 +98,7 @@ test('a learner signs in with a code by mail', async ({ page, learner }) => {
   await press(page, 'Email me a code')
   await page.getByLabel('Email address').fill(learner.email)
   await press(page, 'Send Me a Code')
-  const { text } = await mailOf(learner.email, 'Your sign-in code')
-  await page.getByLabel('Code', { exact: true }).fill(text.match(/^\s*(\d{6})$/m)?.[1] ?? '')
+  await page.getByLabel('Code', { exact: true }).fill(await signInCodeFor(mailbox, learner.email))
   await press(page, 'Sign In')
   await expect(page).toHaveURL(/\/onboarding$/)
 })

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../tools/testing/run-command.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
 
 // The operator's commands as processes of their own, on an embedded database that no server holds.
@@ -16,20 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** @returns what it prints, and says where it refuses */
-function admin(...words: string[]): Promise<{ code: number; out: string; said: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    // Half of a start is reading our own code; this is kept from one process to the next.
-    NODE_COMPILE_CACHE: join(import.meta.dirname, '../build/compile-cache'),
-    DATA_DIR: folder,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env }, (error, out, said) =>
-      resolve({ code: error ? Number(error.code) : 0, out, said }),
-    )
-  })
-}
+const admin = (...words: string[]) => runCommand('admin.ts', words, folder)
 
 test('mail says what is missing, where it lies instead, and what waits', async () => {
   const { code, out } = await admin('mail')

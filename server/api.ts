@@ -141,8 +141,8 @@ export function authenticate(
     if (setCookie) reply.header('set-cookie', setCookie)
     if (access === 'anyone') return
     if (!session) raise('not-signed-in', 'Sign in to do this.')
-    const meant = request.headers[learnerHeader]
     if (browserOnly && token) raise('browser-only', 'This works in a browser alone, not with a token.')
+    const meant = request.headers[learnerHeader]
     if (meant !== undefined && meant !== session.learner.id) raise('other-learner', 'Somebody else is signed in here.')
   }
 }

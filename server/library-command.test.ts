@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../tools/testing/run-command.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
 
 // The library's commands as processes of their own, on an embedded database that no server holds.
@@ -15,21 +15,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** @returns what it prints, line by line, and says where it refuses */
-function library(...words: string[]): Promise<{ code: number; out: string[]; said: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    // Half of a start is reading our own code; this is kept from one process to the next.
-    NODE_COMPILE_CACHE: join(import.meta.dirname, '../build/compile-cache'),
-    DATA_DIR: folder,
-  }
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'library-command.ts'), ...words],
-      { env },
-      (error, out, said) => resolve({ code: error ? Number(error.code) : 0, out: out.trimEnd().split('\n'), said }),
-    )
-  })
+async function library(...words: string[]): Promise<{ code: number; out: string[]; said: string }> {
+  const { out, ...told } = await runCommand('library-command.ts', words, folder)
+  return { ...told, out: out.trimEnd().split('\n') }
 }
 function list(name: string, text: string): string {
   writeFileSync(join(folder, name), text)

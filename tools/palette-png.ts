@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { chunk, pngOf } from './testing/png.ts'
 
 /**
  * A picture of few colours as PNG by a table of them, which takes two thirds of the bytes; `null` where they are more
@@ -19,26 +19,11 @@ export function palettePng(pixels: readonly number[], width: number): Buffer | n
   const table = [...colors.keys()].map((color) => color.split(',').map(Number))
   // Each row begins with its filter, which is none.
   const rows = Array.from({ length: height }, (_, row) => [0, ...indexes.slice(row * width, (row + 1) * width)])
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // Eight bits for each pixel, which is the place of its colour in the table.
-  header.set([8, 3], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
+  return pngOf(
+    { width, height },
+    3,
+    Buffer.from(rows.flat()),
     chunk('PLTE', Buffer.from(table.flatMap((color) => color.slice(0, 3)))),
     chunk('tRNS', Buffer.from(table.map(([, , , alpha = 255]) => alpha))),
-    chunk('IDAT', deflateSync(Buffer.from(rows.flat()), { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data])
-  const frame = Buffer.alloc(body.length + 8)
-  frame.writeUInt32BE(data.length, 0)
-  body.copy(frame, 4)
-  frame.writeUInt32BE(crc32(body), body.length + 4)
-  return frame
+  )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { type Db, queryRow } from '../db/db.ts'
+import { comingBackSql } from './email-changes.ts'
 import { longestLife } from './sessions.ts'
 
 const interval = 10 * 60 * 1000 // ms
@@ -46,7 +47,7 @@ const over = {
   verifications: 'expires_at < now()',
   mail_links: 'expires_at < now()',
   email_changes: 'expires_at < now()',
-  former_emails: "changed_at < now() - interval '7 days'",
+  former_emails: `changed_at < ${comingBackSql}`,
   // Long enough for whoever looks after the site to have seen it.
   mail_queue: "given_up_at < now() - interval '30 days'",
   // By then every level has drained.

@@ -94,7 +94,9 @@ export async function restoreEmail(db: Db, userId: string, changedAt: unknown): 
   return (await queryRow(db, restoreSql, [userId, former.email])) !== undefined
 }
 
-const canComeBack = "changed_at > now() - interval '7 days'"
+/** From then on an address can be come back to. */
+export const comingBackSql = "now() - interval '7 days'"
+const canComeBack = `changed_at > ${comingBackSql}`
 
 const formerSql = `select email from former_emails where user_id = $1 and changed_at = $2 and ${canComeBack} for update`
 

@@ -60,8 +60,8 @@ export async function expireFreshness(db: Db, { id }: { id: string }): Promise<v
 type Mailbox = Pick<TestServer, 'mailTo'>
 
 /** The latest mail of these words to an address, once there is one. */
-export async function latestMail({ mailTo }: Mailbox, address: string, subject: string): Promise<ReceivedMail> {
-  const mail = (await mailTo(address, subject)).at(-1)
+export async function latestMail(mailbox: Mailbox, address: string, subject: string): Promise<ReceivedMail> {
+  const mail = (await mailbox.mailTo(address, subject)).at(-1)
   if (!mail) throw new Error('No mail came')
   return mail
 }

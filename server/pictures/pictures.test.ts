@@ -3,8 +3,9 @@ import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, listPictureFiles, maxPictureBytes, putPicture } from '../../domain/picture.ts'
+import { chunk } from '../../tools/testing/png.ts'
 import { type Person, sharedServer } from '../testing.ts'
-import { blaze, chunk, colourOf, near, pine, pixelsOf, png, pngSaying, turnedJpeg } from './testing.ts'
+import { blaze, colourOf, near, pine, pixelsOf, png, pngSaying, turnedJpeg } from './testing.ts'
 
 const server = await sharedServer()
 

@@ -81,6 +81,11 @@ export class Pictures {
     return webp && { webp, createdAt: file.createdAt }
   }
 
+  /** When the learner's picture was chosen, as an instant; none where there is none. */
+  async chosenAt(userId: string): Promise<string | undefined> {
+    return (await readOwnFile(this.#db, userId, ownPictureName))?.createdAt
+  }
+
   start(): void {
     this.#timer = setInterval(() => this.sweepSoon(), sweepEvery).unref()
     this.sweepSoon()

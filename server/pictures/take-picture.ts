@@ -14,9 +14,9 @@ export async function takePicture(
   dryRun: boolean,
 ): Promise<'added' | 'known' | { refused: string }> {
   try {
-    const own = await pictures.readOwn(userId)
-    if (own?.createdAt === createdAt) return 'known'
-    if (own) return { refused: 'Your account has a picture of its own, and keeps it.' }
+    const chosenAt = await pictures.chosenAt(userId)
+    if (chosenAt === createdAt) return 'known'
+    if (chosenAt) return { refused: 'Your account has a picture of its own, and keeps it.' }
     const squares = await reEncode(webp)
     if (!dryRun) await pictures.put(userId, squares, false, new Date(createdAt))
     return 'added'

@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
+import { pngOf } from '../../tools/testing/png.ts'
 import { codec } from './codecs.ts'
 import type { Pixels } from './square.ts'
 
@@ -20,23 +20,7 @@ export function png(width: number, height: number, colourAt: ColourAt = () => pi
 
 /** A PNG that says it has this size, whatever is in it. @param more chunks */
 export function pngSaying(width: number, height: number, rows: Buffer, ...more: Buffer<ArrayBuffer>[]): Blob {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // Eight bits for each of red, green, blue and opacity.
-  header.set([8, 6, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const chunks = [chunk('IHDR', header), ...more, chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
-  return new Blob([signature, ...chunks], { type: 'image/png' })
-}
-
-export function chunk(name: string, content: Buffer): Buffer<ArrayBuffer> {
-  const named = Buffer.concat([Buffer.from(name), content])
-  const whole = Buffer.alloc(named.length + 8)
-  whole.writeUInt32BE(content.length, 0)
-  whole.set(named, 4)
-  whole.writeUInt32BE(crc32(named), named.length + 4)
-  return whole
+  return new Blob([pngOf({ width, height }, 6, rows, ...more)], { type: 'image/png' })
 }
 
 /** A photograph as a camera writes it that was held on its side: the picture is to be turned by 90° to the right. */

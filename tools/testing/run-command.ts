@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../setup.mjs'
+import { runEnvironment } from './run-environment.ts'
+
+/**
+ * Runs one of the server's commands as a process of its own, on an embedded database that no server holds.
+ *
+ * @param file below server/
+ * @param dataDir of that database
+ * @returns what it prints, and says where it refuses
+ */
+export function runCommand(
+  file: string,
+  words: readonly string[],
+  dataDir: string,
+): Promise<{ code: number; out: string; said: string }> {
+  const env = {
+    ...runEnvironment,
+    // Half of a start is reading our own code; this is kept from one process to the next.
+    NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
+    DATA_DIR: dataDir,
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, 'server', file), ...words], { env }, (error, out, said) =>
+      resolve({ code: error ? Number(error.code) : 0, out, said }),
+    )
+  })
+}
