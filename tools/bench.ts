@@ -26,7 +26,7 @@ import { type Scenario, scenarios } from './bench/scenarios.ts'
 import { dashboardBesideSignIns } from './bench/sign-ins.ts'
 import { memoryOfAStream } from './bench/streams.ts'
 import { startPostgres } from './postgres.ts'
-import { freePort } from './setup.mjs'
+import { build, freePort } from './setup.mjs'
 
 // How fast the built server is, as a share of a bare node:http server that answers the same bytes, both driven
 // by the same load in the same run: absolute figures differ from machine to machine, shares far less.
@@ -41,6 +41,7 @@ const root = join(import.meta.dirname, '..')
 const only = process.argv[2]
 if (only === undefined || only === 'library') await measureLibrary()
 if (only === 'library') process.exit()
+await build()
 await measure('embedded')
 const postgres = await startPostgres()
 await measure('postgres', postgres.url)
