@@ -19,6 +19,7 @@ const api = {
   include: ['server/**/*.test.ts'],
   // Files of a worker share what they import, and with it one server (server/testing.ts).
   isolate: false,
+  setupFiles: 'tools/testing/cheap-scrypt.ts',
 }
 
 export default defineConfig({

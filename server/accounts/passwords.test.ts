@@ -3,14 +3,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { patience } from '../../tools/testing/patience.ts'
+import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
 import { type TestServer, testServer } from '../testing.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 let server: TestServer
 beforeAll(async () => {
+  replaceScrypt()
   server = await testServer()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  replaceScrypt(cheapScrypt)
+  await server.stop()
+})
 
 /** What accounts were made with before: N = 2^14, r = 16, p = 1, of 'walk-the-path'. */
 const former =

@@ -1,25 +1,19 @@
-import crypto, { type ScryptOptions } from 'node:crypto'
-import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueTokens } from '../../domain/api-tokens.ts'
+import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
 import { sharedServer } from '../testing.ts'
 
 // What nobody can tell by the time of an answer, shown by what is worked out for it.
 
 let work = 0
-const { scrypt } = crypto
-const counted = (...all: Parameters<typeof scrypt>) => {
-  const { N = 0, r = 0, p = 0 } = all[3] as ScryptOptions
-  work += N * r * p
-  scrypt(...all)
-}
-/** Has what other modules import by its name be this. */
-function useScrypt(one: object) {
-  Object.assign(crypto, { scrypt: one })
-  syncBuiltinESMExports()
-}
-beforeAll(() => useScrypt(counted))
-afterAll(() => useScrypt(scrypt))
+beforeAll(() =>
+  replaceScrypt((password, salt, length, options, done) => {
+    const { N = 0, r = 0, p = 0 } = options
+    work += N * r * p
+    cheapScrypt(password, salt, length, options, done)
+  }),
+)
+afterAll(() => replaceScrypt(cheapScrypt))
 
 const server = await sharedServer()
 /** As accounts were made with before. */

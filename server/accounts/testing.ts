@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { ReceivedMail } from '../mail/testing.ts'
 import type { TestServer } from '../testing.ts'
+import { hashPassword } from './passwords.ts'
 import { signedToken } from './session-cookie.ts'
 
 /** Somebody with an account who is signed in. */
@@ -15,12 +16,10 @@ export interface SignedIn {
 }
 
 const password = 'walk-the-path'
-/** What server/accounts/passwords.ts makes of it. */
-const passwordHash =
-  '$scrypt$ln=15,r=8,p=3$7gito0YED685A8wXmhKiQw$rrQWMH6+iwziXZU8gfy/jXCoJrCkW9LqR6m82mcCK1Q0fEuVyFDwzdWfk0v4TXalXX/0FwqnjDVyXknyZlY/Rw'
 
-/** Writes people who have just signed up to the database: signing up hashes a password, which is slow on purpose. */
+/** Writes people who have just signed up to the database. Hashing is slow on purpose: they have one hash. */
 export async function insertLearners(db: Db, authSecret: string, count: number): Promise<SignedIn[]> {
+  const hash = await hashPassword(password)
   const people = Array.from({ length: count }, () => {
     const [id, token] = [crypto.randomUUID(), crypto.randomUUID()]
     const cookie = encodeURIComponent(signedToken(token, authSecret))
@@ -36,7 +35,7 @@ export async function insertLearners(db: Db, authSecret: string, count: number):
     .values(
       people.map(({ id }) => ({
         ...{ id, user_id: id, provider_id: 'credential', account_id: id },
-        password: passwordHash,
+        password: hash,
       })),
     )
     .execute()

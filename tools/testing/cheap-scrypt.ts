@@ -1,0 +1,3 @@
+import { cheapScrypt, replaceScrypt } from './scrypt.ts'
+
+replaceScrypt(cheapScrypt)
