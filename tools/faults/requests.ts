@@ -51,6 +51,7 @@ async function completeLesson(learner: Sender): Promise<void> {
 }
 
 async function pointsOf(learner: Sender): Promise<number> {
-  const { body } = await send(learner, { method: 'GET', path: getDashboard.path, headers: {}, signedIn: true })
+  const { status, body } = await send(learner, { method: 'GET', path: getDashboard.path, headers: {}, signedIn: true })
+  if (status !== 200) throw new Error(`The dashboard answered ${status}: ${body}`)
   return (JSON.parse(body) as Dashboard).stats.totalSkillPoints
 }
