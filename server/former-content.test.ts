@@ -9,6 +9,7 @@ import { getNote, listNotes, saveNote } from '../domain/notes.ts'
 import { getCourseProgress, getSubmission } from '../domain/progress.ts'
 import { getQuizResult } from '../domain/quizzes.ts'
 import { listSavedResources, saveResource } from '../domain/saved-resources.ts'
+import { getVideo, reportVideo } from '../domain/video.ts'
 import {
   completing,
   eventsInput,
@@ -189,6 +190,33 @@ describe('what was kept on a lesson before it was renamed is found under both na
     // Begun anew, it does not come back.
     await ana.call(saveWork, { ...present, body: { work: {} } })
     expect(await ana.call(getWork, present)).toMatchObject({ work: {}, version: '' })
+  })
+
+  test('what was watched of its video, to which more is added under either', async () => {
+    const before = await server.newLearner()
+    const report = (from: number, to: number) => ({
+      body: {
+        ...{ positionSeconds: to, durationSeconds: 580, secondsSpent: 1 },
+        ...{ watched: [[from, to] as [number, number]], reportId: crypto.randomUUID() },
+      },
+    })
+    const first = report(0, 70)
+    const held = await before.call(reportVideo, { ...old, ...first })
+    const ana = afterwards(before)
+    for (const lesson of [present, old]) expect(await ana.call(getVideo, lesson)).toEqual(held)
+    // Sent again under the new name it adds nothing.
+    expect(await ana.call(reportVideo, { ...present, ...first })).toEqual(held)
+    await ana.call(reportVideo, { ...present, ...report(100, 120) })
+    await ana.call(reportVideo, { ...old, ...report(70, 90) })
+    for (const lesson of [present, old]) {
+      expect(await ana.call(getVideo, lesson)).toMatchObject({
+        positionSeconds: 90,
+        watched: [
+          [0, 90],
+          [100, 120],
+        ],
+      })
+    }
   })
 
   test('its quiz, which is marked by the questions that it has now', async () => {

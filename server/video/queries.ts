@@ -4,6 +4,7 @@ import {
   progressAfter,
   type VideoProgress,
   type VideoReport,
+  watchedInBoth,
 } from '../../domain/video.ts'
 import { columnTypes, insertRowsSql, jsonSql, replacing, rowOf } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
@@ -14,38 +15,52 @@ import { untilWritten } from '../db/until-written.ts'
 const maxReported = 20
 
 interface StoredVideo {
-  progress: VideoProgress
-  reported: string[]
-  version: number
-  secondsSinceUpdate: number
+  /** Of each of the lesson's ids that something is kept under, the one of the latest report last. */
+  kept: { progress: VideoProgress; reported: string[] }[]
+  /** Of what is kept under the present id. */
+  version: number | null
+  secondsSinceUpdate: number | null
 }
 
-/** How far a learner is in a lesson's video. */
-export async function readVideo(db: Db, userId: string, lessonId: string): Promise<VideoProgress> {
-  return (await queryRow<StoredVideo>(db, readVideoSql, [userId, lessonId]))?.progress ?? nothingWatched
+/**
+ * How far a learner is in a lesson's video.
+ *
+ * @param lessonIds all ids of the lesson, the present one first
+ */
+export async function readVideo(db: Db, userId: string, lessonIds: readonly string[]): Promise<VideoProgress> {
+  return progressOf(await readStored(db, userId, lessonIds))
+}
+
+async function readStored(db: Db, userId: string, lessonIds: readonly string[]): Promise<StoredVideo> {
+  return (await queryRow<StoredVideo>(db, readVideoSql, [userId, lessonIds])) as StoredVideo
+}
+
+function progressOf({ kept }: StoredVideo): VideoProgress {
+  return kept.map(({ progress }) => progress).reduce(watchedInBoth, nothingWatched)
 }
 
 const readVideoSql = `
-select ${jsonSql(videoColumns)} as progress, reported, version,
-  extract(epoch from now() - updated_at)::float8 as "secondsSinceUpdate"
-from video_progress where user_id = $1 and lesson_id = $2`
+select coalesce(json_agg(json_build_object('progress', ${jsonSql(videoColumns)}, 'reported', reported) order by updated_at), '[]') as kept,
+  max(version) filter (where lesson_id = ($2::text[])[1]) as version,
+  extract(epoch from now() - max(updated_at))::float8 as "secondsSinceUpdate"
+from video_progress where user_id = $1 and lesson_id = any($2::text[])`
 
-/** Adds what was watched, where the report did not come before. */
+/** Adds what was watched, where the report did not come before; it is kept under the present id of the lesson. */
 export async function addWatched(
   db: Db,
   userId: string,
-  lessonId: string,
+  lessonIds: readonly string[],
   { reportId, ...report }: VideoReport,
 ): Promise<VideoProgress> {
   return untilWritten(async () => {
-    const stored = await queryRow<StoredVideo>(db, readVideoSql, [userId, lessonId])
-    const { reported = [], version = null } = stored ?? {}
-    if (stored && reportId && reported.includes(reportId)) return stored.progress
-    const possible = possibleSeconds(report, stored?.secondsSinceUpdate ?? null)
-    const progress = progressAfter(stored?.progress ?? nothingWatched, report, possible)
+    const stored = await readStored(db, userId, lessonIds)
+    const known = progressOf(stored)
+    const reported = stored.kept.toReversed().flatMap((one) => one.reported)
+    if (reportId && reported.includes(reportId)) return known
+    const progress = progressAfter(known, report, possibleSeconds(report, stored.secondsSinceUpdate))
     const latest = [...(reportId ? [reportId] : []), ...reported].slice(0, maxReported)
-    const row = rowOf(lessonVideoColumns, { lessonId, ...progress, reported: latest })
-    const written = await queryRow(db, writeVideoSql, [userId, JSON.stringify([row]), version])
+    const row = rowOf(lessonVideoColumns, { lessonId: lessonIds[0], ...progress, reported: latest })
+    const written = await queryRow(db, writeVideoSql, [userId, JSON.stringify([row]), stored.version])
     return written ? progress : undefined
   })
 }

@@ -6,11 +6,11 @@ import { addWatched, readVideo } from './queries.ts'
 export const videoRoutes = [
   route(getVideo, async ({ params: { lessonId }, learner, db, catalogue }) => {
     if (!catalogue.hasLesson(lessonId)) raise('not-found', `There is no lesson ${lessonId}.`)
-    return readVideo(db, learner.id, lessonId)
+    return readVideo(db, learner.id, catalogue.idsOfLesson(lessonId))
   }),
 
   route(reportVideo, async ({ params: { lessonId }, body, learner, db, catalogue }) => {
     if (!catalogue.hasLesson(lessonId)) raise('not-found', `There is no lesson ${lessonId}.`)
-    return addWatched(db, learner.id, lessonId, body)
+    return addWatched(db, learner.id, catalogue.idsOfLesson(lessonId), body)
   }),
 ]
