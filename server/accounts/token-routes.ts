@@ -6,6 +6,7 @@ import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import type { Claims } from './access-tokens.ts'
 import { makeRefreshToken, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
+import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
@@ -19,6 +20,7 @@ interface LibraryEntered {
 export const tokenRoutes = [
   route(issueTokens, async ({ body: { email, password, code }, ...context }) => {
     const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const before = await passwordFor(db, email)
     const first = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
       ask(() => auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })),
     )
@@ -26,7 +28,8 @@ export const tokenRoutes = [
     const entered = await bodyOf<LibraryEntered>(first)
     const { user, token } = entered.user ? entered : await withSecondFactor(context, first, code)
     const row = await queryRow<{ id: string }>(db, 'select id from sessions where token = $1', [token])
-    if (!user || !row) return raise('wrong-credentials', 'Invalid login credentials')
+    const isClosed = await closeIfReplaced(db, before, { email, password, token })
+    if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
     await noteSecurityEvent(db, user.id, 'signed-in', visitor)
     return tokensFor(context, { sessionId: row.id, userId: user.id }, await makeRefreshToken(db, row.id))
   }),
