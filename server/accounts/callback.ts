@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { networkOf } from './network.ts'
-import { noteChange, noteSecurityEvent } from './security-events.ts'
+import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import { type SingleSignOn, withinTime } from './single-sign-on.ts'
 import { ask, bodyOf, toldAsVisitor, visitorOf } from './told.ts'
@@ -80,7 +80,9 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     if (made && !made.is_first) {
       await noteChange({ db, mail }, { userId, kind: 'identity-linked', visitor, email, undo: { id: made.id } })
     }
-    if (!isLinking) await noteSecurityEvent(db, userId, made?.is_first ? 'signed-up' : 'signed-in', visitor)
+    if (isLinking) return
+    if (made?.is_first) await noteSecurityEvent(db, userId, 'signed-up', visitor)
+    else await noteSignIn({ db, mail }, userId, visitor)
   }
 }
 

@@ -13,7 +13,7 @@ import { networkOf } from './network.ts'
 import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import { countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
@@ -130,15 +130,15 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
         // Of one who is asked for a second factor nothing is told yet.
         const { user, token } = (await answer.clone().json()) as { user?: { id: string }; token?: string }
         if (await closeIfReplaced(db, before, { ...body, token })) return pass(reply, wrongPassword())
-        if (user) await noteSignIn(request, user.id, body.password)
+        if (user) await afterPassword(request, user.id, body.password)
         await endHeldSession(request)
       }
       return pass(reply, answer)
     },
   })
 
-  async function noteSignIn(request: FastifyRequest, userId: string, password: string): Promise<void> {
-    await noteSecurityEvent(db, userId, 'signed-in', visitorOf(request))
+  async function afterPassword(request: FastifyRequest, userId: string, password: string): Promise<void> {
+    await noteSignIn({ db, mail }, userId, visitorOf(request))
     // The session is there, and the old hash is as good as before: the next time will do.
     await renewPassword(db, userId, password).catch((err) =>
       request.log.warn({ err }, 'A password was not hashed anew'),

@@ -15,7 +15,7 @@ import { passwordOf } from './queries.ts'
 import { countMail } from './recovery-routes.ts'
 import { passwordBehind } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
@@ -82,12 +82,12 @@ export const signInRoutes = [
 
 /** What happens at every way in that was opened. */
 async function entered(
-  { db, visitor, enter }: Pick<RequestContext, 'db' | 'visitor' | 'enter'>,
+  { db, mail, visitor, enter }: Pick<RequestContext, 'db' | 'mail' | 'visitor' | 'enter'>,
   answer: Response,
 ): Promise<{ needsSecondFactor: boolean }> {
   const { user, twoFactorRedirect = false } = await bodyOf<LibraryEntered>(answer)
   await enter(answer)
-  if (user && !twoFactorRedirect) await noteSecurityEvent(db, user.id, 'signed-in', visitor)
+  if (user && !twoFactorRedirect) await noteSignIn({ db, mail }, user.id, visitor)
   return { needsSecondFactor: twoFactorRedirect }
 }
 

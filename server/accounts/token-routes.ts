@@ -8,7 +8,7 @@ import type { Claims } from './access-tokens.ts'
 import { makeRefreshToken, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { noteSignIn } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
 
@@ -30,7 +30,7 @@ export const tokenRoutes = [
     const row = await queryRow<{ id: string }>(db, 'select id from sessions where token = $1', [token])
     const isClosed = await closeIfReplaced(db, before, { email, password, token })
     if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
-    await noteSecurityEvent(db, user.id, 'signed-in', visitor)
+    await noteSignIn(context, user.id, visitor)
     return tokensFor(context, { sessionId: row.id, userId: user.id }, await makeRefreshToken(db, row.id))
   }),
 
