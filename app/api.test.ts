@@ -1,12 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '../domain/endpoint.ts'
+import { requestVerification, resetPassword } from '../domain/account-recovery.ts'
+import { endSession, endSessions, renameLearner, setPassword } from '../domain/account-settings.ts'
+import { type Endpoint, endpoint } from '../domain/endpoint.ts'
 import { problem } from '../domain/errors.ts'
+import { startExam } from '../domain/exams.ts'
+import { updateProfile } from '../domain/preferences.ts'
+import { requestSignInCode } from '../domain/signing-in.ts'
 import { CallError, call, isTransient, urlOf } from './api.ts'
 
 const common = { path: '/api/v1/thing', access: 'anyone', summary: '', output: z.string() } as const
 const readThing = endpoint({ ...common, method: 'GET' })
-const createThing = endpoint({ ...common, method: 'POST' })
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -49,10 +53,21 @@ test('reading gives up after three retries and says so to a person', async () =>
   expect(sentAt).toHaveLength(4)
 })
 
-test('what must not happen twice is sent once', async () => {
-  const sentAt = network(gatewayDown())
-  await expect(call(createThing, {})).rejects.toMatchObject({ status: 502 })
-  expect(sentAt).toHaveLength(1)
+test.each<[what: string, endpoint: Endpoint, times: number[]]>([
+  ['the name', renameLearner, [0, 200]],
+  ['the path', updateProfile, [0, 200]],
+  ['a password', setPassword, [0, 200]],
+  ['signing out a device', endSession, [0, 200]],
+  ['signing out by scope', endSessions, [0, 200]],
+  ['another mail to prove the address', requestVerification, [0, 200]],
+  ['a code by mail, which makes the one before worthless', requestSignInCode, [0]],
+  ['an exam that is begun', startExam, [0]],
+  ['what a link of one use opens', resetPassword, [0]],
+])('where a gateway fails for a moment, %s is sent as often as it may be', async (_, endpoint, times) => {
+  const sentAt = network(gatewayDown(), Response.json({}))
+  const answer = call(endpoint, { params: {}, body: {} } as never).catch(({ status }) => status)
+  await vi.runAllTimersAsync()
+  expect([await answer, sentAt]).toEqual([times.length > 1 ? {} : 502, times])
 })
 
 test('what was written just before leaving the page still arrives, as far as browsers carry it', async () => {

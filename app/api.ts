@@ -48,9 +48,8 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
-  const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || endpoint.method === 'DELETE'
   const attempt = () => callOnce(endpoint, input, { signal })
-  return repeatable ? repeated(attempt) : attempt()
+  return endpoint.method !== 'POST' || endpoint.repeatable ? repeated(attempt) : attempt()
 }
 
 /** Tries up to three times more where the network or a gateway failed. */

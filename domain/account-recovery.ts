@@ -35,6 +35,8 @@ export const requestVerification = endpoint({
   path: '/api/v1/account/verification',
   access: 'learner',
   summary: 'Ask once more for the mail that proves the address; nothing is sent where it is proved.',
+  // At worst a mail comes twice.
+  repeatable: true,
   rate: 'attempts',
   body: z.strictObject({}),
   output: z.object({}),

@@ -95,6 +95,7 @@ export const endSessions = endpoint({
   path: '/api/v1/account/sign-out',
   access: 'learner',
   summary: 'Sign out this device (local), the others (others), or all of them (global).',
+  repeatable: true,
   body: z.strictObject({ scope: z.enum(['local', 'others', 'global']) }),
   output: z.object({}),
   makesStale: ['/api/v1/account/sessions'],

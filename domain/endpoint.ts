@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly takes?: readonly string[]
   /** Mail programs call it, which send a form: its body is not looked at. */
   readonly takesForm?: true
+  /** Of a POST: a second time it does no more than the first, or no harm. GET, PUT, PATCH and DELETE here never do. */
+  readonly repeatable?: true
   /** How often: `attempts` like signing in, which is far less often than other calls. */
   readonly rate?: 'attempts'
   /** The media type of its answer; JSON where it does not say. */

@@ -146,6 +146,19 @@ test('an account with the same address is linked once that was proved, and unlin
   })
 })
 
+test('a site that is not set up any more is shown for what it is, and unlinked', { tag: '@long' }, async ({ page }) => {
+  const address = someone()
+  await signUp(page, address)
+  await page.goto('about:blank')
+  await server.restartWith(`insert into accounts (id, user_id, provider_id, account_id)
+    select 'former ' || id, id, 'old-school', id from users where email = '${address}'`)
+  await page.goto(`${server.origin}/account`)
+  const sites = page.getByRole('region', { name: 'Other sites' })
+  await expect(sites.getByText('This site is not set up any more')).toBeVisible()
+  await sites.getByRole('button', { name: 'Unlink old-school' }).click()
+  await expect(sites.getByText('old-school')).toBeHidden()
+})
+
 test('an account without a password is deleted by whoever signs in anew', { tag: '@long' }, async ({
   page,
   consoleErrors,

@@ -103,6 +103,29 @@ test('a learner signs in with a code by mail', async ({ page, learner }) => {
   await expect(page).toHaveURL(/\/onboarding$/)
 })
 
+test('who asks for another code keeps what they typed, also where they have to wait', async ({
+  page,
+  learner,
+  consoleErrors,
+}) => {
+  await page.goto('/signin')
+  await press(page, 'Email me a code')
+  await page.getByLabel('Email address').fill(learner.email)
+  await press(page, 'Send Me a Code')
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('123')
+  await press(page, 'Send another')
+  await expect(page.getByText('another code is on its way')).toBeVisible()
+  const refusal = page.getByRole('alert')
+  await expect(async () => {
+    await press(page, 'Send another')
+    await expect(page.getByRole('button', { name: 'Send another' })).not.toHaveAttribute('aria-busy', 'true')
+    await expect(refusal).toContainText('Too many mails. Please try again in', { timeout: 100 })
+  }).toPass()
+  await expect(code).toHaveValue('123')
+  expect(consoleErrors.splice(0).filter((error) => !/429|Too many mails/.test(error))).toEqual([])
+})
+
 test('a learner changes name and address, and takes the address back', async ({ page, learner, consoleErrors }) => {
   await signInAndProve(page, learner)
   await page.goto('/account')
@@ -142,16 +165,23 @@ test('an account page that is open hears of the address that another tab confirm
   await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeHidden()
 })
 
-test('a second factor is switched on, asked for, and lost', async ({ page, learner }) => {
-  await signInAndProve(page, learner)
-  await page.goto('/account')
+/** On the account page, with a password. */
+async function switchSecondFactorOn(page: Page, password: string): Promise<TOTP> {
   const factor = section(page, 'Second factor')
-  await factor.getByLabel('Password', { exact: true }).fill(learner.password)
+  await factor.getByLabel('Password', { exact: true }).fill(password)
   await press(page, 'Switch It On')
   const secret = await factor.locator('code').innerText()
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   await factor.getByLabel('Code', { exact: true }).fill(app.generate())
   await press(page, 'Confirm the Code')
+  return app
+}
+
+test('a second factor is switched on, asked for, and lost', async ({ page, learner }) => {
+  await signInAndProve(page, learner)
+  await page.goto('/account')
+  const factor = section(page, 'Second factor')
+  const app = await switchSecondFactorOn(page, learner.password)
   const backupCode = await factor.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').first().innerText()
   await press(page, 'I have kept them')
 
@@ -198,6 +228,16 @@ test('a learner adds a passkey and signs in with it alone', async ({ page, learn
   await page.goto('/signin')
   await press(page, 'Use a passkey')
   await expect(page).toHaveURL(/\/onboarding$/)
+
+  await test.step('and without the second factor, for which it stands', async () => {
+    await page.goto('/account')
+    await switchSecondFactorOn(page, learner.password)
+    await press(page, 'I have kept them')
+    await signOut(page)
+    await page.goto('/signin')
+    await press(page, 'Use a passkey')
+    await expect(page).toHaveURL(/\/onboarding$/)
+  })
 })
 
 test('who asks for a passkey without a network is told', async ({ browser, baseURL }) => {

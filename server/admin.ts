@@ -43,20 +43,22 @@ async function users(config: Config, [command = '', words = '']: string[]): Prom
   await withDatabase(config, async (db) => {
     // Servers on the same database hear of sessions that ended.
     const changes = new Changes(db, config.databaseUrl, () => {})
-    const { publicUrl } = config
+    const { publicUrl, bucket } = config
+    const pictures = new Pictures(db, bucket, { warn: (_, words) => console.error(words) })
     const onEnded = (userId: string) => changes.allSessionsEnded(userId)
-    const site = { db, publicUrl, print: console.log, onEnded }
+    const onDeleted = () =>
+      pictures.sweep().catch(() => console.log('Their picture is deleted by the server once its store answers.'))
+    const site = { db, publicUrl, print: console.log, onEnded, onDeleted }
     if (command === 'find') await findUsers(site, words)
-    else if (command === 'export') await printExport(db, config, words)
+    else if (command === 'export') await printExport(db, publicUrl, pictures, words)
     else await changeUser(site, command, words)
     changes.endStreams()
     await changes.stop()
   })
 }
 
-async function printExport(db: Db, { publicUrl, bucket }: Config, email: string): Promise<void> {
+async function printExport(db: Db, publicUrl: string, pictures: Pictures, email: string): Promise<void> {
   const { id: userId } = await userOf(db, email)
-  const pictures = new Pictures(db, bucket, { warn: (_, words) => console.error(words) })
   const file = await accountFile({
     ...{ db, userId, publicUrl },
     readRecord: async () => (await readRecord(db, userId, [])).stored.record,

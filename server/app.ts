@@ -146,7 +146,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const sessions = new Sessions(db, cookie)
   const auth = makeAuth(db, config, secrets)
   const seals = new Seals(secrets)
-  const mails = { ...accountMails(config.publicUrl, auth), ...waitlistMails(config.publicUrl, content.courses, seals) }
+  const mails = {
+    ...accountMails(config.publicUrl, auth, config.siteLinks?.contact ?? config.securityContact),
+    ...waitlistMails(config.publicUrl, content.courses, seals),
+  }
   const mail = new MailQueue(db, mails, mailTransport(config, app.log), app.log)
   const changes = new Changes(db, config.databaseUrl, (learnerId) => sessions.forget(learnerId))
 

@@ -11,7 +11,10 @@ import { Button } from '../ui/button.tsx'
 import { askForAccount } from './account-query.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Other sites by which the learner signs in here; nothing where the operator named none. */
+/**
+ * Other sites by which the learner signs in here; nothing where the operator named none, and none is left of those that
+ * were named once.
+ */
 export function IdentitiesSetting({ account: { identities, emailVerified } }: { account: Account }) {
   const [search] = useSearch()
   const { data } = useQuery(providersQuery)
@@ -20,12 +23,18 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
     ({ url }) => window.location.assign(url),
   )
   const unlinking = useCallForm((identityId: string) => call(unlinkIdentity, { params: { identityId } }), askForAccount)
-  if (!data || data.providers.length === 0) return null
+  if (!data) return null
+  const formerSites = identities.filter(({ providerId }) => data.providers.every(({ id }) => id !== providerId))
+  if (data.providers.length + formerSites.length === 0) return null
   const waiting = [linking, unlinking].find(({ needsSignIn }) => needsSignIn)
   const problem = linking.problem ?? unlinking.problem
   return (
     <AccountSection title="Other sites">
-      <p className="mb-4 max-w-prose text-soft">Link another site to sign in by it. It has to know the same address.</p>
+      {data.providers.length > 0 && (
+        <p className="mb-4 max-w-prose text-soft">
+          Link another site to sign in by it. It has to know the same address.
+        </p>
+      )}
       <div className="grid max-w-md gap-3">
         {search.has('linked') && search.has('error') && (
           <Alert title="The other site was not linked">
@@ -43,14 +52,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
               >
                 <span className="font-semibold">{name}</span>
                 {linked ? (
-                  <Button
-                    look="secondary"
-                    size="small"
-                    aria-label={`Unlink ${name}`}
-                    onClick={() => unlinking.submit(linked.id)}
-                  >
-                    Unlink
-                  </Button>
+                  <UnlinkButton name={name} onClick={() => unlinking.submit(linked.id)} />
                 ) : (
                   <Button
                     look="secondary"
@@ -65,9 +67,31 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
               </li>
             )
           })}
+          {formerSites.map(({ id, providerId }) => (
+            <li
+              key={id}
+              className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{providerId}</span>
+                <span className="block text-soft text-sm">
+                  This site is not set up any more, so you can’t sign in by it.
+                </span>
+              </span>
+              <UnlinkButton name={providerId} onClick={() => unlinking.submit(id)} />
+            </li>
+          ))}
         </ul>
       </div>
       {waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />}
     </AccountSection>
+  )
+}
+
+function UnlinkButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Button look="secondary" size="small" aria-label={`Unlink ${name}`} onClick={onClick}>
+      Unlink
+    </Button>
   )
 }

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { endSession, endSessions, type OpenSession } from '../../domain/account-settings.ts'
 import { signedOutHereToo } from '../accounts/session.ts'
 import { useCallForm } from '../accounts/use-call-form.ts'
-import { call } from '../api.ts'
+import { CallError, call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -26,7 +26,7 @@ export function SessionsSetting() {
     },
   )
   const everywhere = useCallForm(
-    () => call(endSessions, { body: { scope: 'global' } }),
+    () => call(endSessions, { body: { scope: 'global' } }).catch(unlessEnded),
     async () => {
       await signedOutHereToo()
       await navigate(paths.home)
@@ -63,6 +63,11 @@ export function SessionsSetting() {
       </div>
     </>
   )
+}
+
+/** A try whose answer was lost may have ended this session, too. */
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof CallError) || error.code !== 'not-signed-in') throw error
 }
 
 function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { requestSignInCode } from '../../domain/signing-in.ts'
 import { call } from '../api.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -11,10 +12,9 @@ import { signInWithCode } from './ways-in.ts'
 
 /** First the address, then the code that was sent to it. */
 export function CodeByMail({ email, ...way }: WayInProps) {
-  const asking = useCallForm((address: string) =>
-    call(requestSignInCode, { body: { email: address } }).then(() => address),
-  )
-  if (asking.done !== undefined) return <CodeForm {...way} email={asking.done} onAgain={asking.repeat} />
+  const [sentTo, setSentTo] = useState<string>()
+  const asking = useCallForm(askForCode, setSentTo)
+  if (sentTo !== undefined) return <CodeForm {...way} email={sentTo} />
   return (
     <Form
       label="Sign in with a code"
@@ -37,8 +37,14 @@ export function CodeByMail({ email, ...way }: WayInProps) {
   )
 }
 
-function CodeForm({ email, onAgain, onSignedIn, onSecondFactor }: WayInProps & { email: string; onAgain: () => void }) {
+/** @returns the address */
+function askForCode(email: string): Promise<string> {
+  return call(requestSignInCode, { body: { email } }).then(() => email)
+}
+
+function CodeForm({ email, onSignedIn, onSecondFactor }: WayInProps & { email: string }) {
   const { submit, isPending, problem, problemOf } = useAccountForm(signInWithCode, onSignedIn, onSecondFactor)
+  const again = useCallForm(askForCode)
   return (
     <Form
       label="Sign in with a code"
@@ -49,15 +55,24 @@ function CodeForm({ email, onAgain, onSignedIn, onSecondFactor }: WayInProps & {
     >
       <Alert
         tone="notice"
-        title="Look into your mail"
+        title={again.done === undefined ? 'Look into your mail' : 'Look into your mail again'}
         action={
-          <Button look="secondary" size="small" onClick={onAgain}>
+          <Button
+            look="secondary"
+            size="small"
+            aria-busy={again.isPending}
+            aria-disabled={again.isPending}
+            onClick={() => again.isPending || again.submit(email)}
+          >
             Send another
           </Button>
         }
       >
-        If {email} has an account here, a code is on its way.
+        {again.done === undefined
+          ? `If ${email} has an account here, a code is on its way.`
+          : `If ${email} has an account here, another code is on its way. Once it is there, only the newest one works.`}
       </Alert>
+      {again.problem && <Alert title="We did not send another code">{again.problem}</Alert>}
       <TextField
         label="Code"
         name="code"

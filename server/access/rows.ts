@@ -7,8 +7,8 @@ import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding 
 
 // What each endpoint answers to whom. One that has no row here fails the test beside.
 
-/** Success, or why not. */
-export type Said = 200 | ProblemCode
+/** Success, a redirect, or why not. */
+export type Said = 200 | 302 | ProblemCode
 
 export interface Input {
   params?: Record<string, string>
@@ -104,6 +104,7 @@ export const rows: Record<string, Row> = {
   'POST /api/auth/passkey': anybody({ body: { response: { id: 'made-up' } } }, 'wrong-credentials'),
   'GET /api/auth/providers': anybody(),
   'POST /api/auth/providers/:providerId': anybody({ params: { providerId: 'none' }, body: {} }, 'not-found'),
+  'GET /api/auth/callback/:providerId': { ...anybody({ params: { providerId: 'none' } }, 302), ignoresTokens: true },
   'POST /api/auth/token': anybody(credentials),
   'POST /api/auth/token/refresh': anybody({ body: { refresh_token: 'made-up' } }, 'wrong-credentials'),
   'GET /api/auth/jwks': anybody(),

@@ -37,12 +37,20 @@ export async function rename(db: Db, userId: string, name: string): Promise<Lear
 
 const renameSql = 'update users set name = $2, updated_at = now() where id = $1 returning id, name, email'
 
-/** Sets the password of an account, which may have had none. @param hash of the password */
+/**
+ * Sets the password of an account, which may have had none. Who was to give a second factor after the former one begins
+ * again.
+ *
+ * @param hash of the password
+ */
 export async function writePassword(db: Db, userId: string, hash: string | null): Promise<void> {
   await queryRow(db, writePasswordSql, [userId, hash])
 }
 
 const writePasswordSql = `
+with challenges as (
+  delete from verifications where value = $1 and starts_with(identifier, '2fa-')
+)
 insert into accounts (id, user_id, provider_id, account_id, password)
 values (gen_random_uuid()::text, $1, 'credential', $1, $2)
 on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`

@@ -1,13 +1,16 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { endSession, listSessions, renameLearner } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { getKeySet, issueTokens, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { updateProfile } from '../../domain/preferences.ts'
+import { listen } from '../changes/testing.ts'
 import { Seals } from '../seals.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { AccessTokens } from './access-tokens.ts'
+import { makeRefreshToken } from './refresh-tokens.ts'
 
 const server = await sharedServer()
 
@@ -58,6 +61,36 @@ describe('an API client', () => {
     })
     expect((await dashboardWith(second.access_token)).statusCode).toBe(401)
     expect(await server.visitor().refused(refreshTokens, refresh(second.refresh_token))).toMatchObject({ status: 401 })
+  })
+
+  test('whose next tokens could not be kept still has its own, which works', async () => {
+    const ana = await server.newLearner()
+    const { refresh_token } = await issue(ana)
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'Refused'; end $$`.execute(
+      server.db,
+    )
+    await sql`
+      create trigger refuse before insert on refresh_tokens for each row execute function refuse()`.execute(server.db)
+    const failed = await server.visitor().request('POST', refreshTokens.path, { refresh_token })
+    await sql`drop function refuse cascade`.execute(server.db)
+    expect(failed.statusCode).toBe(500)
+    const { user } = await server.visitor().call(refreshTokens, refresh(refresh_token))
+    expect(user.id).toBe(ana.id)
+  })
+
+  test('with a refresh token that comes again closes the stream of its session, too', async () => {
+    const ana = await server.newLearner()
+    const { id } = await server.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', ana.id)
+      .executeTakeFirstOrThrow()
+    const token = await makeRefreshToken(server.db, id)
+    const page = await listen(server.app, ana)
+    expect(await page.next()).toEqual({ kind: 'heartbeat' })
+    await server.visitor().call(refreshTokens, refresh(token))
+    await server.visitor().refused(refreshTokens, refresh(token))
+    expect([await page.next(), await page.next()]).toEqual([{ kind: 'session-ended' }, null])
   })
 
   test('with a refresh token twice at one time goes on with one of them at most', async () => {

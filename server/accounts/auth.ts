@@ -10,6 +10,7 @@ import type { Secrets } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { longestIdle } from './sessions.ts'
+import { vouchedFor } from './vouched.ts'
 
 /** Carries the visitor's address to Better Auth; whatever a client sends under this name is replaced. */
 export const addressHeader = 'x-waymark-address'
@@ -26,7 +27,7 @@ const siteName = 'Waymark'
 const codeLife = 10 * 60
 
 /** Accounts and the ways into them, kept in tables of the form that the library reads and writes. */
-export function makeAuth(db: Db, config: Config, secrets: Secrets, providers: IdentityProvider[] = []) {
+export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherSite) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: '/api/auth',
@@ -36,7 +37,7 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, providers: Id
     rateLimit: { enabled: false },
     appName: siteName,
     telemetry: { enabled: false },
-    plugins: [codesByMail(), secondFactor(), passkeys(config.publicUrl), singleSignOn(providers)],
+    plugins: [codesByMail(), secondFactor(), passkeys(config.publicUrl), singleSignOn(site)],
     logger: { level: 'error' },
     emailAndPassword: {
       enabled: true,
@@ -184,19 +185,30 @@ function passkeys(publicUrl: string) {
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null }
 
+/** Another site, and where it tells of who signs in. */
+interface OtherSite extends IdentityProvider {
+  userInfoUrl: string | undefined
+}
+
 /** The code flow, with PKCE and an ID token that has to be signed by its site. */
-function singleSignOn(providers: IdentityProvider[]) {
+function singleSignOn(site: OtherSite | undefined) {
+  if (!site) return genericOAuth({ config: [] })
+  const { id, name, discoveryUrl, clientId, clientSecret, userInfoUrl } = site
   return genericOAuth({
-    config: providers.map(({ id, name, discoveryUrl, clientId, clientSecret }) => ({
-      ...{ providerId: id, name, discoveryUrl, clientId, clientSecret },
-      scopes: ['openid', 'email', 'profile'],
-      pkce: true,
-      requireIdTokenVerification: true,
-      disableProviderLogout: true,
-      mapProfileToUser: ({ name, email }) => ({
-        name: String(name || String(email).split('@')[0]).slice(0, longestName),
-      }),
-    })),
+    config: [
+      {
+        ...{ providerId: id, name, discoveryUrl, clientId, clientSecret },
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        disableProviderLogout: true,
+        // The library would do without an ID token.
+        getUserInfo: (tokens) => vouchedFor(tokens, userInfoUrl),
+        mapProfileToUser: ({ name, email }) => ({
+          name: String(name || String(email).split('@')[0]).slice(0, longestName),
+        }),
+      },
+    ],
   })
 }
 

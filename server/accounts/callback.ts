@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
+import { operation, refusals } from '../openapi.ts'
 import { networkOf } from './network.ts'
-import { noteChange, noteSecurityEvent } from './security-events.ts'
+import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import { type SingleSignOn, withinTime } from './single-sign-on.ts'
 import { ask, bodyOf, toldAsVisitor, visitorOf } from './told.ts'
@@ -22,6 +25,27 @@ interface Callback {
   Querystring: Record<string, string>
 }
 
+const callbackPath = '/api/auth/callback/:providerId'
+
+const schema = {
+  ...operation({ method: 'GET', path: callbackPath, access: 'anyone' }),
+  summary: 'Where another site sends a browser back to that began to sign in, or to link the site, there.',
+  params: z.object({ providerId: z.string() }),
+  querystring: z.looseObject({
+    code: z.string().optional(),
+    state: z.string().optional(),
+    error: z.string().optional(),
+  }),
+  response: {
+    default: {
+      description:
+        'A redirect (302) to a page of this site, whatever came of it. In its address, `error` says what went wrong: `unavailable`, `email_not_verified`, `email_not_found`, `account_not_linked`, `access_denied` or another word.',
+      content: { 'text/plain': { schema: z.literal('') } },
+    },
+    ...refusals(['too-many-requests', 'unavailable']),
+  },
+}
+
 /** Where other sites send people back to: a page of ours is what they see next, whatever came of it. */
 export async function singleSignOnCallback(app: FastifyInstance, options: CallbackOptions): Promise<void> {
   const { db, mail, sessions, singleSignOn, attemptsPerMinute, enter } = options
@@ -30,10 +54,12 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
       max: attemptsPerMinute,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+      errorResponseBuilder: () => raise('too-many-requests', 'Too many attempts. Please wait a minute.'),
     },
   }
 
-  app.get<Callback>('/api/auth/callback/:providerId', { schema: { hide: true }, config }, async (request, reply) => {
+  // What the other site says may be anything: it is no reason to leave a person with an error that no page shows.
+  app.get<Callback>(callbackPath, { schema, attachValidation: true, config }, async (request, reply) => {
     const { providerId } = request.params
     const begun = new Date()
     const failed = (error: string) => reply.redirect(`/signin?${new URLSearchParams({ by: providerId, error })}`)
@@ -80,7 +106,9 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     if (made && !made.is_first) {
       await noteChange({ db, mail }, { userId, kind: 'identity-linked', visitor, email, undo: { id: made.id } })
     }
-    if (!isLinking) await noteSecurityEvent(db, userId, made?.is_first ? 'signed-up' : 'signed-in', visitor)
+    if (isLinking) return
+    if (made?.is_first) await noteSecurityEvent(db, userId, 'signed-up', visitor)
+    else await noteSignIn({ db, mail }, userId, visitor)
   }
 }
 

@@ -6,7 +6,7 @@ import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { changeUser, findUsers } from './command.ts'
-import { linkTokenFor, proveAddress } from './testing.ts'
+import { latestMail, linkTokenFor, proveAddress, signInCodeFor } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -19,6 +19,7 @@ async function operator(command: string, { email }: { email: string }): Promise<
     publicUrl: 'https://learn.example.org',
     print: (line: string) => void lines.push(line),
     onEnded: (userId: string) => void ended.push(userId),
+    onDeleted: async () => {},
   }
   if (command === 'find') await findUsers(site, email)
   else await changeUser(site, command, email)
@@ -54,13 +55,22 @@ describe('an operator', () => {
     expect([refusal.statusCode, refusal.json().code]).toEqual([403, 'ACCOUNT_BLOCKED'])
     const visitor = server.visitor()
     await visitor.call(requestSignInCode, { body: { email: ana.email } })
-    const [mail] = await server.mailTo(ana.email)
-    const code = mail?.text.match(/\d{6}/)?.[0] ?? ''
+    const code = await signInCodeFor(server, ana.email)
     expect(await visitor.refused(signInWithCode, { body: { email: ana.email, code } })).toMatchObject({
       detail: 'This account is blocked. Ask whoever runs this site.',
     })
     await operator('unblock', ana)
     expect((await signIn(ana)).statusCode).toBe(200)
+  })
+
+  test('who blocks an account has its learner told whom to write to, where the address is proved', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    await proveAddress(server.db, bo)
+    for (const learner of [ana, bo]) await operator('block', learner)
+    const { text, links } = await latestMail(server, bo.email, 'Your account was blocked')
+    expect(text).toContain('please write to us')
+    expect(links).toEqual(['http://localhost:3000/contact'])
+    expect((await server.mailsSent()).filter(({ to }) => to.includes(ana.email))).toEqual([])
   })
 
   test('lets somebody back in who lost every way, with a link to hand on', async () => {

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, queryRow } from '../db/db.ts'
+import { queueMail } from '../mail/mail-queue.ts'
 import { deleteSessions, proveEmail, writePassword } from './account-queries.ts'
 import { makeLink } from './mail-links.ts'
 import { removeAccount } from './queries.ts'
@@ -15,6 +16,8 @@ interface Site {
   print: (line: string) => void
   /** Is told whose sessions were ended. */
   onEnded: (userId: string) => void
+  /** What the account had beside the database is to go, too. */
+  onDeleted: () => Promise<void>
 }
 
 interface Found {
@@ -38,11 +41,12 @@ const commands: Record<string, Command> = {
     print(`${email} counts as proved.`)
   },
 
-  block: async ({ db, print, onEnded }, { id, email }) => {
+  block: async ({ db, print, onEnded }, { id, email, email_verified }) => {
     await queryRow(db, 'update users set blocked_at = now() where id = $1', [id])
     await deleteSessions(db, id, { except: null })
     onEnded(id)
     await noteSecurityEvent(db, id, 'blocked', null)
+    if (email_verified) await queueMail(db, { kind: 'account-blocked', recipient: email, userId: id })
     print(`${email} is blocked and signed out.`)
   },
 
@@ -68,9 +72,10 @@ const commands: Record<string, Command> = {
     print(`${ended.length} sessions ended.`)
   },
 
-  delete: async ({ db, print, onEnded }, { id, email }) => {
+  delete: async ({ db, print, onEnded, onDeleted }, { id, email }) => {
     await removeAccount(db, id)
     onEnded(id)
+    await onDeleted()
     print(`${email} is deleted, with all that was kept of them.`)
   },
 }

@@ -8,7 +8,7 @@ import { requestSignInCode } from '../../domain/signing-in.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
 import { busyLearner, exported } from '../account-data/testing.ts'
 import { completing, eventsInput, type NewLearner, sharedServer, testServer } from '../testing.ts'
-import { expireFreshness } from './testing.ts'
+import { expireFreshness, latestMail, proveAddress } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -83,6 +83,16 @@ describe('deleting the account', () => {
     expect(JSON.parse(await exported(ana)).profile.onWaitlistSince).toBeNull()
     await ana.call(deleteAccount, deletion(ana))
     expect(await whereItStands(ana.email)).toEqual(['waitlist.email'])
+  })
+
+  test('is told by a last mail to a proved address, of which nothing is kept', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    await ana.call(deleteAccount, deletion(ana))
+    expect(await whereItStands(ana.id, ana.email)).toEqual([])
+    const { text, links } = await latestMail(server, ana.email, 'Your account was deleted')
+    expect(text).toContain('If this wasn’t you')
+    expect(links).toEqual(['http://localhost:3000/contact'])
   })
 
   test('touches nobody else', async () => {

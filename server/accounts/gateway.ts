@@ -12,7 +12,8 @@ import { isFormerEmail } from './email-changes.ts'
 import { networkOf } from './network.ts'
 import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
+import { noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import { countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
@@ -123,19 +124,21 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       const signIn = () =>
         unhidden(() => auth.api.signInEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
       const limits = signInLimits(body.email, ip, attemptsPerMinute)
+      const before = await passwordFor(db, body.email)
       const answer = await withinLimits(db, limits, async () => unlessFailed(await signIn()))
       if (answer.ok) {
         // Of one who is asked for a second factor nothing is told yet.
-        const { user } = (await answer.clone().json()) as { user?: { id: string } }
-        if (user) await noteSignIn(request, user.id, body.password)
+        const { user, token } = (await answer.clone().json()) as { user?: { id: string }; token?: string }
+        if (await closeIfReplaced(db, before, { ...body, token })) return pass(reply, wrongPassword())
+        if (user) await afterPassword(request, user.id, body.password)
         await endHeldSession(request)
       }
       return pass(reply, answer)
     },
   })
 
-  async function noteSignIn(request: FastifyRequest, userId: string, password: string): Promise<void> {
-    await noteSecurityEvent(db, userId, 'signed-in', visitorOf(request))
+  async function afterPassword(request: FastifyRequest, userId: string, password: string): Promise<void> {
+    await noteSignIn({ db, mail }, userId, visitorOf(request))
     // The session is there, and the old hash is as good as before: the next time will do.
     await renewPassword(db, userId, password).catch((err) =>
       request.log.warn({ err }, 'A password was not hashed anew'),
@@ -170,6 +173,10 @@ async function explained(answer: Response, db: Db, { email }: NewAccount): Promi
   if (code !== 'FAILED_TO_CREATE_USER') return answer
   if (!(await hasAccount(db, email.toLowerCase()))) throw new Error('An account could not be written')
   return addressTaken()
+}
+
+function wrongPassword(): Response {
+  return Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, { status: 401 })
 }
 
 function addressTaken(): Response {

@@ -14,8 +14,13 @@ interface Recipient {
   email_verified: boolean
 }
 
-/** The mails about accounts, by their kinds. @param publicUrl of this site, without a slash at the end */
-export function accountMails(publicUrl: string, auth: Auth): Record<string, Composer> {
+/**
+ * The mails about accounts, by their kinds.
+ *
+ * @param publicUrl of this site, without a slash at the end
+ * @param contact an address of a mailbox or a page, for whoever cannot help themselves
+ */
+export function accountMails(publicUrl: string, auth: Auth, contact: string): Record<string, Composer> {
   const linkTo = async (db: Db, page: string, purpose: LinkPurpose, userId: string, details = {}) =>
     `${publicUrl}${page}?token=${await makeLink(db, purpose, { userId, details })}`
   return {
@@ -90,10 +95,31 @@ export function accountMails(publicUrl: string, auth: Auth): Record<string, Comp
         'The link works for a week.',
       ])
     },
+
+    'account-deleted': async () => {
+      const parts = [
+        'Hello,',
+        'Your Waymark account was deleted, with all that was kept in it. Nobody can bring it back.',
+        'If this wasn’t you, somebody else was in your account. Please write to us.',
+        { label: 'Write to us', url: contact },
+      ]
+      return { letter: { subject: 'Your account was deleted', parts } }
+    },
+
+    'account-blocked': async (db, mail) => {
+      const user = await recipientOf(db, mail)
+      if (!user) return null
+      return letter('Your account was blocked', user, [
+        'Whoever runs this site has blocked your Waymark account. You are signed out, and cannot sign in. What you learned is kept.',
+        'If you think that this is a mistake, please write to us.',
+        { label: 'Write to us', url: contact },
+      ])
+    },
   }
 }
 
 const notices: Record<NoticedKind, string> = {
+  'signed-in': 'Somebody signed in to your account on a new device',
   'email-changed': 'Your email address was changed',
   'password-changed': 'Your password was changed',
   'password-reset': 'Your password was reset',

@@ -2,10 +2,16 @@ import { type Db, queryRow } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import { hashPassword, isOutdated } from './passwords.ts'
 
-/** Deletes a learner with all that is kept of them, in one transaction; one who is gone already stays so. */
-export async function removeAccount(db: Db, userId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (await lockLearner(trx, userId)) await queryRow(trx, removeAccountSql, [userId])
+/**
+ * Deletes a learner with all that is kept of them, in one transaction; one who is gone already stays so.
+ *
+ * @returns whether their address was proved
+ */
+export function removeAccount(db: Db, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockLearner(trx, userId))) return false
+    const gone = await queryRow<{ wasProved: boolean }>(trx, removeAccountSql, [userId])
+    return gone?.wasProved === true
   })
 }
 
@@ -23,7 +29,7 @@ with gone as (
 ), unsent as (
   delete from mail_queue using gone where recipient = gone.email
 )
-select id from gone`
+select email_verified as "wasProved" from gone`
 
 /** The hash of a learner's password. */
 export async function passwordOf(db: Db, userId: string): Promise<string | undefined> {

@@ -93,10 +93,10 @@ export const recoveryRoutes = [
     return { isChanged: true, email }
   }),
 
-  route(undoChange, async ({ body: { token }, db, visitor, endSessionsOf }) => {
+  route(undoChange, async ({ body: { token }, db, auth, visitor, endSessionsOf }) => {
     const { userId, email, fresh } = await db.transaction().execute(async (trx) => {
       const { userId, details } = await linkOr404(trx, 'undo', token)
-      if (!(await takeBack(trx, userId, details))) linkUsed()
+      if (!(await takeBack({ db: trx, auth }, userId, details))) linkUsed()
       await writePassword(trx, userId, null)
       const row = await queryRow<{ email: string }>(trx, 'select email from users where id = $1', [userId])
       const email = row?.email ?? ''

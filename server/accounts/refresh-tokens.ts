@@ -1,38 +1,60 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, queryRow } from '../db/db.ts'
 
-/** Makes the next refresh token of a session. */
+/** Makes the first refresh token of a session. */
 export async function makeRefreshToken(db: Db, sessionId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await queryRow(db, 'insert into refresh_tokens (token_hash, session_id) values ($1, $2)', [hashOf(token), sessionId])
   return token
 }
 
 /**
- * Uses a refresh token up. One that was used before may be in two hands: its session ends, with all that came of it.
+ * Puts the next refresh token in the place of one, whose session goes on: both or neither. Of two uses at one time one
+ * gets it.
  *
- * @returns the session that goes on, or whose session ended, or `undefined` where there is none
+ * @returns nothing where the token is worth nothing
  */
-export async function useRefreshToken(
+export async function rotateRefreshToken(
   db: Db,
   token: string,
-): Promise<{ sessionId: string; userId: string; isReused: boolean } | undefined> {
-  const hash = hashOf(token)
-  const used = await queryRow<{ sessionId: string; userId: string }>(db, useSql, [hash])
-  if (used) return { ...used, isReused: false }
-  const reused = await queryRow<{ sessionId: string; userId: string }>(db, endFamilySql, [hash])
-  return reused && { ...reused, isReused: true }
+): Promise<{ sessionId: string; userId: string; next: string } | undefined> {
+  const next = newToken()
+  const hashes = [hashOf(token), hashOf(next)]
+  const used = await queryRow<{ sessionId: string; userId: string }>(db, rotateSql, hashes)
+  return used && { ...used, next }
 }
 
-const useSql = `
-update refresh_tokens set used_at = now() from sessions join users on users.id = sessions.user_id
-where token_hash = $1 and used_at is null and sessions.id = session_id
-  and sessions.expires_at > now() and blocked_at is null
-returning session_id as "sessionId", sessions.user_id as "userId"`
+// The session is locked first, as by whoever deletes it: else each could hold what the other waits for. It lasts within
+// the thirty days of sessions.ts.
+const rotateSql = `
+with live as (
+  select sessions.id, sessions.user_id from sessions
+  join users on users.id = user_id join refresh_tokens on session_id = sessions.id
+  where token_hash = $1 and sessions.expires_at > now() and blocked_at is null
+  for no key update of sessions
+), used as (
+  update refresh_tokens set used_at = now() from live where token_hash = $1 and used_at is null
+  returning session_id, live.user_id
+), made as (
+  insert into refresh_tokens (token_hash, session_id) select $2, session_id from used
+)
+update sessions set
+  expires_at = least(now() + interval '7 days', created_at + interval '30 days'), last_used_at = now()
+from used where sessions.id = used.session_id
+returning used.session_id as "sessionId", used.user_id as "userId"`
 
-const endFamilySql = `
-delete from sessions where id = (select session_id from refresh_tokens where token_hash = $1 and used_at is not null)
-returning id as "sessionId", user_id as "userId"`
+/** The session of a refresh token that was used up: who sends it again may not be who used it. */
+export function sessionOfUsed(db: Db, token: string): Promise<{ sessionId: string; userId: string } | undefined> {
+  return queryRow(db, sessionOfUsedSql, [hashOf(token)])
+}
+
+const sessionOfUsedSql = `
+select session_id as "sessionId", user_id as "userId" from refresh_tokens join sessions on sessions.id = session_id
+where token_hash = $1 and used_at is not null`
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

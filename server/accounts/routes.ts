@@ -22,7 +22,7 @@ export const accountRoutes = [
     }
   }),
 
-  route(deleteAccount, async ({ body: { password = '' }, learner, session, db, endSessions, pictures }) => {
+  route(deleteAccount, async ({ body: { password = '' }, learner, session, db, mail, endSessions, pictures }) => {
     const { ok } = await withinLimits(db, deletionLimits(learner.id), async () => {
       const hash = await passwordOf(db, learner.id)
       if (hash === undefined) requireFresh(session)
@@ -32,8 +32,9 @@ export const accountRoutes = [
       const message = 'This is not your password.'
       raise('invalid-input', message, { errors: [{ field: 'password', message }] })
     }
-    await removeAccount(db, learner.id)
+    const wasProved = await removeAccount(db, learner.id)
     endSessions()
+    if (wasProved) mail.sendUnkept('account-deleted', learner.email)
     pictures.sweepSoon()
     return {}
   }),

@@ -1,4 +1,4 @@
-import { symmetricDecrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Db, queryRow } from '../db/db.ts'
 import type { Auth } from './auth.ts'
@@ -37,6 +37,13 @@ function stepOf(code: string, secret: string): number | undefined {
   const timestamp = Date.now()
   const distance = TOTP.validate({ token: code, secret: Secret.fromUTF8(secret), timestamp, window })
   return distance === null ? undefined : Math.floor(timestamp / stepMs) + distance
+}
+
+/** Makes all backup codes of an account worthless; its authenticator app goes on. */
+export async function dropBackupCodes(db: Db, auth: Auth, userId: string): Promise<void> {
+  const { secretConfig } = await auth.$context
+  const none = await symmetricEncrypt({ key: secretConfig, data: '[]' })
+  await queryRow(db, 'update two_factors set backup_codes = $2 where user_id = $1', [userId, none])
 }
 
 async function decrypted(auth: Auth, secret: string): Promise<string> {

@@ -26,6 +26,7 @@ const noteSql = 'insert into security_events (user_id, kind, network, device) va
 /** Changes that their learner is told of by mail, with a way to take them back. */
 export type NoticedKind = Extract<
   SecurityEventKind,
+  | 'signed-in'
   | 'email-changed'
   | 'password-changed'
   | 'password-reset'
@@ -55,6 +56,35 @@ export async function noteChange(
   { userId, kind, visitor, email, undo = {} }: Change,
 ): Promise<void> {
   await noteSecurityEvent(db, userId, kind, visitor)
+  await tellOf({ db, mail }, { userId, kind, visitor, email, undo })
+}
+
+/** Notes that somebody signed in, and tells the learner where it was on a device that was not seen before. */
+export async function noteSignIn(
+  { db, mail }: { db: Db; mail: MailQueue },
+  userId: string,
+  visitor: Visitor,
+): Promise<void> {
+  const row = await queryRow<{ email: string; is_new: boolean }>(db, isNewDeviceSql, [
+    userId,
+    deviceOf(visitor.userAgent),
+  ])
+  await noteSecurityEvent(db, userId, 'signed-in', visitor)
+  if (row?.is_new) await tellOf({ db, mail }, { userId, kind: 'signed-in', visitor, email: row.email })
+}
+
+// Whoever has signed in nowhere yet does so with what they made the account with.
+const isNewDeviceSql = `
+select email, (
+  select bool_and(device is distinct from $2) from security_events
+  where user_id = users.id and kind in ('signed-up', 'signed-in')
+) as is_new
+from users where id = $1`
+
+async function tellOf(
+  { db, mail }: { db: Db; mail: MailQueue },
+  { userId, kind, visitor, email, undo = {} }: Change,
+): Promise<void> {
   if (await isUnproved(db, userId, email)) return
   const device = visitor ? deviceOf(visitor.userAgent) : 'the operator of this site'
   await mail.add({

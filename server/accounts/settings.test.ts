@@ -11,8 +11,9 @@ import {
 } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { makeRecoveryCodes } from '../../domain/recovery-codes.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { linkTokenFor, proveAddress } from './testing.ts'
+import { latestMail, linkTokenFor, proveAddress } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -25,6 +26,8 @@ async function elsewhere({ email, password }: NewLearner, userAgent = firefox): 
   return other
 }
 
+const signIn = ({ email, password }: NewLearner) =>
+  server.visitor().request('POST', '/api/auth/sign-in/email', { email, password })
 const isIn = async (person: Person) => (await person.request('GET', getDashboard.path)).statusCode === 200
 
 const tokenFor = (email: string, subject: string) => linkTokenFor(server, email, subject)
@@ -154,6 +157,24 @@ describe('where a learner is signed in', () => {
     const sessionId = sessions.find(({ isPresent }) => !isPresent)?.id ?? ''
     await ana.call(endSession, { params: { sessionId } })
     expect([await isIn(ana), await isIn(phone)]).toEqual([true, false])
+  })
+
+  test('is told by mail where the device was not seen before, once, with a way to end it', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    await elsewhere(ana, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36')
+    const stranger = await elsewhere(ana)
+    const again = await elsewhere(ana)
+    const subject = 'Somebody signed in to your account on a new device'
+    const { text } = await latestMail(server, ana.email, subject)
+    expect(text).toContain('(Firefox on Windows)')
+    await ana.call(makeRecoveryCodes, {})
+    // Mails go one after the other.
+    await latestMail(server, ana.email, 'Recovery codes were made for your account')
+    expect(await server.mailTo(ana.email, subject)).toHaveLength(1)
+    await server.visitor().call(undoChange, { body: { token: await tokenFor(ana.email, subject) } })
+    for (const person of [stranger, again]) expect(await isIn(person)).toBe(false)
+    expect((await signIn(ana)).statusCode).toBe(401)
   })
 
   test('of somebody else is ended by nobody', async () => {

@@ -6,13 +6,17 @@ import {
   signInWithPasskey,
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
+import { queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { unprovedAccount } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
+import { passwordOf } from './queries.ts'
 import { countMail } from './recovery-routes.ts'
+import { passwordBehind } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { noteSignIn } from './security-events.ts'
+import { cookiePrefix } from './session-cookie.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
 
@@ -48,10 +52,15 @@ export const signInRoutes = [
         ? auth.api.verifyBackupCode({ body: { code }, headers, asResponse: true })
         : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
     const limits = secondFactorLimits(visitor.address, attemptsPerMinute)
+    const before = await passwordBehind(db, challengeIn(context))
     const answer = await withinLimits(db, limits, () => ask(verify))
     if (!answer.ok) refuseCode(await codeOf(answer))
     const { user, token } = await bodyOf<LibraryEntered>(answer)
     if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
+    if (user && (await passwordOf(db, user.id)) !== before) {
+      await queryRow(db, 'delete from sessions where token = $1', [token])
+      refuseCode('INVALID_TWO_FACTOR_COOKIE')
+    }
     return entered(context, answer)
   }),
 
@@ -73,13 +82,18 @@ export const signInRoutes = [
 
 /** What happens at every way in that was opened. */
 async function entered(
-  { db, visitor, enter }: Pick<RequestContext, 'db' | 'visitor' | 'enter'>,
+  { db, mail, visitor, enter }: Pick<RequestContext, 'db' | 'mail' | 'visitor' | 'enter'>,
   answer: Response,
 ): Promise<{ needsSecondFactor: boolean }> {
   const { user, twoFactorRedirect = false } = await bodyOf<LibraryEntered>(answer)
   await enter(answer)
-  if (user && !twoFactorRedirect) await noteSecurityEvent(db, user.id, 'signed-in', visitor)
+  if (user && !twoFactorRedirect) await noteSignIn({ db, mail }, user.id, visitor)
   return { needsSecondFactor: twoFactorRedirect }
+}
+
+/** The library's name for the first half of signing in; it looks at the signature itself. */
+function challengeIn({ cookies, publicUrl }: Pick<RequestContext, 'cookies' | 'publicUrl'>): string | undefined {
+  return cookies.get(`${cookiePrefix(publicUrl)}.two_factor`)?.split('.')[0]
 }
 
 async function refuse(answer: Response, words: string): Promise<never> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -10,23 +10,35 @@ import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '
 import { type TestServer, testServer } from '../testing.ts'
 import { proveAddress } from './testing.ts'
 
+/** How a site answers, where it is not as it should. */
+interface Lie {
+  [claim: string]: unknown
+  isForged?: true
+  /** Claims that are missing. */
+  without?: string[]
+  /** Instead of all tokens: the status, and the body so many times. */
+  says?: [status: number, body: string, times: number]
+}
+
+/** What it says to whoever brings no ID token of its. */
+const strangersDetails = { sub: 'stranger', email: `${crypto.randomUUID()}@example.org`, email_verified: true }
+
 /** Of several sites: one answers as it has to, one says that it is another, one nonsense, one nothing. */
 let site: Server
 let server: TestServer
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(publicKey)), kid: 'its-key', alg: 'RS256' }
-  /** Its codes say what it is to vouch for. */
-  const idTokenFor = async (request: IncomingMessage, iss: string) => {
-    const claims = JSON.parse(new URLSearchParams(await text(request)).get('code') ?? '')
-    return new SignJWT({ ...claims, email_verified: true, name: 'Ana' })
+  const { privateKey: strangersKey } = await generateKeyPair('RS256')
+  /** Its codes say what it is to vouch for, and how it lies. */
+  const idTokenFor = ({ isForged, without = [], ...claims }: Lie & { email: string }, iss: string) => {
+    const exp = Math.floor(Date.now() / 1000) + 60
+    const usual = { iss, aud: 'waymark', sub: claims.email, exp, email_verified: true, name: 'Ana' }
+    const said = Object.entries({ ...usual, ...claims }).filter(([name]) => !without.includes(name))
+    return new SignJWT(Object.fromEntries(said))
       .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-      .setIssuer(iss)
-      .setAudience('waymark')
-      .setSubject(claims.email)
       .setIssuedAt()
-      .setExpirationTime('1m')
-      .sign(privateKey)
+      .sign(isForged ? strangersKey : privateKey)
   }
   site = createServer(async (request, response) => {
     const own = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
@@ -35,16 +47,25 @@ beforeAll(async () => {
       issuer,
       authorization_endpoint: `${own}/authorize`,
       token_endpoint: `${own}/token`,
+      userinfo_endpoint: `${own}/person`,
       jwks_uri: `${own}/keys`,
       id_token_signing_alg_values_supported: ['RS256'],
     }
     if (request.url?.startsWith('/mute')) return request.socket.destroy()
     response.setHeader('content-type', 'application/json')
     if (request.url === '/keys') return response.end(JSON.stringify({ keys: [key] }))
+    if (request.url === '/person') return response.end(JSON.stringify(strangersDetails))
     if (request.url === '/token') {
-      const id_token = await idTokenFor(request, `${own}/honest`).catch(() => null)
-      response.statusCode = id_token ? 200 : 400
-      return response.end(JSON.stringify({ id_token, access_token: 'x', token_type: 'bearer' }))
+      const code = new URLSearchParams(await text(request)).get('code') ?? ''
+      const { says, ...claims } = code.startsWith('{') ? JSON.parse(code) : { says: [400, '', 1] }
+      const id_token = claims.isSilent ? undefined : await idTokenFor(claims, `${own}/honest`)
+      const [status, body, times] = says ?? [
+        200,
+        JSON.stringify({ id_token, access_token: 'x', token_type: 'bearer' }),
+        1,
+      ]
+      response.statusCode = status
+      return response.end(body.repeat(times))
     }
     response.end(request.url?.startsWith('/babbler') ? '<html>' : JSON.stringify(details))
   }).listen(0, '127.0.0.1')
@@ -160,6 +181,55 @@ describe('coming back', () => {
       .execute()
     const location = '/signin?step=second-factor&returnTo=%2Fresources%3Fq%3Dcss'
     expect(await signIn()).toEqual({ location, isIn: 401 })
+  })
+
+  /** Comes back to the browser that began, with a code which says what the site answers. */
+  const backWith = async (says: Lie & { email: string }) => {
+    const visitor = server.visitor()
+    const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
+    const { state = '', nonce } = Object.fromEntries(new URL(url).searchParams)
+    const search = new URLSearchParams({ code: JSON.stringify({ nonce, ...says }), state })
+    const { statusCode, headers } = await visitor.request('GET', `/api/auth/callback/honest?${search}`)
+    return {
+      statusCode,
+      location: headers.location,
+      isIn: (await visitor.request('GET', getDashboard.path)).statusCode,
+    }
+  }
+  const hasAccount = async (email: string) =>
+    (await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).length > 0
+
+  test('with what the site vouches for makes an account', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    expect(await backWith({ email })).toEqual({ statusCode: 302, location: '/signin?by=honest', isIn: 200 })
+    expect(await hasAccount(email)).toBe(true)
+  })
+
+  test.for<[string, Lie]>([
+    ['a signature of somebody else', { isForged: true }],
+    ['an ID token for another site', { aud: 'another' }],
+    ['an ID token by another site', { iss: 'https://evil.example' }],
+    ['an ID token of another try', { nonce: 'another' }],
+    ['an ID token of no try', { without: ['nonce'] }],
+    ['an ID token that has expired', { exp: 1 }],
+    ['an ID token that never expires', { without: ['exp'] }],
+    ['an address that it does not vouch for', { email_verified: false }],
+    ['an address that it does not vouch for, in a word', { email_verified: 'false' }],
+    ['an address of which it says nothing', { without: ['email_verified'] }],
+    ['an address of somebody else, beside the ID token', { without: ['email'] }],
+    ['no ID token', { isSilent: true }],
+    ['a page', { says: [200, '<html>', 1] }],
+    ['nothing', { says: [200, '', 1] }],
+    ['a failure', { says: [500, 'Oops', 1] }],
+    ['more than anybody reads', { says: [200, 'x', 5_000_000] }],
+  ])('with %s makes nothing, and is told', async ([, lie]) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    expect(await backWith({ email, ...lie })).toMatchObject({
+      statusCode: 302,
+      isIn: 401,
+      location: expect.stringMatching(/^\/signin\?by=honest&error=\w+/),
+    })
+    expect([await hasAccount(email), await hasAccount(strangersDetails.email)]).toEqual([false, false])
   })
 
   test('with a code that the site does not take opens nothing', async () => {

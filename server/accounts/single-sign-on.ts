@@ -5,15 +5,14 @@ import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Auth, makeAuth } from './auth.ts'
-
-/** Milliseconds that another site may take to answer. */
-const timeoutMs = 8000
+import { siteTimeoutMs } from './vouched.ts'
 
 const Discovered = z.object({
   issuer: z.url(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
 })
 
 /**
@@ -57,16 +56,18 @@ export class SingleSignOn {
   }
 
   async #ask(provider: IdentityProvider): Promise<Auth> {
+    let userInfoUrl: string | undefined
     try {
-      const signal = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.timeout(siteTimeoutMs)
       const answer = await fetch(provider.discoveryUrl, { signal, redirect: 'error' })
-      const { issuer } = Discovered.parse(await answer.json())
+      const { issuer, userinfo_endpoint } = Discovered.parse(await answer.json())
+      userInfoUrl = userinfo_endpoint
       if (provider.discoveryUrl !== `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
         throw new Error('It says that it is another one')
     } catch {
       raise('unavailable', `${provider.name} does not answer at the moment. Please try again later, or another way.`)
     }
-    return makeAuth(...this.#parts, [provider])
+    return makeAuth(...this.#parts, { ...provider, userInfoUrl })
   }
 }
 
@@ -82,6 +83,6 @@ export async function withinTime<Result>(work: Promise<Result>): Promise<Result>
 }
 
 async function tooLong(signal: AbortSignal): Promise<never> {
-  await setTimeout(timeoutMs, undefined, { signal })
+  await setTimeout(siteTimeoutMs, undefined, { signal })
   throw new Error('The other site took too long')
 }

@@ -4,9 +4,11 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { makeRefreshToken, useRefreshToken } from './refresh-tokens.ts'
+import type { Claims } from './access-tokens.ts'
+import { makeRefreshToken, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
+import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { noteSignIn } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
 
@@ -18,6 +20,7 @@ interface LibraryEntered {
 export const tokenRoutes = [
   route(issueTokens, async ({ body: { email, password, code }, ...context }) => {
     const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const before = await passwordFor(db, email)
     const first = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
       ask(() => auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })),
     )
@@ -25,21 +28,20 @@ export const tokenRoutes = [
     const entered = await bodyOf<LibraryEntered>(first)
     const { user, token } = entered.user ? entered : await withSecondFactor(context, first, code)
     const row = await queryRow<{ id: string }>(db, 'select id from sessions where token = $1', [token])
-    if (!user || !row) return raise('wrong-credentials', 'Invalid login credentials')
-    await noteSecurityEvent(db, user.id, 'signed-in', visitor)
-    return tokensFor(context, row.id, user.id)
+    const isClosed = await closeIfReplaced(db, before, { email, password, token })
+    if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
+    await noteSignIn(context, user.id, visitor)
+    return tokensFor(context, { sessionId: row.id, userId: user.id }, await makeRefreshToken(db, row.id))
   }),
 
   route(refreshTokens, async ({ body: { refresh_token }, ...context }) => {
-    const { db, forgetLearner } = context
-    const used = await useRefreshToken(db, refresh_token)
-    if (!used) return raise('wrong-credentials', 'Invalid refresh token')
-    if (used.isReused) {
-      forgetLearner(used.userId)
-      raise('wrong-credentials', 'This refresh token was used before: its session has ended')
-    }
-    await queryRow(db, prolongSql, [used.sessionId])
-    return tokensFor(context, used.sessionId, used.userId)
+    const { db, endSessionsOf } = context
+    const rotated = await rotateRefreshToken(db, refresh_token)
+    if (rotated) return tokensFor(context, rotated, rotated.next)
+    const reused = await sessionOfUsed(db, refresh_token)
+    if (!reused) return raise('wrong-credentials', 'Invalid refresh token')
+    await endSessionsOf(reused.userId, { only: reused.sessionId })
+    return raise('wrong-credentials', 'This refresh token was used before: its session has ended')
   }),
 
   route(getKeySet, async ({ accessTokens }) => ({ keys: await accessTokens.publicKeys() })),
@@ -75,13 +77,12 @@ function cookiesOf(answer: Response): string {
 
 async function tokensFor(
   { db, accessTokens }: Pick<RequestContext, 'db' | 'accessTokens'>,
-  sessionId: string,
-  userId: string,
+  { sessionId, userId }: Claims,
+  refresh_token: string,
 ): Promise<Tokens> {
-  const access_token = await accessTokens.sign({ userId, sessionId })
   return {
-    access_token,
-    refresh_token: await makeRefreshToken(db, sessionId),
+    access_token: await accessTokens.sign({ userId, sessionId }),
+    refresh_token,
     token_type: 'bearer',
     expires_in: accessTokenLife,
     expires_at: Math.floor(Date.now() / 1000) + accessTokenLife,
@@ -93,8 +94,3 @@ async function tokensFor(
 function learnerOf(db: Db, userId: string): Promise<Learner | undefined> {
   return queryRow<Learner>(db, 'select id, name, email from users where id = $1', [userId])
 }
-
-// Within the thirty days that a session lasts at most (sessions.ts).
-const prolongSql = `
-update sessions set expires_at = least(now() + interval '7 days', created_at + interval '30 days'), last_used_at = now()
-where id = $1`

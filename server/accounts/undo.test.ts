@@ -4,7 +4,13 @@ import { confirmEmailChange, resetPassword, undoChange } from '../../domain/acco
 import { getAccount, requestEmailChange, setPassword } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
-import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '../../domain/second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  dropSecondFactor,
+  makeBackupCodes,
+} from '../../domain/second-factor.ts'
+import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { linkTokenFor, proveAddress } from './testing.ts'
 
@@ -142,6 +148,23 @@ describe('the link of another change', () => {
     const refusal = await server.visitor().refused(resetPassword, { body: { token, password: newPassword } })
     expect(refusal).toMatchObject({ code: 'link-used' })
   })
+
+  test.each(['New backup codes were made for your account', 'Your email address was changed'])(
+    'makes backup codes worthless that somebody else may have made: %s',
+    async (subject) => {
+      const ana = await provedLearner()
+      await switchOn(ana)
+      if (subject.includes('address')) await changeAddress(ana, ana.email)
+      const { backupCodes } = await ana.call(makeBackupCodes, { body: { password: ana.password } })
+      const undoing = await linkTokenFor(server, ana.email, subject)
+      const { token } = await server.visitor().call(undoChange, undo(undoing))
+      await server.visitor().call(resetPassword, { body: { token, password: newPassword } })
+      const visitor = server.visitor()
+      await visitor.request('POST', '/api/auth/sign-in/email', { email: ana.email, password: newPassword })
+      const body = { code: backupCodes[0] ?? '', isBackupCode: true }
+      expect(await visitor.refused(signInWithSecondFactor, { body })).toMatchObject({ detail: 'This code is wrong.' })
+    },
+  )
 
   test('takes no second factor away but the one that it tells of', async () => {
     const ana = await provedLearner()

@@ -1,20 +1,27 @@
 import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { hasEmail } from './account-queries.ts'
+import type { Auth } from './auth.ts'
 import { dropEmailChange, restoreEmail } from './email-changes.ts'
 import { dropLinks } from './mail-links.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
+import { dropBackupCodes } from './second-factors.ts'
 import type { NoticedKind } from './security-events.ts'
 
 type Details = Record<string, unknown>
+interface Parts {
+  db: Db
+  auth: Auth
+}
 
 /** What takes a change back, beyond ending sessions and the password: nothing where that is all. */
-const undoing: Partial<Record<NoticedKind, (db: Db, userId: string, details: Details) => Promise<unknown>>> = {
-  'passkey-added': (db, userId, { id }) =>
+const undoing: Partial<Record<NoticedKind, (parts: Parts, userId: string, details: Details) => Promise<unknown>>> = {
+  'passkey-added': ({ db }, userId, { id }) =>
     queryRow(db, 'delete from passkeys where user_id = $1 and id = $2', [userId, id]),
-  'identity-linked': (db, userId, { id }) =>
+  'identity-linked': ({ db }, userId, { id }) =>
     queryRow(db, 'delete from accounts where user_id = $1 and id = $2', [userId, id]),
-  'second-factor-on': (db, userId, { id }) => dropSecondFactor(db, userId, String(id)),
+  'second-factor-on': ({ db }, userId, { id }) => dropSecondFactor(db, userId, String(id)),
+  'backup-codes-made': ({ db, auth }, userId) => dropBackupCodes(db, auth, userId),
 }
 
 /**
@@ -28,14 +35,15 @@ const undoing: Partial<Record<NoticedKind, (db: Db, userId: string, details: Det
  * @returns whether the link was good for anything
  * @throws ProblemError where somebody else proved meanwhile that the former address is theirs
  */
-export async function takeBack(db: Db, userId: string, details: Details): Promise<boolean> {
+export async function takeBack(parts: Parts, userId: string, details: Details): Promise<boolean> {
+  const { db } = parts
   if (details.change === 'email-changed') {
     const isRestored = await restoreEmail(db, userId, details.changedAt)
     if (isRestored === undefined) return false
     if (!isRestored) raise('address-taken', 'Somebody else has this address by now.')
-    await dropWaysInSince(db, userId, details.changedAt)
+    await dropWaysInSince(parts, userId, details.changedAt)
   } else if (!(await hasEmail(db, userId, details.email))) return false
-  await undoing[details.change as NoticedKind]?.(db, userId, details)
+  await undoing[details.change as NoticedKind]?.(parts, userId, details)
   await dropWaysBack(db, userId)
   return true
 }
@@ -48,17 +56,17 @@ export async function dropWaysBack(db: Db, userId: string): Promise<void> {
 }
 
 /** Notices of them went to the address that is no more. */
-async function dropWaysInSince(db: Db, userId: string, since: unknown): Promise<void> {
+async function dropWaysInSince({ db, auth }: Parts, userId: string, since: unknown): Promise<void> {
   await queryRow(db, 'delete from passkeys where user_id = $1 and created_at >= $2', [userId, since])
   await queryRow(db, dropIdentitiesSql, [userId, since])
-  if (await queryRow(db, switchedOnSql, [userId, since])) await dropSecondFactor(db, userId)
+  if (await queryRow(db, happenedSql, [userId, since, 'second-factor-on'])) await dropSecondFactor(db, userId)
+  if (await queryRow(db, happenedSql, [userId, since, 'backup-codes-made'])) await dropBackupCodes(db, auth, userId)
 }
 
 const dropIdentitiesSql = `
 delete from accounts where user_id = $1 and provider_id <> 'credential' and created_at >= $2`
 
-const switchedOnSql = `
-select 1 from security_events where user_id = $1 and kind = 'second-factor-on' and occurred_at >= $2 limit 1`
+const happenedSql = 'select 1 from security_events where user_id = $1 and occurred_at >= $2 and kind = $3 limit 1'
 
 /** Without it a password is enough. @param id of the one that is meant, where another may have come in its place */
 export async function dropSecondFactor(db: Db, userId: string, id: string | null = null): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Db, queryRow } from '../db/db.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Transport } from './transport.ts'
@@ -49,6 +50,7 @@ export class MailQueue {
   readonly #log: Log
   #timer: ReturnType<typeof setInterval> | undefined
   #working: Promise<void> | undefined
+  #unkept: Promise<void> = Promise.resolve()
   #isWanted = false
   readonly #stopping = new AbortController()
 
@@ -60,9 +62,23 @@ export class MailQueue {
   }
 
   /** @param db a transaction, where the mail is to go only if that succeeds: it goes within `lookEvery` after it */
-  async add({ kind, recipient, userId, details = {} }: PendingMail, db: Db = this.#db): Promise<void> {
-    await queryRow(db, addSql, [kind, recipient.toLowerCase(), userId ?? null, JSON.stringify(details)])
+  async add(mail: PendingMail, db: Db = this.#db): Promise<void> {
+    await queueMail(db, mail)
     this.wake()
+  }
+
+  /** Tries once to send a mail of which nothing may be kept: nobody waits for it, and where it fails it is lost. */
+  sendUnkept(kind: string, recipient: string): void {
+    const mail = { id: randomUUID(), kind, recipient, user_id: null, details: {}, tries: 1 }
+    const sending = async () => {
+      const composed = await this.#compose(mail)
+      if (composed) await this.#send(mail, composed)
+    }
+    this.#unkept = Promise.all([this.#unkept, sending()]).then(
+      () => {},
+      // What the mail server says may name the address.
+      () => this.#log.warn({ kind }, 'A mail of which nothing is kept was not sent'),
+    )
   }
 
   start(): void {
@@ -83,7 +99,7 @@ export class MailQueue {
     this.#timer = undefined
     this.#isWanted = false
     this.#stopping.abort()
-    await this.#working
+    await Promise.all([this.#working, this.#unkept])
   }
 
   async #work(): Promise<void> {
@@ -136,6 +152,11 @@ export class MailQueue {
     const forms = { text: letterText(letter), html: letterHtml(letter) }
     return this.#transport({ id, to: recipient, subject, ...forms, ...(headers && { headers }) }, this.#stopping.signal)
   }
+}
+
+/** For whoever has no queue at hand: the servers on this database look for it in a while. */
+export async function queueMail(db: Db, { kind, recipient, userId, details = {} }: PendingMail): Promise<void> {
+  await queryRow(db, addSql, [kind, recipient.toLowerCase(), userId ?? null, JSON.stringify(details)])
 }
 
 const addSql = 'insert into mail_queue (kind, recipient, user_id, details) values ($1, $2, $3, $4::jsonb)'

@@ -9,7 +9,9 @@ import { exportAccount } from '../../domain/account-data.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, putPicture } from '../../domain/picture.ts'
 import { patience } from '../../tools/testing/patience.ts'
+import { changeUser } from '../accounts/command.ts'
 import { type Person, type TestServer, testServer } from '../testing.ts'
+import { Pictures } from './pictures.ts'
 import { png } from './testing.ts'
 
 // Pictures in a bucket of a real server of the S3 protocol, which keeps them as files.
@@ -38,6 +40,11 @@ async function startStore(at = 0): Promise<number> {
   store = new S3rver({ address: '127.0.0.1', port: at, silent: true, directory: folder, configureBuckets })
   return (await store.run()).port
 }
+
+const bucket = () => ({
+  url: `http://127.0.0.1:${port}/learners`,
+  ...{ region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+})
 
 const replacing = { query: { upsert: 'true' as const }, body: png(2, 2) }
 
@@ -79,6 +86,17 @@ test('what is replaced or deleted, or whose account is deleted, leaves the bucke
     expect(kept()).not.toContain(third)
     expect(await leftovers()).toEqual([])
   })
+})
+
+test('what an operator deletes with its account has left the bucket by then', async () => {
+  const ana = await server.newLearner()
+  const { picture } = await ana.call(putPicture, replacing)
+  const pictures = new Pictures(server.db, bucket(), { warn: () => {} })
+  const lines: string[] = []
+  const site = { db: server.db, publicUrl: 'https://learn.example.org', print: (line: string) => void lines.push(line) }
+  await changeUser({ ...site, onEnded: () => {}, onDeleted: () => pictures.sweep() }, 'delete', ana.email)
+  expect(lines).toEqual([`${ana.email} is deleted, with all that was kept of them.`])
+  expect(kept()).not.toContain(picture)
 })
 
 test('while the store is away nothing is half done, the learner is told, and what was to be deleted is deleted later', async () => {

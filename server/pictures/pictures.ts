@@ -97,10 +97,11 @@ export class Pictures {
 
   /** Deletes what is nobody's from the object store, without anybody waiting for it; what fails is tried again. */
   sweepSoon(): void {
-    this.#sweep().catch((err) => this.#log.warn({ err }, 'Pictures that are nobody’s were not deleted'))
+    this.sweep().catch((err) => this.#log.warn({ err }, 'Pictures that are nobody’s were not deleted'))
   }
 
-  async #sweep(): Promise<void> {
+  /** The same, for whoever waits. @throws ProblemError while the store is away: it is tried again */
+  async sweep(): Promise<void> {
     if (!this.#store) return
     for (const version of await readLeftovers(this.#db)) {
       for (const name of pictureNames) await this.#store.delete(keyOf(version, name))

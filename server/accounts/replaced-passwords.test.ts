@@ -1,0 +1,79 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { requestRecovery, resetPassword } from '../../domain/account-recovery.ts'
+import { issueTokens } from '../../domain/api-tokens.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
+import { signInWithSecondFactor } from '../../domain/signing-in.ts'
+import { type NewLearner, type Person, sharedServer } from '../testing.ts'
+import { linkTokenFor, proveAddress } from './testing.ts'
+
+// A password is replaced at the very moment at which it opens a session.
+
+const server = await sharedServer()
+
+type Answer = Awaited<ReturnType<Person['request']>>
+
+const signIn = (person: Person, { email, password }: NewLearner) =>
+  person.request('POST', '/api/auth/sign-in/email', { email, password })
+const sessionsOf = ({ id }: NewLearner) =>
+  server.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+
+/** Has a reset of the password go through once a session is about to be there, before it is. */
+async function replacedMeanwhile(ana: NewLearner, enter: () => Promise<Answer>): Promise<Answer> {
+  await server.visitor().call(requestRecovery, { body: { email: ana.email } })
+  const token = await linkTokenFor(server, ana.email, 'Choose a new password')
+  const executor = server.db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  const [almostIn, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
+    if (query.sql.startsWith('insert into "sessions"')) {
+      almostIn.resolve()
+      await replaced.promise
+    }
+    return execute(query, ...others)
+  })
+  onTestFinished(() => held.mockRestore())
+  const entering = enter()
+  await almostIn.promise
+  await server.visitor().call(resetPassword, { body: { token, password: 'another-way-home' } })
+  replaced.resolve()
+  return entering
+}
+
+async function withSecondFactor(): Promise<{ ana: NewLearner; code: string }> {
+  const ana = await server.newLearner()
+  await proveAddress(server.db, ana)
+  const { uri } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+  const app = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  await ana.call(confirmSecondFactor, { body: { code: app.generate() } })
+  return { ana, code: app.generate({ timestamp: Date.now() + 30_000 }) }
+}
+
+test('who signs in with a password while it is replaced is not in', async () => {
+  const ana = await server.newLearner()
+  const { statusCode } = await replacedMeanwhile(ana, () => signIn(server.visitor(), ana))
+  expect([statusCode, await sessionsOf(ana)]).toEqual([401, []])
+})
+
+test('nor has an API client tokens', async () => {
+  const ana = await server.newLearner()
+  const { email, password } = ana
+  const answer = await replacedMeanwhile(ana, () =>
+    server.visitor().request('POST', issueTokens.path, { email, password }),
+  )
+  expect([answer.statusCode, await sessionsOf(ana)]).toEqual([401, []])
+})
+
+test('nor who gives the second factor, also where the password was looked at long before', async () => {
+  const { ana, code } = await withSecondFactor()
+  const [early, late] = [server.visitor(), server.visitor()]
+  for (const person of [early, late]) expect((await signIn(person, ana)).json().twoFactorRedirect).toBe(true)
+  const factor = { code, isBackupCode: false }
+  const answer = await replacedMeanwhile(ana, () => early.request('POST', signInWithSecondFactor.path, factor))
+  expect([answer.statusCode, await sessionsOf(ana)]).toEqual([401, []])
+  expect(await late.refused(signInWithSecondFactor, { body: factor })).toMatchObject({
+    detail: 'This took too long, or too many tries. Please sign in again.',
+  })
+})

@@ -1,0 +1,42 @@
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+
+/** Milliseconds that another site may take to answer. */
+export const siteTimeoutMs = 8000
+
+/** Some sites write it as a word. */
+const Vouching = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((said) => `${said}` === 'true')
+
+const About = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: Vouching.catch(false),
+  name: z.string().optional().catch(undefined),
+})
+
+/**
+ * Whom another site vouches for: who its ID token is about. Of the address it may tell beside it, to whoever brings the
+ * access token, but then of the same person.
+ *
+ * @param idToken its signature, site, audience, time and nonce were looked at, where there is one
+ * @returns nobody where there is no such token, or it never ends
+ */
+export async function vouchedFor(
+  { idToken, accessToken }: { idToken?: string | undefined; accessToken?: string | undefined },
+  userInfoUrl: string | undefined,
+) {
+  if (!idToken) return null
+  const claims = decodeJwt(idToken)
+  const token = About.parse(claims)
+  if (claims.exp === undefined) return null
+  const about = token.email === undefined && userInfoUrl ? await asked(userInfoUrl, accessToken) : token
+  if (about.sub !== token.sub) return null
+  return { ...about, id: about.sub, emailVerified: about.email_verified }
+}
+
+async function asked(url: string, accessToken = ''): Promise<z.output<typeof About>> {
+  const signal = AbortSignal.timeout(siteTimeoutMs)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(url, { signal, redirect: 'error', headers })
+  return About.parse(await answer.json())
+}
