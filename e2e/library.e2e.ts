@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { readContent } from '../content/read.ts'
 import { matchesFilters, noFilters } from '../domain/library.ts'
+import { resourcesPerPage } from '../domain/library-search.ts'
+import { saveResource } from '../domain/saved-resources.ts'
 import { expect, test } from './test.ts'
 
 const everything = `${readContent().resources.length} resources`
@@ -197,6 +199,30 @@ test('a learner marks a resource as done and rates it, apart from the editor’s
   await expect(page.getByRole('button', { name: 'Done Laws of UX' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Your rating of Laws of UX')).toHaveValue('4')
   await expect(page.getByText('4.6 our rating')).toBeVisible()
+})
+
+test('a long list of one’s own has pages, the one saved last first, and is filtered as a whole', async ({
+  learnerPage: page,
+}) => {
+  const { resources } = readContent()
+  const saved = resources.slice(0, resourcesPerPage + 2)
+  const data = { saved: true }
+  for (const { id } of saved)
+    await page.request.fetch(saveResource.path.replace(':resourceId', `${id}`), { method: saveResource.method, data })
+  const titles = saved.map(({ title }) => title).reverse()
+  const shown = panel(page).getByRole('heading', { level: 2 })
+  const asked = page.waitForRequest(/resources-by-id/)
+  await page.goto('/resources?tab=saved')
+  await expect(shown).toContainText(titles.slice(0, resourcesPerPage))
+  await expect(count(page)).toHaveText(`${saved.length} resources`)
+  expect(new URL((await asked).url()).searchParams.get('ids')?.split(',')).toHaveLength(resourcesPerPage)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(shown).toContainText(titles.slice(resourcesPerPage))
+  // It is on the second page of the whole list.
+  const wanted = { ...noFilters, search: titles.at(-1) ?? '' }
+  const found = saved.filter((resource) => matchesFilters(resource, wanted, new Set())).reverse()
+  await search(page).fill(wanted.search)
+  await expect(shown).toContainText(found.map(({ title }) => title))
 })
 
 test('a learner says that a link is broken, and is thanked', async ({ learnerPage: page }) => {
