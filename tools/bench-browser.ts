@@ -60,6 +60,7 @@ async function searching(page: Page): Promise<number[]> {
       await page.evaluate(async (word) => {
         const field = document.querySelector<HTMLInputElement>('input[type=search]')
         if (!field) throw new Error('There is no search')
+        field.focus()
         const isThere = () => document.querySelector('[role=tabpanel] mark')?.textContent.toLowerCase() === word
         let begun = 0
         for (const letter of word) {
