@@ -166,6 +166,15 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       "glossary.yaml:1: the text of 'bread-1-1' does not use the term 'crumb'",
     ],
     [
+      'a tag of a term that no resource has',
+      {
+        [lesson]: `${lessonFile('bread-1-1')}Knead the dough.\n`,
+        'glossary.yaml':
+          '- term: dough\n  lesson: bread-1-1\n  tags: [Bread, rye]\n  meaning: Flour and water, kneaded.\n',
+      },
+      "glossary.yaml:3: no resource has the tag 'rye'",
+    ],
+    [
       'a term with two meanings',
       {
         [lesson]: `${lessonFile('bread-1-1')}Knead the dough.\n`,

@@ -83,8 +83,8 @@ export function readContent(folder: string = contentFolder): Content {
   const lessons: Parts = new Map()
   const courses = readCourses(files, lessons)
   const resources = readResources(files)
-  const topics = readTopics(files, resources)
-  const glossary = readGlossary(files, lessons)
+  const topics = readTopics(files, tagsOf(resources))
+  const glossary = readGlossary(files, lessons, tagsOf(resources))
   const content = { courses, resources, topics, glossary, lessons, former: readFormerIds(files, courses) }
   if (files.problems.length > 0) throw new ContentError(files.problems)
   return content
@@ -107,29 +107,35 @@ function readResources(files: ContentFolder): CuratedResource[] {
 const topicsFile = 'library-topics.yaml'
 
 /** What ties the library together, where the content says so: each tag is one of a resource. */
-function readTopics(files: ContentFolder, resources: readonly Resource[]): LibraryTopics {
+function readTopics(files: ContentFolder, known: ReadonlySet<string>): LibraryTopics {
   const file = files.has(topicsFile) ? files.read(topicsFile, TopicsFile) : undefined
   if (!file) return noTopics
-  const known = new Set(resources.flatMap(({ tags }) => tags.map(fold)))
   for (const section of ['goals', 'related'] as const) {
     for (const [name, tags] of Object.entries(file.value[section])) {
-      for (const [index, tag] of tags.entries()) {
-        const place = file.place([section, name, index])
-        if (!known.has(fold(tag))) files.complain(place, `no resource has the tag '${tag}'`)
-      }
+      for (const [index, tag] of tags.entries()) demandTag(files, known, tag, file.place([section, name, index]))
     }
   }
   return file.value
 }
 
+/** Folded. */
+function tagsOf(resources: readonly Resource[]): ReadonlySet<string> {
+  return new Set(resources.flatMap(({ tags }) => tags.map(fold)))
+}
+
+function demandTag(files: ContentFolder, known: ReadonlySet<string>, tag: string, place: string): void {
+  if (!known.has(fold(tag))) files.complain(place, `no resource has the tag '${tag}'`)
+}
+
 const glossaryFile = 'glossary.yaml'
 
-/** The words that lessons teach: each once, and where it is introduced it is used. */
-function readGlossary(files: ContentFolder, lessons: Parts): Term[] {
+/** The words that lessons teach: each once, where it is introduced it is used, and its tags lead to resources. */
+function readGlossary(files: ContentFolder, lessons: Parts, known: ReadonlySet<string>): Term[] {
   const file = files.has(glossaryFile) ? files.read(glossaryFile, TermEntry.array()) : undefined
   if (!file) return []
   return file.value.map(({ lesson: lessonId, ...term }, index) => {
     files.claim('term', fold(term.term), file.place([index, 'term']))
+    for (const [at, tag] of term.tags.entries()) demandTag(files, known, tag, file.place([index, 'tags', at]))
     const parts = lessons.get(lessonId)
     const place = file.place([index, 'lesson'])
     if (!parts) files.complain(place, `there is no lesson '${lessonId}'`)

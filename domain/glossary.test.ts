@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byFirstLetter, termAnchor } from './glossary.ts'
+import { byFirstLetter, resourcesFor, termAnchor } from './glossary.ts'
 
 test.for([
   ['void element', 'void-element'],
@@ -18,4 +18,10 @@ test('terms stand under their first letters, in the order of the alphabet', () =
     ['N', ['NaN', 'nesting']],
     ['T', ['tag']],
   ])
+})
+
+test('a term leads to the resources that share most tags with it, those that are about them first', () => {
+  const all = [['web', 'css'], ['CSS', 'web'], ['css', 'grid'], ['python']].map((tags) => ({ tags }))
+  expect(resourcesFor({ tags: ['Grid', 'css'] }, all)).toEqual([all[2], all[1], all[0]])
+  expect(resourcesFor({ tags: [] }, all)).toEqual([])
 })

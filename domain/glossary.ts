@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LessonId } from './courses.ts'
 import { fold } from './folding.ts'
+import type { Resource } from './library.ts'
 
 /** A word that the courses teach, with what it means in one sentence. */
 export const Term = z.object({
@@ -8,6 +9,8 @@ export const Term = z.object({
   meaning: z.string().min(1).max(200),
   /** The lesson that introduces it. */
   lessonId: LessonId,
+  /** Of resources that go on from it, the one that fits best first. */
+  tags: z.array(z.string().min(1)).default([]),
 })
 export type Term = z.infer<typeof Term>
 
@@ -16,6 +19,25 @@ export function termAnchor(term: string): string {
   return fold(term)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
+}
+
+/**
+ * The resources that share tags with a term: first those that share most, then those whose own first tags they are, which
+ * tell what a resource is about.
+ */
+export function resourcesFor<T extends Pick<Resource, 'tags'>>(
+  { tags }: Pick<Term, 'tags'>,
+  resources: readonly T[],
+): T[] {
+  const sought = new Set(tags.map(fold))
+  return resources
+    .map((resource) => {
+      const shared = resource.tags.flatMap((tag, place) => (sought.has(fold(tag)) ? [place] : []))
+      return { resource, count: shared.length, first: shared[0] ?? 0 }
+    })
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || one.first - other.first)
+    .map(({ resource }) => resource)
 }
 
 /** Terms under their first letters, both in the order of the alphabet. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Resource, ResourceCategory, ResourceDifficulty, resourceTabs } from './library.ts'
+import { longestProvider, Resource, ResourceCategory, ResourceDifficulty, resourceTabs } from './library.ts'
 import { LearningGoal, Preferences } from './preferences.ts'
 import { longestSearch } from './search-words.ts'
 
@@ -105,14 +105,22 @@ export const getLibraryChoices = endpoint({
   method: 'GET',
   path: '/api/v1/library-choices',
   access: 'anyone',
-  summary: 'The languages and the most frequent providers of the library, and whose lists it has taken over.',
+  summary: 'The languages of the library, and whose lists it has taken over.',
   output: z.object({
     total: z.int(),
     languages: z.array(Counted),
-    providers: z.array(Counted),
     /** As each list wants to be named, its name before the first comma. */
     attributions: z.array(z.string()),
   }),
+})
+
+export const findProviders = endpoint({
+  method: 'GET',
+  path: '/api/v1/library-providers',
+  access: 'anyone',
+  summary: 'The providers whose name has a text in it, the most frequent 100 of them.',
+  query: z.object({ name: z.string().max(longestProvider).default('') }),
+  output: z.object({ providers: z.array(Counted) }),
 })
 
 export const getResources = endpoint({

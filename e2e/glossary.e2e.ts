@@ -1,6 +1,8 @@
+import { readContent } from '../content/read.ts'
+import { resourcesFor } from '../domain/glossary.ts'
 import { expect, test } from './test.ts'
 
-test('a term is found in the library, and leads to its sentence and to the lesson that explains it', async ({
+test('a term is found in the library, and leads to its sentence, the lesson that explains it and resources', async ({
   page,
 }) => {
   await page.goto('/resources?search=void')
@@ -12,7 +14,9 @@ test('a term is found in the library, and leads to its sentence and to the lesso
   const entry = page.locator('#void-element')
   await expect(entry).toBeInViewport()
   await expect(entry).toContainText('An element without content, and so without closing tag')
-  await entry.getByRole('link').click()
+  const [resource] = resourcesFor({ tags: ['html'] }, readContent().resources)
+  await expect(entry.getByRole('link', { name: resource?.title })).toHaveAttribute('href', resource?.url ?? '')
+  await entry.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/courses\/coding\/\w+\/\w+\/coding-1-1-1$/)
 })
 

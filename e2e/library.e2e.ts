@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { readContent } from '../content/read.ts'
 import { matchesFilters, noFilters } from '../domain/library.ts'
+import { resourcesPerPage } from '../domain/library-search.ts'
+import { saveResource } from '../domain/saved-resources.ts'
 import { expect, test } from './test.ts'
 
 const everything = `${readContent().resources.length} resources`
@@ -105,7 +107,10 @@ test('goal, language and provider are filters too, in sight where they are set',
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Goal').selectOption('Game Development')
   await expect(card(page, 'Red Blob Games')).toBeVisible()
-  await page.getByLabel('Provider').selectOption('MDN Web Docs')
+  await page.getByLabel('Provider').fill('mdn')
+  await expect(page.locator('datalist option')).toHaveCount(1)
+  await page.getByLabel('Provider').press('Enter')
+  await expect(page.getByLabel('Provider')).toHaveValue('MDN Web Docs')
   await expect(count(page)).toHaveText('1 resource')
   await page.getByLabel('Language').selectOption('French')
   await expect(page.getByText('No resources found')).toBeVisible()
@@ -128,6 +133,13 @@ test('a word that is misspelt finds nothing, and what may be meant stands apart'
   await expect(page).toHaveURL(/\?search=python$/)
   await expect(search(page)).toHaveValue('python')
   await expect(page.getByText('No resources found')).toHaveCount(0)
+})
+
+test('where nothing is near, the categories lead on', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/resources?search=cooking')
+  await panel(page).getByRole('link', { name: 'Language' }).click()
+  await expect(page).toHaveURL(/\?category=Language$/)
+  await expect(count(page)).toHaveText(/^\d+ resources$/)
 })
 
 test('a level in words is offered as one', { tag: '@long' }, async ({ page }) => {
@@ -175,19 +187,42 @@ test('a search that fails says so, and can be made again', { tag: '@long' }, asy
   consoleErrors.splice(0)
 })
 
-test('a learner marks a saved resource as done and rates it, apart from the editor’s rating', async ({
+test('a learner marks a resource as done and rates it, apart from the editor’s rating', async ({
   learnerPage: page,
 }) => {
   await page.goto('/resources?search=laws+of+ux')
-  await page.getByRole('button', { name: 'Save Laws of UX', exact: true }).click()
   await page.getByRole('button', { name: 'Mark as done Laws of UX' }).click()
   const answered = page.waitForResponse((answer) => answer.request().postData() === '{"isDone":true,"rating":4}')
   await page.getByLabel('Your rating of Laws of UX').selectOption('4 of 5')
   await answered
-  await page.goto('/resources?tab=saved')
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Done Laws of UX' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Your rating of Laws of UX')).toHaveValue('4')
   await expect(page.getByText('4.6 our rating')).toBeVisible()
+})
+
+test('a long list of one’s own has pages, the one saved last first, and is filtered as a whole', async ({
+  learnerPage: page,
+}) => {
+  const { resources } = readContent()
+  const saved = resources.slice(0, resourcesPerPage + 2)
+  const data = { saved: true }
+  for (const { id } of saved)
+    await page.request.fetch(saveResource.path.replace(':resourceId', `${id}`), { method: saveResource.method, data })
+  const titles = saved.map(({ title }) => title).reverse()
+  const shown = panel(page).getByRole('heading', { level: 2 })
+  const asked = page.waitForRequest(/resources-by-id/)
+  await page.goto('/resources?tab=saved')
+  await expect(shown).toContainText(titles.slice(0, resourcesPerPage))
+  await expect(count(page)).toHaveText(`${saved.length} resources`)
+  expect(new URL((await asked).url()).searchParams.get('ids')?.split(',')).toHaveLength(resourcesPerPage)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(shown).toContainText(titles.slice(resourcesPerPage))
+  // It is on the second page of the whole list.
+  const wanted = { ...noFilters, search: titles.at(-1) ?? '' }
+  const found = saved.filter((resource) => matchesFilters(resource, wanted, new Set())).reverse()
+  await search(page).fill(wanted.search)
+  await expect(shown).toContainText(found.map(({ title }) => title))
 })
 
 test('a learner says that a link is broken, and is thanked', async ({ learnerPage: page }) => {

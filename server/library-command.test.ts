@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,6 +41,18 @@ test('a list is tried, brought in, and written out again', async () => {
   const table = join(folder, 'all.csv')
   expect(await library('export', table)).toMatchObject({ code: 0, out: [expect.stringContaining('resources in')] })
   expect(readFileSync(table, 'utf8')).toContain('Twill Quorble,https://example.org/twill')
+})
+
+test('of a folder each list has its counts', { tags: ['long'] }, async () => {
+  mkdirSync(join(folder, 'lists'))
+  list('lists/a.md', '* [Aglet](https://example.org/aglet)\n* [No address]()\n')
+  list('lists/b.md', '* [Aglet](https://example.org/aglet)\n')
+  const { out } = await library('import', join(folder, 'lists'), '--dry-run')
+  expect(out.slice(-3)).toEqual([
+    'a.md: 1 new, 0 changed, 0 as before, 0 listed twice, 0 among our own, 1 refused',
+    'b.md: 0 new, 0 changed, 0 as before, 1 listed twice, 0 among our own, 0 refused',
+    '1 new, 0 changed, 0 as before, 1 listed twice, 0 among our own, 1 refused',
+  ])
 })
 
 test('the built list of free-programming-books is credited as its folder is', async () => {

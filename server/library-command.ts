@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { isExpected } from './expected-failures.ts'
 import { exportFormats, exportLibrary } from './library/export-library.ts'
 import { findLists } from './library/import/find-lists.ts'
-import { type ImportReport, importLists } from './library/import/import-lists.ts'
+import { type ImportCounts, type ImportReport, importLists } from './library/import/import-lists.ts'
 import { Library } from './library/library.ts'
 import { checkLinks } from './library/links/check-links.ts'
 import { lookAt } from './library/links/look.ts'
@@ -137,10 +137,15 @@ function showProgress(done: number, all: number): void {
 }
 
 function tell(report: ImportReport, withAll: boolean): void {
-  const { refused, curated, repeated, same, changed } = report
+  const { total, lists, refused } = report
   const shown = withAll ? refused : refused.slice(0, 20)
   for (const { place, reason } of shown) console.log(`${place}: refused, ${reason}`)
   if (shown.length < refused.length) console.log(`… and ${refused.length - shown.length} more; --refused shows all`)
+  if (lists.length > 1) for (const { path, counts } of lists) console.log(`${path}: ${inWords(counts)}`)
+  console.log(inWords(total))
+}
+
+function inWords({ changed, same, repeated, curated, refused, ...counts }: ImportCounts): string {
   const known = `${same} as before, ${repeated} listed twice, ${curated} among our own`
-  console.log(`${report.new} new, ${changed} changed, ${known}, ${refused.length} refused`)
+  return `${counts.new} new, ${changed} changed, ${known}, ${refused} refused`
 }

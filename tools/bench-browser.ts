@@ -18,6 +18,7 @@ const browser = await chromium.launch({
 const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce', serviceWorkers: 'block' })
 const page = await context.newPage()
 report('Another lesson in the player', 100, await switching(page))
+report('Library: results after the last key', 100, await searching(page))
 await running('Python', 'data-1-1-2', 'main.py', (round) => `print(${round})`, 100)
 await running('PostgreSQL', 'data-1-2-1', 'query.sql', (round) => `SELECT ${round} AS round;`, 500)
 await signUp()
@@ -43,6 +44,34 @@ async function switching(page: Page): Promise<number[]> {
         while (document.querySelector('#lesson-title')?.textContent === before) await new Promise(requestAnimationFrame)
         return performance.now() - begun
       }, address),
+    )
+  }
+  return waits
+}
+
+/** From the last key of a word until what it finds stands there, with the word marked in it. */
+async function searching(page: Page): Promise<number[]> {
+  const words = ['python', 'statistics', 'calculus', 'typography', 'biology', 'grammar', 'physics', 'marketing']
+  const waits: number[] = []
+  for (const word of words) {
+    await page.goto('/resources')
+    await page.waitForLoadState('networkidle')
+    waits.push(
+      await page.evaluate(async (word) => {
+        const field = document.querySelector<HTMLInputElement>('input[type=search]')
+        if (!field) throw new Error('There is no search')
+        field.focus()
+        const isThere = () => document.querySelector('[role=tabpanel] mark')?.textContent.toLowerCase() === word
+        let begun = 0
+        for (const letter of word) {
+          await new Promise(requestAnimationFrame)
+          begun = performance.now()
+          field.setRangeText(letter, field.value.length, field.value.length, 'end')
+          field.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))
+        }
+        while (!isThere()) await new Promise(requestAnimationFrame)
+        return performance.now() - begun
+      }, word),
     )
   }
   return waits

@@ -14,11 +14,15 @@ import { exportedEvents, giveEvents, measureExports } from './bench/export.ts'
 import { type BenchLearner, makeLearners } from './bench/learners.ts'
 import {
   fillLibrary,
+  importGoal,
   librarySearchRequests,
   librarySizes,
   megabytesOf,
-  newSearchRequests,
+  readResources,
+  requestFor,
+  timeImport,
   timeSearches,
+  unheardSearches,
 } from './bench/library.ts'
 import { drive, type Measured } from './bench/load.ts'
 import { rememberedSession } from './bench/remembered-session.ts'
@@ -101,11 +105,20 @@ async function measureLibrary(): Promise<void> {
   const empty = await startServer(environment, options)
   const idle = await megabytesOf(empty.child)
   await stop(empty.child)
+  const said = (isReached: boolean) => (isReached ? 'reached' : 'MISSED')
+  const importing = await timeImport(dataDir)
+  console.log(
+    importing === null
+      ? 'The real lists are not here: made-up ones take their place, and importing is not measured.'
+      : `import of the whole real folder, embedded: ${importing.toFixed(1)} s, goal ${importGoal} ${said(importing <= importGoal)}`,
+  )
   for (const { copies, name, p95Goal, rateGoal, memoryGoal } of librarySizes) {
     const pool = await openEmbedded(join(dataDir, 'database'))
     const db = dbOver(pool)
     await fillLibrary(db, copies)
-    const p95 = await timeSearches(db)
+    const resources = await readResources(db)
+    const unheard = unheardSearches(resources)
+    const p95 = await timeSearches(resources, unheard)
     await pool.end()
     const server = await startServer(environment, options)
     const memory = (await megabytesOf(server.child)) - idle
@@ -115,14 +128,14 @@ async function measureLibrary(): Promise<void> {
     // A first round brings the server to work.
     await drive(server.url, scenario)
     const [ours, bares] = [await drive(server.url, scenario), await drive(bare.url, scenario)]
-    const unheard = await drive(server.url, { requests: newSearchRequests, once: true })
+    const unheardOurs = await drive(server.url, { requests: unheard.map(requestFor), once: true })
     const rate = ours.requestsPerSecond
-    const said = (isReached: boolean) => (isReached ? 'reached' : 'MISSED')
     console.log(`
 Library of ${name} resources
-search in the server: p95 ${p95.toFixed(2)} ms, goal ${p95Goal} ${said(p95 <= p95Goal)}
+search in the server: p95 ${p95.repeated.toFixed(2)} ms, goal ${p95Goal} ${said(p95.repeated <= p95Goal)}
+the same for ${unheard.length} words that nobody asked before: p95 ${p95.unheard.toFixed(2)} ms, goal ${p95Goal} ${said(p95.unheard <= p95Goal)}
 searches over HTTP: ${rate.toFixed(0)} a second, p99 ${ours.p99.toFixed(2)} ms, ${(rate / bares.requestsPerSecond).toFixed(3)} of bare, goal ${rateGoal} ${said(rate >= rateGoal)}
-searches that nobody made before: ${unheard.requestsPerSecond.toFixed(0)} a second
+those words over HTTP: ${unheardOurs.requestsPerSecond.toFixed(0)} a second, p95 ${unheardOurs.p95.toFixed(2)} ms
 memory above idle: ${memory.toFixed(0)} MB, goal ${memoryGoal} ${said(memory <= memoryGoal)}`)
     await stop(server.child)
     await stop(bare.child)

@@ -1,7 +1,7 @@
 import { siteContent } from '../../content/site-content.ts'
 import { pathWith } from '../../domain/course-paths.ts'
 import { fold } from '../../domain/folding.ts'
-import { byFirstLetter, type Term, termAnchor } from '../../domain/glossary.ts'
+import { byFirstLetter, resourcesFor, type Term, termAnchor } from '../../domain/glossary.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
@@ -14,12 +14,16 @@ import { InlineCode } from '../ui/inline-code.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/glossary-page.ts'
 
-interface ListedTerm extends Term {
+const mostResources = 2
+
+interface ListedTerm extends Pick<Term, 'term' | 'meaning'> {
   lesson: { title: string; to: string } | null
+  /** Of the library, to go on with. */
+  resources: { title: string; url: string }[]
 }
 
 export function loader() {
-  const { courses, glossary } = siteContent()
+  const { courses, glossary, resources } = siteContent()
   const lessonOf = (lessonId: string) => {
     for (const course of courses) {
       const path = pathWith(course, lessonId)
@@ -28,7 +32,12 @@ export function loader() {
     }
     return null
   }
-  const terms: ListedTerm[] = glossary.map((term) => ({ ...term, lesson: lessonOf(term.lessonId) }))
+  const terms: ListedTerm[] = glossary.map(({ term, meaning, lessonId, tags }) => ({
+    ...{ term, meaning, lesson: lessonOf(lessonId) },
+    resources: resourcesFor({ tags }, resources)
+      .slice(0, mostResources)
+      .map(({ title, url }) => ({ title, url })),
+  }))
   return { terms }
 }
 
@@ -100,7 +109,7 @@ export default function GlossaryPage({ loaderData: { terms } }: Route.ComponentP
   )
 }
 
-function Entry({ term, meaning, lesson }: ListedTerm) {
+function Entry({ term, meaning, lesson, resources }: ListedTerm) {
   return (
     <div
       id={termAnchor(term)}
@@ -114,6 +123,20 @@ function Entry({ term, meaning, lesson }: ListedTerm) {
             <Link to={lesson.to} className="link">
               {lesson.title}
             </Link>
+          </span>
+        )}
+        {resources.length > 0 && (
+          <span className="mt-1 block text-sm text-soft">
+            In the library:{' '}
+            {resources.map(({ title, url }, index) => (
+              <span key={url}>
+                {index > 0 && ', '}
+                <a href={url} target="_blank" rel="noreferrer" className="link">
+                  {title}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </span>
+            ))}
           </span>
         )}
       </dd>

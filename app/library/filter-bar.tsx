@@ -10,6 +10,7 @@ import { useIsHydrated } from '../shell/use-is-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 import { languageName } from './language-name.ts'
+import { ProviderField } from './provider-field.tsx'
 
 const categories = [
   { value: '', label: 'All categories' },
@@ -39,6 +40,12 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   // A filter that is set is never out of sight.
   const isSet = filters.goal !== null || filters.language !== null || filters.provider !== null
   const isOpen = isOpened || isSet
+  function changeMore(changed: Partial<ResourceFilters>) {
+    // Who takes the last of them away is still at work here.
+    setOpened(true)
+    onChange(changed)
+  }
+
   return (
     <search className="mt-8 block">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_13rem_12rem_auto]">
@@ -78,7 +85,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           More filters
         </Button>
       </div>
-      <div id={more}>{isOpen && <MoreFilters filters={filters} onChange={onChange} />}</div>
+      <div id={more}>{isOpen && <MoreFilters filters={filters} onChange={changeMore} />}</div>
     </search>
   )
 }
@@ -86,7 +93,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
 function MoreFilters({ filters, onChange }: FilterBarProps) {
   const { data } = useQuery(queryFor(getLibraryChoices, {}))
   const languages = withChosen(data?.languages ?? [], filters.language)
-  const providers = withChosen(data?.providers ?? [], filters.provider)
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-3">
       <Select
@@ -106,13 +112,7 @@ function MoreFilters({ filters, onChange }: FilterBarProps) {
         ]}
         onChange={(value) => onChange({ language: value || null })}
       />
-      <Select
-        label="Provider"
-        hideLabel
-        value={filters.provider ?? ''}
-        options={[{ value: '', label: 'All providers' }, ...providers.map((value) => ({ value, label: value }))]}
-        onChange={(value) => onChange({ provider: value || null })}
-      />
+      <ProviderField value={filters.provider} onChange={(provider) => onChange({ provider })} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { BookOpen, Route, WholeWord } from 'lucide-react'
-import type { ResourceFilters } from '../../domain/library.ts'
+import type { ReactNode } from 'react'
+import { noFilters, type ResourceFilters, resourceCategories } from '../../domain/library.ts'
 import type { Offer, OwnContent } from '../../domain/library-search.ts'
 import { coursePathname, lessonPathname, paths, termPathname } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
@@ -50,26 +51,53 @@ function shown(found: OwnContent) {
 export function Offers({ filters, offers }: { filters: ResourceFilters; offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
+    <Others title={offers.some(({ kind }) => kind !== 'tag') ? 'Did you mean' : 'Related'}>
+      {offers.map((offer) => (
+        <Other
+          key={`${offer.kind} ${offer.search}`}
+          wanted={{ ...filters, search: offer.search, difficulty: offer.difficulty ?? filters.difficulty }}
+        >
+          {offer.search}
+          {offer.difficulty && `, ${offer.difficulty}`}
+          <span className="text-soft tabular-nums">({offer.total})</span>
+        </Other>
+      ))}
+    </Others>
+  )
+}
+
+/** The way on where nothing was found, and nothing is near. */
+export function Categories() {
+  return (
+    <Others title="Browse">
+      {resourceCategories.map((category) => (
+        <Other key={category} wanted={{ ...noFilters, category }}>
+          {category}
+        </Other>
+      ))}
+    </Others>
+  )
+}
+
+function Others({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <p className="font-semibold">{offers.some(({ kind }) => kind !== 'tag') ? 'Did you mean' : 'Related'}</p>
-      <ul className="flex flex-wrap gap-x-4">
-        {offers.map((offer) => {
-          const wanted = { ...filters, search: offer.search, difficulty: offer.difficulty ?? filters.difficulty }
-          return (
-            <li key={`${offer.kind} ${offer.search}`}>
-              <Link
-                to={`${paths.resources}?${new URLSearchParams(searchOf({ filters: wanted, page: 1 }))}`}
-                prefetch="none"
-                className="inline-flex min-h-9 items-center gap-1.5"
-              >
-                {offer.search}
-                {offer.difficulty && `, ${offer.difficulty}`}
-                <span className="text-soft tabular-nums">({offer.total})</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <p className="font-semibold">{title}</p>
+      <ul className="flex flex-wrap gap-x-4">{children}</ul>
     </div>
+  )
+}
+
+function Other({ wanted, children }: { wanted: ResourceFilters; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={`${paths.resources}?${new URLSearchParams(searchOf({ filters: wanted, page: 1 }))}`}
+        prefetch="none"
+        className="inline-flex min-h-9 items-center gap-1.5"
+      >
+        {children}
+      </Link>
+    </li>
   )
 }

@@ -3,7 +3,7 @@ import type { FoundResources as Found, ShownResource } from '../../domain/librar
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Count } from './count.tsx'
-import { Offers, OwnContentFound } from './found-beside.tsx'
+import { Categories, Offers, OwnContentFound } from './found-beside.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { PageLinks } from './page-links.tsx'
 import type { LibrarySearch } from './use-library-search.ts'
@@ -39,7 +39,10 @@ function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProp
   return (
     <>
       <Count total={total} clearButton={clearButton}>
-        {words.length > 0 && total > 1 && 'Titles and tags with your words come first, then descriptions.'}
+        {total > 1 &&
+          (words.length > 0
+            ? 'Titles and tags with your words come first, then descriptions.'
+            : 'Our own picks come first, then other lists by title.')}
       </Count>
       <OwnContentFound found={ownContent} />
       {total === 0 ? (
@@ -47,7 +50,7 @@ function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProp
           <EmptyState title="No resources found" action={clearButton}>
             We couldn't find any resources matching your current filters. Try adjusting your search criteria.
           </EmptyState>
-          <Offers filters={filters} offers={offers} />
+          {offers.length > 0 ? <Offers filters={filters} offers={offers} /> : <Categories />}
           {close.length > 0 && (
             <section aria-label="Close to what you wrote" className="mt-4">
               <p className="mb-4 text-sm text-soft">Close to what you wrote: {offers[0]?.search}</p>

@@ -94,7 +94,7 @@ export default function LibraryPage({ loaderData: { firstPage, topics } }: Route
         </TabList>
         <TabPanel ref={panel} value={filters.tab}>
           {filters.tab === 'saved' ? (
-            <SavedList saved={saved} topics={topics} {...shared} />
+            <SavedList saved={saved} topics={topics} page={page} {...shared} />
           ) : (
             <FoundResources search={search} {...shared} />
           )}

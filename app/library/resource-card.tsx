@@ -5,6 +5,7 @@ import type { Mark } from '../../domain/resource-marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { languageName } from './language-name.ts'
+import { listName } from './list-name.ts'
 import { Marked } from './marked.tsx'
 import { OwnMark } from './own-mark.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -24,8 +25,8 @@ interface ResourceCardProps {
   note?: string | undefined
   onSave: (saved: boolean) => void
   onCollect: () => void
-  /** What the learner made of it, where that is asked. */
-  own?: { mark: Mark; set: (mark: Mark) => void } | undefined
+  /** What the learner made of it; `null` for visitors. */
+  own: { mark: Mark; set: (mark: Mark) => void } | null
 }
 
 export function ResourceCard(props: ResourceCardProps) {
@@ -144,6 +145,6 @@ function termsOf({ difficulty, language, note, licence, attribution }: ShownReso
     difficulty && language !== 'en' && languageName(language),
     note,
     licence,
-    attribution && `Listed in ${attribution.split(',')[0]}`,
+    attribution && `From ${listName(attribution)}`,
   ].filter((term) => typeof term === 'string')
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ShownResource } from '../../domain/library-search.ts'
-import type { Mark } from '../../domain/resource-marks.ts'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { ResourceCard } from './resource-card.tsx'
 import { useMarks } from './use-marks.ts'
@@ -35,13 +34,6 @@ export function ResourceCards({ resources, words = [], notes, onUnsaved }: Resou
     void collecting.open()
   }
 
-  // What is made of a resource is asked where it was saved, or was said before.
-  function ownMarkOf(resource: ShownResource) {
-    const mark = marks?.of(resource.id)
-    const isAsked = saved.ids.has(resource.id) || mark?.isDone || mark?.rating
-    return marks && mark && isAsked ? { mark, set: (next: Mark) => marks.set(resource, next) } : undefined
-  }
-
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
@@ -56,7 +48,7 @@ export function ResourceCards({ resources, words = [], notes, onUnsaved }: Resou
             isLearners={saved.status === 'ready'}
             onSave={(isSaved) => save(resource, isSaved)}
             onCollect={() => collect(resource)}
-            own={ownMarkOf(resource)}
+            own={marks && { mark: marks.of(resource.id), set: (mark) => marks.set(resource, mark) }}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LibraryTopics, matchesFilters } from '../../domain/library.ts'
-import type { ShownResource } from '../../domain/library-search.ts'
+import { resourcesPerPage, type ShownResource } from '../../domain/library-search.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,36 +8,47 @@ import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Count } from './count.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
+import { PageLinks } from './page-links.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
 import { useResources } from './use-library-search.ts'
-import type { Wanted } from './use-resource-filters.ts'
+import { searchOf, type Wanted } from './use-resource-filters.ts'
 import type { SavedResources } from './use-saved-resources.ts'
 
 interface SavedListProps {
   saved: SavedResources
   filters: Wanted['filters']
+  page: number
   topics: LibraryTopics
   clearButton: ReactNode
   cards: (resources: readonly ShownResource[], words: readonly string[]) => ReactNode
 }
 
-/** The learner's own list, or of it what the filters let through. */
-export function SavedList({ saved, filters, topics, clearButton, cards }: SavedListProps) {
-  const { resources, isFailed, retry } = useResources(saved.status === 'ready' ? [...saved.ids] : [])
+/** The learner's own list, or of it what the filters let through, a page at a time. */
+export function SavedList({ saved, filters, page, topics, clearButton, cards }: SavedListProps) {
+  const isFiltering = Object.keys(searchOf({ filters: { ...filters, tab: 'all' }, page: 1 })).length > 0
+  const ids = saved.status === 'ready' ? [...saved.ids] : []
+  // There may be thousands: all of them are asked for only where they are looked through.
+  const { resources, isFailed, retry } = useResources(isFiltering ? ids : pageOf(ids, page).shown)
   if (saved.status !== 'ready') return <NoList status={saved.status} retry={saved.retry} />
   if (!resources) return <NoList status={isFailed ? 'failed' : 'loading'} retry={retry} />
 
   const found = resources.filter((resource) => matchesFilters(resource, filters, saved.ids, topics))
+  const { shown, ...place } = isFiltering
+    ? pageOf(found, page)
+    : { ...pageOf(ids, page), shown: found.slice(0, resourcesPerPage) }
   return (
     <>
-      <Count total={found.length} clearButton={clearButton} />
+      <Count total={isFiltering ? found.length : ids.length} clearButton={clearButton} />
       <p className="mb-4 text-sm">
         <Link to={paths.collections} className="link">
           Your collections
         </Link>
       </p>
-      {found.length > 0 ? (
-        cards(found, searchWords(filters.search))
+      {shown.length > 0 ? (
+        <>
+          {cards(shown, searchWords(filters.search))}
+          <PageLinks filters={filters} {...place} />
+        </>
       ) : saved.ids.size === 0 ? (
         <EmptyState title="Nothing saved yet" action={clearButton}>
           Press Save on a resource, and it waits for you here.
@@ -49,6 +60,13 @@ export function SavedList({ saved, filters, topics, clearButton, cards }: SavedL
       )}
     </>
   )
+}
+
+/** What is on a page; on the last one where a later one is asked for. */
+function pageOf<T>(all: readonly T[], wanted: number) {
+  const pages = Math.max(1, Math.ceil(all.length / resourcesPerPage))
+  const page = Math.min(wanted, pages)
+  return { page, pages, shown: all.slice((page - 1) * resourcesPerPage, page * resourcesPerPage) }
 }
 
 /** In place of a list that is not there. */

@@ -13,6 +13,7 @@ export interface SavedResources {
   status: 'loading' | 'visitor' | 'ready' | 'failed'
   /** Whether somebody is known to be here who can save, or be invited to. */
   canAnswer: boolean
+  /** The one saved last first. */
   ids: ReadonlySet<number>
   set: (resource: Resource, saved: boolean) => void
   retry: () => void
@@ -22,12 +23,14 @@ export function useSavedResources(): SavedResources {
   const session = useSession()
   const { operations } = usePending(savedResourceKind)
   const list = useQuery({ ...queryFor(listSavedResources, {}), enabled: session.learner !== null })
-  const ids = new Set(list.data?.resourceIds)
-  for (const { target, payload, refusal } of operations) {
-    if (refusal !== undefined) continue
-    if (payload.saved) ids.add(Number(target))
-    else ids.delete(Number(target))
-  }
+  // Of two about one resource the later counts.
+  const pending = new Map(
+    operations
+      .filter(({ refusal }) => refusal === undefined)
+      .map(({ target, payload }) => [Number(target), payload.saved]),
+  )
+  const saves = [...pending.keys()].filter((id) => pending.get(id))
+  const ids = new Set([...saves.reverse(), ...(list.data?.resourceIds ?? [])].filter((id) => pending.get(id) ?? true))
   return {
     status: statusOf(session, list),
     canAnswer: session.status !== 'loading',

@@ -235,6 +235,7 @@ export const rows: Record<string, Row> = {
   'GET /api/v1/resources': anybody({ query: { search: 'web' } }),
   'GET /api/v1/resources-by-id': anybody({ query: { ids: '1,2' } }),
   'GET /api/v1/library-choices': anybody(),
+  'GET /api/v1/library-providers': anybody({ query: { name: 'mdn' } }),
   'POST /api/v1/resources/:resourceId/reports': learners(ofResource),
   'GET /api/v1/resource-marks': learners(),
   'PUT /api/v1/resource-marks/:resourceId': learners({ ...ofResource, body: { isDone: true, rating: 4 } }),

@@ -30,6 +30,7 @@ describe('for a word that is not known', () => {
     ['a short one only one', 'rsut', ['runt', 'rust'], 'rust'],
     ['signs around the known one are passed over', 'pyton', ['(Python),'], 'python'],
     ['nothing is meant where nothing is close', 'knitting', ['Python'], undefined],
+    ['nothing is meant that begins with another letter', 'days', ['ways', 'daring'], undefined],
     ['nothing by three letters', 'abd', ['abc'], undefined],
   ])('%s', (_, text, known, expected) => {
     expect(closest(text, known)).toBe(expected)

@@ -28,7 +28,8 @@ export class CloseSpellings {
 
   /**
    * The word that is fewest slips away, of those the most frequent: one slip in a short word, two from eight letters
-   * on. A slip is a letter too many, too few, or another one, or two that changed places. Accents are no slips.
+   * on. A slip is a letter too many, too few, or another one, or two that changed places. Accents are no slips. Who
+   * misspells a word knows how it begins: with another first letter it is another word.
    */
   closest(text: string): string | undefined {
     const known = this.#found.get(text)
@@ -47,6 +48,7 @@ export class CloseSpellings {
     for (let length = sought.length - most; length <= sought.length + most; length++) {
       for (const { plain, word, letters: own, frequency } of this.#byLength.get(length) ?? []) {
         const limit = best?.slips ?? most
+        if (plain[0] !== sought[0]) continue
         // Each slip changes two letters at most: what differs in more is passed over without a closer look.
         if (differing(letters, own) > 2 * limit) continue
         const slips = slipsBetween(sought, plain, limit)

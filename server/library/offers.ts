@@ -1,10 +1,11 @@
+import { withoutAccents } from '../../domain/folding.ts'
 import type { ResourceDifficulty, ResourceFilters } from '../../domain/library.ts'
 import type { Offer } from '../../domain/library-search.ts'
 import { meaningfulWords, searchWords } from '../../domain/search-words.ts'
 import type { ResourceIndex } from './resource-index.ts'
 
 const mostOffers = 4
-/** Where fewer were found, related tags are offered too. */
+/** Where fewer were found, the level that the words name and related tags are offered too. */
 const few = 6
 
 const levels: Readonly<Record<string, ResourceDifficulty>> = {
@@ -23,13 +24,14 @@ export function offersFor(
   total: number,
 ): Offer[] {
   const words = searchWords(filters.search)
-  if (words.length === 0 || total >= few) return []
+  // What was found is little too where a word is only a part of others: `ml` is one of `html`.
+  if (words.length === 0 || (total >= few && words.every((word) => index.hasWhole(word)))) return []
   const asked = words.join(' ')
   const candidates = [
-    ...(total === 0
-      ? [...spellings(index, words), ...levelsOf(index, filters.search), ...fewerWords(index, filters.search)]
-      : []),
-    ...relatedTags(index, filters.search),
+    ...(total === 0 ? spellings(index, words) : []),
+    ...(total < few ? levelsOf(index, filters.search) : []),
+    ...(total === 0 ? fewerWords(index, filters.search) : []),
+    ...relatedTags(index, words),
   ]
   const offers: Offer[] = []
   for (const { kind, search, difficulty } of candidates) {
@@ -44,7 +46,12 @@ export function offersFor(
 }
 
 function corrected(index: ResourceIndex, words: readonly string[]): string[] {
-  return words.map((word) => (index.has(word) ? word : (index.closeTo(word) ?? word)))
+  return words.map((word) => {
+    const close = index.has(word) ? undefined : index.closeTo(word)
+    // A word that tags were written down for is meant as it stands, but for its accents.
+    const isMeant = index.relatedTags(word).length > 0 && withoutAccents(close ?? '') !== withoutAccents(word)
+    return isMeant ? word : (close ?? word)
+  })
 }
 
 function spellings(index: ResourceIndex, words: readonly string[]): Candidate[] {
@@ -60,20 +67,22 @@ function levelsOf(index: ResourceIndex, search: string): Candidate[] {
   return [{ kind: 'level', search: others.join(' '), difficulty: levels[level] ?? null }]
 }
 
-/** Without those that say little, and then each by itself, the rarest first: it says most. */
+/**
+ * Without those that say little, and then each by itself, or what it is put together from (`node.js`), the rarest first:
+ * it says most. By itself a word has to be one of the library's: a part of others is seldom meant.
+ */
 function fewerWords(index: ResourceIndex, search: string): Candidate[] {
   const words = corrected(index, meaningfulWords(search))
-  const rarest = words
+  const rarest = [...new Set(words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{M}\p{N}+#]+/u)]))]
+    .filter((word) => word !== '' && index.hasWhole(word))
     .map((word) => ({ word, count: index.countWord(word) }))
-    .filter(({ count }) => count > 0)
     .sort((a, b) => a.count - b.count)
   return [words.join(' '), ...rarest.map(({ word }) => word)]
     .filter(Boolean)
     .map((fewer) => ({ kind: 'fewer-words', search: fewer, difficulty: null }))
 }
 
-function relatedTags(index: ResourceIndex, search: string): Candidate[] {
-  const words = meaningfulWords(search)
+function relatedTags(index: ResourceIndex, words: readonly string[]): Candidate[] {
   return [...new Set([...words, ...corrected(index, words)])]
     .flatMap((word) => index.relatedTags(word))
     .map((tag) => ({ kind: 'tag', search: tag, difficulty: null }))

@@ -115,6 +115,11 @@ export class ResourceIndex {
     return this.#hits(word).anywhere.some((bits) => bits !== 0)
   }
 
+  /** Whether a word stands by itself in a title or a tag. */
+  hasWhole(word: string): boolean {
+    return this.#hits(word).whole.some((bits) => bits !== 0)
+  }
+
   /** How many resources have a word, whatever the filters. */
   countWord(word: string): number {
     return countBits(this.#hits(word).anywhere)

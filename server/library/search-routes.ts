@@ -1,4 +1,5 @@
-import { getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
+import { fold } from '../../domain/folding.ts'
+import { findProviders, getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
 import { route } from '../route.ts'
 import { withRatings } from './library-search.ts'
 import { readSavedResources } from './queries.ts'
@@ -15,9 +16,13 @@ export const librarySearchRoutes = [
   route(getLibraryChoices, async ({ library: { index } }) => ({
     total: index.resources.length,
     languages: [...index.languages],
-    providers: index.providers.slice(0, mostProviders),
     attributions: index.attributions.slice(0, mostAttributions),
   })),
+
+  route(findProviders, async ({ query, library: { index } }) => {
+    const name = fold(query.name.trim())
+    return { providers: index.providers.filter(({ value }) => fold(value).includes(name)).slice(0, mostProviders) }
+  }),
 
   route(getResources, async ({ query: { ids }, library, ratings }) => ({
     resources: withRatings(

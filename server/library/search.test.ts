@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
+import { findProviders, getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
 import { saveResource } from '../../domain/saved-resources.ts'
 import { realContent, sharedServer } from '../testing.ts'
 
@@ -76,6 +76,26 @@ describe('a visitor', () => {
     expect(offers).toMatchObject([{ kind: 'tag', search: 'image editing' }])
   })
 
+  test.each([
+    ['node.js', 'fewer-words', 'node'],
+    ['react.js', 'fewer-words', 'react'],
+    ['power bi', 'tag', 'visualisation'],
+    ['photography', 'tag', 'image editing'],
+    ['fractions', 'tag', 'arithmetic'],
+    ['public speaking', 'tag', 'storytelling'],
+    ['espanol', 'tag', 'spanish'],
+    ['learn python in 10 days', 'fewer-words', 'python'],
+    ['python for beginners', 'level', 'python'],
+    // Others have it as a part of them, and more than a few.
+    ['ml', 'tag', 'machine learning'],
+  ])('who asks for ‘%s’ is first offered the %s ‘%s’', async (asked, kind, offered) => {
+    expect((await search({ search: asked })).offers[0]).toMatchObject({ kind, search: offered })
+  })
+
+  test.each(['cooking', 'touch typing'])('who asks for ‘%s’ is offered nothing that was not meant', async (asked) => {
+    expect(await search({ search: asked })).toMatchObject({ total: 0, offers: [], close: [] })
+  })
+
   test('is offered nothing that the filters would let nothing of through', async () => {
     expect(await search({ search: 'pyton', category: 'Language' })).toMatchObject({ total: 0, offers: [], close: [] })
   })
@@ -103,12 +123,23 @@ describe('a visitor', () => {
     expect(found.resources.map(({ id }) => id)).toEqual([7, 3])
   })
 
-  test('sees which languages and providers there are', async () => {
-    const { total, languages, providers, attributions } = await visitor.call(getLibraryChoices, {})
+  test('sees which languages there are', async () => {
+    const { total, languages, attributions } = await visitor.call(getLibraryChoices, {})
     expect(total).toBe(resources.length)
     expect(attributions).toEqual([])
     expect(languages[0]).toMatchObject({ value: 'en' })
+  })
+
+  test('gets to every provider by a part of its name, the most frequent first', async () => {
+    const { providers } = await visitor.call(findProviders, { query: {} })
+    expect(providers).toHaveLength(100)
     expect(providers[0]?.count).toBeGreaterThanOrEqual(providers[1]?.count ?? 0)
+    const known = new Set(providers.map(({ value }) => value))
+    const rare = resources.find(({ provider }) => !known.has(provider))?.provider ?? ''
+    const found = await visitor.call(findProviders, { query: { name: ` ${rare.slice(1).toUpperCase()}` } })
+    expect(found.providers).toContainEqual({ value: rare, count: 1 })
+    expect(await visitor.call(findProviders, { query: { name: 'no such provider' } })).toEqual({ providers: [] })
+    expect(await visitor.refused(findProviders, { query: { name: 'x'.repeat(201) } })).toMatchObject({ status: 400 })
   })
 
   test('has no list of saved resources', async () => {

@@ -17,6 +17,7 @@ export interface Measured {
   requestsPerSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
 }
 
@@ -39,7 +40,12 @@ export async function drive(url: string, { requests, once }: Pick<Scenario, 'req
   const elapsed = (performance.now() - begun) / 1000
   latencies.sort((a, b) => a - b)
   const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return { requestsPerSecond: latencies.length / elapsed, p50: percentile(0.5), p99: percentile(0.99) }
+  return {
+    requestsPerSecond: latencies.length / elapsed,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+  }
 }
 
 function encode({ method, path, headers, body = '' }: LoadRequest, host: string): Buffer {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { exportFormats, exportLibrary } from '../export-library.ts'
 import { Library } from '../library.ts'
 import { cleanResource } from './clean.ts'
 import { findLists } from './find-lists.ts'
-import { importLists, type ListFile } from './import-lists.ts'
+import { type ImportCounts, importLists, type ListFile } from './import-lists.ts'
 import { readList } from './read-list.ts'
 
 const content = realContent
@@ -75,7 +75,14 @@ test('each entry is counted once, and the same lists again change nothing', asyn
   ]
   const report = await bring(lists)
   expect(report).toEqual({
-    ...{ new: 1, changed: 0, same: 0, repeated: 1, curated: 1 },
+    total: { new: 1, changed: 0, same: 0, repeated: 1, curated: 1, refused: 3 },
+    lists: [
+      {
+        path: 'courses/free-courses-en.md',
+        counts: { new: 1, changed: 0, same: 0, repeated: 1, curated: 1, refused: 2 },
+      },
+      { path: 'books/empty.md', counts: { new: 0, changed: 0, same: 0, repeated: 0, curated: 0, refused: 1 } },
+    ],
     refused: [
       { place: 'courses/free-courses-en.md:4', reason: 'it has no address' },
       { place: 'courses/free-courses-en.md:5', reason: expect.stringContaining('javascript:') },
@@ -83,14 +90,16 @@ test('each entry is counted once, and the same lists again change nothing', asyn
     ],
   })
   const before = await server.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()
-  expect(await bring(lists)).toMatchObject({ new: 0, changed: 0, same: 1, repeated: 1, curated: 1 })
+  expect(await bring(lists)).toMatchObject({ total: { new: 0, changed: 0, same: 1, repeated: 1, curated: 1 } })
   expect(await server.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
 test('what is another now keeps its id', async () => {
   await bring([list('* [Old Florple](https://example.org/florple)')])
   const [old] = (await found('florple')).resources
-  expect(await bring([list('* [New Florple](https://example.org/florple)')])).toMatchObject({ new: 0, changed: 1 })
+  expect(await bring([list('* [New Florple](https://example.org/florple)')])).toMatchObject({
+    total: { new: 0, changed: 1 },
+  })
   expect((await found('florple')).resources).toMatchObject([{ id: old?.id, title: 'New Florple' }])
 })
 
@@ -99,8 +108,8 @@ test('an address in the lists of two stays with the first, however often both co
   await bring(entry('First Gromp'))
   const others = () =>
     importLists(server.db, entry('Second Gromp'), { attribution: 'Another', curatedUrls, isDryRun: false })
-  expect(await others()).toMatchObject({ new: 0, changed: 0, repeated: 1 })
-  expect(await bring(entry('First Gromp'))).toMatchObject({ same: 1 })
+  expect(await others()).toMatchObject({ total: { new: 0, changed: 0, repeated: 1 } })
+  expect(await bring(entry('First Gromp'))).toMatchObject({ total: { same: 1 } })
   expect((await found('gromp')).resources).toMatchObject([{ title: 'First Gromp', attribution: 'A List' }])
 })
 
@@ -108,10 +117,10 @@ test('a list that was brought in under the name of its file gives way to a list 
   const entry = (path: string) => [{ ...list('* [Named Frobble](https://example.org/frobble)'), path }]
   const bringAs = (attribution: string, path: string) =>
     importLists(server.db, entry(path), { attribution, curatedUrls, isDryRun: false })
-  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ new: 1 })
-  expect(await bringAs('other.md', 'other.md')).toMatchObject({ repeated: 1 })
-  expect(await bringAs('The List, CC BY 4.0', 'books/list.md')).toMatchObject({ changed: 1 })
-  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ repeated: 1 })
+  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ total: { new: 1 } })
+  expect(await bringAs('other.md', 'other.md')).toMatchObject({ total: { repeated: 1 } })
+  expect(await bringAs('The List, CC BY 4.0', 'books/list.md')).toMatchObject({ total: { changed: 1 } })
+  expect(await bringAs('fpb.json', 'fpb.json')).toMatchObject({ total: { repeated: 1 } })
   expect((await found('frobble')).resources).toMatchObject([{ attribution: 'The List, CC BY 4.0' }])
 })
 
@@ -139,7 +148,7 @@ test('what was brought in and is among our own by now is found once, and stays o
 
 test('a dry run tells what would be, and writes nothing', async () => {
   const lists = [list('* [Dry Wibble](https://example.org/wibble)')]
-  expect(await bring(lists, true)).toMatchObject({ new: 1 })
+  expect(await bring(lists, true)).toMatchObject({ total: { new: 1 } })
   expect((await found('wibble')).total).toBe(0)
 })
 
@@ -209,9 +218,14 @@ describe.skipIf(!existsSync(realList))('the whole list of free-programming-books
     const lists = findLists(realList).filter(({ path }) => path.endsWith('.md'))
     const again = () => importLists(own.db, lists, { attribution: 'FPB', curatedUrls, isDryRun: false })
     const first = await again()
-    expect(first.new + first.repeated + first.curated).toBe(10_742)
+    const taken = ({ repeated, curated, ...counts }: ImportCounts) => counts.new + repeated + curated
+    expect(taken(first.total)).toBe(10_742)
+    const counted = readFileSync(join(realList, 'COUNTS.tsv'), 'utf8').matchAll(/^(\S+\.md)\t(\d+)\t/gm)
+    expect(Object.fromEntries(first.lists.map(({ path, counts }) => [path, taken(counts)]))).toMatchObject(
+      Object.fromEntries([...counted].map(([, path, entries]) => [path, Number(entries)])),
+    )
     // Without regard to capitals, as its addresses were counted, two of them are one: 10,510.
-    expect(10_742 - first.repeated).toBe(10_511)
+    expect(10_742 - first.total.repeated).toBe(10_511)
     expect(first.refused.map(({ place }) => place)).toEqual([
       'books/free-programming-books-cs-cp.md:1',
       'books/free-programming-books-en.md:8',
@@ -224,8 +238,8 @@ describe.skipIf(!existsSync(realList))('the whole list of free-programming-books
     ])
     const rows = () => own.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()
     const before = await rows()
-    expect(before).toHaveLength(first.new)
-    expect(await again()).toEqual({ ...first, new: 0, same: first.new })
+    expect(before).toHaveLength(first.total.new)
+    expect((await again()).total).toEqual({ ...first.total, new: 0, same: first.total.new })
     expect(await rows()).toEqual(before)
     await own.stop()
   })

@@ -16,8 +16,8 @@ export interface ListFile {
   entries: readonly Entry[]
 }
 
-/** What came of an import: each entry is counted once. */
-export interface ImportReport {
+/** What became of entries: each is counted once. */
+export interface ImportCounts {
   new: number
   /** Known under this address, with another title or other details. */
   changed: number
@@ -26,6 +26,13 @@ export interface ImportReport {
   repeated: number
   /** Among our own, which stay as they are. */
   curated: number
+  refused: number
+}
+
+/** What came of an import, in all and list by list. */
+export interface ImportReport {
+  total: ImportCounts
+  lists: { path: string; counts: ImportCounts }[]
   refused: { place: string; reason: string }[]
 }
 
@@ -43,18 +50,25 @@ type Row = ImportedResource & { id: number; addressKey: string; origin: string }
 
 /** Takes over lists, all or nothing. Doing it again with the same lists changes nothing. */
 export async function importLists(db: Db, lists: readonly ListFile[], options: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { new: 0, changed: 0, same: 0, repeated: 0, curated: 0, refused: [] }
+  const report: ImportReport = { total: nothing(), lists: [], refused: [] }
   const known = await readKnown(db)
   const ids = new ResourceIds([...known.values()].map(({ id }) => id))
   const curated = new Set(options.curatedUrls.map(addressKey))
   const seen = new Set<string>()
   const rows: Row[] = []
   for (const { path, entries } of lists) {
+    const counts = nothing()
+    const count = (outcome: keyof ImportCounts) => {
+      counts[outcome]++
+      report.total[outcome]++
+    }
+    report.lists.push({ path, counts })
     for (const entry of entries) {
       const origin = `${path}:${entry.line}`
       const cleaned = 'refused' in entry ? entry : cleanResource(entry.listed, options.attribution)
       const reason = 'refused' in cleaned ? cleaned.refused : isStorable(cleaned) ? null : 'it cannot be stored'
       if ('refused' in cleaned || reason !== null) {
+        count('refused')
         report.refused.push({ place: origin, reason: reason ?? '' })
         continue
       }
@@ -62,11 +76,11 @@ export async function importLists(db: Db, lists: readonly ListFile[], options: I
       const before = known.get(key)
       const isOthers = before && before.attribution !== cleaned.attribution
       const isGivenWay = before?.isUnnamed && !isUnnamed(cleaned.attribution, origin)
-      if (seen.has(key) || (isOthers && !isGivenWay)) report.repeated++
-      else if (curated.has(key)) report.curated++
+      if (seen.has(key) || (isOthers && !isGivenWay)) count('repeated')
+      else if (curated.has(key)) count('curated')
       else {
         const outcome = !before ? 'new' : before.fingerprint === fingerprintOf(cleaned) ? 'same' : 'changed'
-        report[outcome]++
+        count(outcome)
         if (outcome !== 'same') rows.push({ ...cleaned, id: before?.id ?? ids.next(key), addressKey: key, origin })
       }
       seen.add(key)
@@ -74,6 +88,10 @@ export async function importLists(db: Db, lists: readonly ListFile[], options: I
   }
   if (!options.isDryRun && rows.length > 0) await writeRows(db, rows, options.onProgress)
   return report
+}
+
+function nothing(): ImportCounts {
+  return { new: 0, changed: 0, same: 0, repeated: 0, curated: 0, refused: 0 }
 }
 
 async function writeRows(db: Db, rows: readonly Row[], onProgress: ImportOptions['onProgress']): Promise<void> {

@@ -70,11 +70,17 @@ test('a host is asked one thing at a time, with a pause in between', async () =>
   expect(events).toEqual(['look a', 'pause 1000', 'look b'])
 })
 
-test('a host that wants to be left alone is asked nothing more', async () => {
+test('a host that wants to be left alone is asked nothing until the moment it named', async () => {
   web.asked.splice(0)
-  const report = await check([`${web.url}/429`, `${web.url}/200?after`], 0)
+  const urls = [`${web.url}/429`, `${web.url}/200?after`]
+  const report = await check(urls, 0)
   expect(report.putOff).toBe(1)
   expect(web.asked).toEqual(['HEAD /429'])
+  // It asked for two minutes: another run in the meantime asks it nothing either.
+  await check(urls, 1 / 24 / 60)
+  expect(web.asked).toEqual(['HEAD /429'])
+  await check(urls, 2 / 24 / 60)
+  expect(web.asked).toEqual(['HEAD /429', 'HEAD /200?after'])
 })
 
 test('a dead page leaves the results, stays on lists with its mark, and comes back when it answers', async () => {

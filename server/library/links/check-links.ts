@@ -3,7 +3,7 @@ import { addressKey } from '../../../domain/resource-address.ts'
 import type { Db } from '../../db/db.ts'
 import { raiseLibraryVersion } from '../catalogue-queries.ts'
 import type { Looked } from './look.ts'
-import { readLinkStates, writeLinkState } from './queries.ts'
+import { putOffLinks, readLinkStates, writeLinkState } from './queries.ts'
 
 /** Hosts that are asked at the same time; each of them is asked one thing at a time, with a pause after it. */
 const hostsAtOnce = 8
@@ -22,7 +22,7 @@ export interface CheckOptions {
 export interface CheckReport {
   /** How many are in each state that was looked at. */
   looked: Record<LinkState['state'], number>
-  /** Not looked at, because their host asked to be left alone. */
+  /** Not looked at before their host may be asked again. */
   putOff: number
   /** Pages that moved for good, and where to. */
   moved: { url: string; to: string }[]
@@ -69,7 +69,9 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
       if (wasDead && !isDead) report.revived.push(url)
       onLook?.(++done, due.length)
       if (looked.leaveAloneFor !== undefined) {
-        report.putOff += links.length - index - 1
+        const left = links.slice(index + 1).map(({ key }) => key)
+        await putOffLinks(db, left, new Date(now().getTime() + looked.leaveAloneFor * 1000))
+        report.putOff += left.length
         return
       }
       if (index < links.length - 1) await pause(pauseMs)

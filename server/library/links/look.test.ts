@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookAt } from './look.ts'
+import { lookAt, secondsToWait } from './look.ts'
 import { isPublicAddress, publicLookup } from './public-hosts.ts'
 import { fakeWeb } from './testing.ts'
 
@@ -51,6 +51,12 @@ describe('a page', () => {
   test('whose host wants to be left alone is not asked again', async () => {
     expect(await look('/429')).toMatchObject({ kind: 'unclear', leaveAloneFor: 120 })
     expect(web.asked).toEqual(['HEAD /429'])
+  })
+
+  test.each(['/late', '/trickling'])('that takes its time, below the limit, works: %s', async (path) => {
+    const [looking, answerRest] = [look(path), await web.held(path)]
+    await answerRest()
+    expect(await looking).toMatchObject({ kind: 'works', status: 200 })
   })
 
   test('on a host that is not there is unclear', async () => {
@@ -104,6 +110,18 @@ describe('nothing is asked of', () => {
     lookup('example.org', { all: true }, (error) => expect(error?.message).toContain('not on the open web'))
     expect(web.asked).toEqual([])
   })
+})
+
+test.each([
+  ['120', 120],
+  ['Sun, 22 Nov 2026 08:05:00 GMT', 300],
+  ['Sun, 22 Nov 2026 07:00:00 GMT', 0],
+  ['1000000', 86_400],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400],
+  ['soon', 3600],
+  [undefined, 3600],
+])('Retry-After: %s means %i seconds', (header, seconds) => {
+  expect(secondsToWait(header, new Date('2026-11-22T08:00:00Z'))).toBe(seconds)
 })
 
 test.each([

@@ -6,6 +6,9 @@ import { publicLookup, refusePrivateHost } from './public-hosts.ts'
 
 const mostRedirects = 5
 const timeoutMs = 15_000
+/** Where a host wants to be left alone and does not say how long, and the longest that is believed. */
+const usualWait = 60 * 60 // seconds
+const longestWait = 24 * 60 * 60 // seconds
 const agentName = 'Waymark-link-check/1'
 
 export interface LookOptions {
@@ -16,7 +19,7 @@ export interface LookOptions {
   timeoutMs?: number
 }
 
-/** A look, and for how many seconds its host asked to be left alone, if it did. */
+/** A look, and for how many seconds its host wants to be left alone, if it does. */
 export type Looked = LinkLook & { leaveAloneFor?: number }
 
 /** Looks whether a page is there: asks for its head, and for the page itself where that says nothing good. */
@@ -39,7 +42,7 @@ async function follow(method: 'HEAD' | 'GET', url: string, options: LookOptions)
     if (status === 404 || status === 410) return { kind: 'gone', status }
     const isRedirect = status >= 301 && status <= 308 && location !== undefined
     if (!isRedirect) {
-      const leaveAloneFor = status === 429 || status === 503 ? (retryAfter ?? 0) : undefined
+      const leaveAloneFor = status === 429 || status === 503 ? secondsToWait(retryAfter, new Date()) : undefined
       const look: Looked = { kind: 'unclear', status, reason: `it answered ${status}` }
       return leaveAloneFor === undefined ? look : { ...look, leaveAloneFor }
     }
@@ -52,10 +55,18 @@ async function follow(method: 'HEAD' | 'GET', url: string, options: LookOptions)
   }
 }
 
+/** What `Retry-After` asks for, in seconds or by a date: an hour where it says nothing, and no more than a day. */
+export function secondsToWait(retryAfter: string | undefined, now: Date): number {
+  const seconds = /^\d+$/.test(retryAfter ?? '')
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter ?? '') - now.getTime()) / 1000)
+  return Number.isNaN(seconds) ? usualWait : Math.min(Math.max(seconds, 0), longestWait)
+}
+
 interface Answer {
   status: number
   location: string | undefined
-  retryAfter: number | undefined
+  retryAfter: string | undefined
 }
 
 /** What a server says first; what follows is not read. */
@@ -74,12 +85,7 @@ function ask(method: 'HEAD' | 'GET', url: URL, options: LookOptions): Promise<An
     asked.on('error', reject)
     asked.on('response', (response) => {
       const { statusCode = 0, headers } = response
-      const seconds = Number(headers['retry-after'])
-      resolve({
-        status: statusCode,
-        location: headers.location,
-        retryAfter: Number.isFinite(seconds) ? seconds : undefined,
-      })
+      resolve({ status: statusCode, location: headers.location, retryAfter: headers['retry-after'] })
       response.destroy()
     })
     asked.end()

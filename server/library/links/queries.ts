@@ -65,6 +65,15 @@ insert into resource_links (address_key, ${columns.join(', ')})
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
 on conflict (address_key) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
+/** Has pages looked at from that moment on, and not before. */
+export async function putOffLinks(db: Db, addressKeys: readonly string[], until: Date): Promise<void> {
+  await queryRow(db, putOffSql, [addressKeys, until])
+}
+
+const putOffSql = `
+insert into resource_links (address_key, next_check_at) select key, $2::timestamptz from unnest($1::text[]) as keys (key)
+on conflict (address_key) do update set next_check_at = excluded.next_check_at`
+
 /** Has a page looked at the next time that links are checked. */
 export async function reportLink(db: Db, addressKey: string): Promise<void> {
   await queryRow(db, reportSql, [addressKey])

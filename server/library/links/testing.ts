@@ -5,13 +5,21 @@ import type { AddressInfo } from 'node:net'
 /** A web of one server, whose every path answers as its name says, and what it was asked. */
 export async function fakeWeb() {
   const asked: string[] = []
-  const statusOf = new Map<string, number>()
+  const held = new Map<string, (answerRest: () => Promise<void>) => void>()
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push(`${request.method} ${path}`)
-    const named = Number(path.split(/[/?]/)[1])
-    const status = statusOf.get(path) ?? named
+    const status = Number(path.split(/[/?]/)[1])
     if (path.startsWith('/never')) return
+    if (path.startsWith('/late')) return void held.get(path)?.(async () => void response.writeHead(200).end())
+    if (path.startsWith('/trickling')) {
+      const send = (bytes: string) => new Promise<void>((sent) => response.socket?.write(bytes, () => sent()))
+      return void send('HTTP/1.1 2').then(() =>
+        held.get(path)?.(async () => {
+          for (const byte of '00 OK\r\nconnection: close\r\n\r\n') await send(byte)
+        }),
+      )
+    }
     if (path.startsWith('/head-wrong')) return void response.writeHead(request.method === 'HEAD' ? 404 : 200).end()
     if (path.startsWith('/head-refused')) return void response.writeHead(request.method === 'HEAD' ? 405 : 200).end()
     if (path.startsWith('/loop')) return void response.writeHead(301, { location: path }).end()
@@ -38,8 +46,8 @@ export async function fakeWeb() {
     url: `http://127.0.0.1:${port}`,
     port,
     asked,
-    /** Has a path answer otherwise from now on. */
-    answer: (path: string, status: number) => statusOf.set(path, status),
+    /** Waits until a path that answers late was asked; then says how the rest of its answer is sent. */
+    held: (path: string) => new Promise<() => Promise<void>>((resolve) => held.set(path, resolve)),
     stop: async () => {
       server.closeAllConnections()
       server.close()
