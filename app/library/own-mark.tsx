@@ -14,30 +14,34 @@ interface OwnMarkProps {
   onChange: (mark: Mark) => void
 }
 
-/** What a learner made of a resource: done or not, and from 1 to 5. */
-export function OwnMark({ title, mark, onChange }: OwnMarkProps) {
+/** Whether a learner is done with a resource. */
+export function DoneButton({ title, mark, onChange }: OwnMarkProps) {
   return (
-    <div className="relative z-10 mt-3 flex items-center justify-between gap-3">
-      <Button
-        look="quiet"
-        size="small"
-        className="-ml-3"
-        aria-pressed={mark.isDone}
-        onClick={() => onChange({ ...mark, isDone: !mark.isDone })}
-      >
-        <CircleCheck aria-hidden size={18} strokeWidth={1.75} className={mark.isDone ? 'fill-moss' : ''} />
-        {mark.isDone ? 'Done' : 'Mark as done'}
-        <span className="sr-only"> {title}</span>
-      </Button>
-      <div className="w-36">
-        <Select
-          label={`Your rating of ${title}`}
-          hideLabel
-          value={mark.rating === null ? '' : String(mark.rating)}
-          options={ratings}
-          onChange={(value) => onChange({ ...mark, rating: value === '' ? null : Number(value) })}
-        />
-      </div>
+    <Button
+      look="quiet"
+      size="small"
+      className="relative z-10"
+      aria-pressed={mark.isDone}
+      onClick={() => onChange({ ...mark, isDone: !mark.isDone })}
+    >
+      <CircleCheck aria-hidden size={18} strokeWidth={1.75} className={mark.isDone ? 'fill-moss' : ''} />
+      {mark.isDone ? 'Done' : 'Mark as done'}
+      <span className="sr-only"> {title}</span>
+    </Button>
+  )
+}
+
+/** From 1 to 5. */
+export function OwnRating({ title, mark, onChange }: OwnMarkProps) {
+  return (
+    <div className="relative z-10 mt-3 w-36">
+      <Select
+        label={`Your rating of ${title}`}
+        hideLabel
+        value={mark.rating === null ? '' : String(mark.rating)}
+        options={ratings}
+        onChange={(value) => onChange({ ...mark, rating: value === '' ? null : Number(value) })}
+      />
     </div>
   )
 }

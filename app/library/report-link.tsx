@@ -18,7 +18,7 @@ export function ReportLink({ resourceId, title }: { resourceId: number; title: s
 
   if (state === 'sent')
     return (
-      <span role="status" className="relative z-10 text-sm text-soft">
+      <span role="status" className="relative z-10 text-soft">
         Thank you, we will look
       </span>
     )
@@ -26,11 +26,11 @@ export function ReportLink({ resourceId, title }: { resourceId: number; title: s
     <Button
       look="quiet"
       size="small"
-      className="relative z-10 -mr-3 font-normal"
+      className="relative z-10 -mr-3 shrink-0 text-soft! text-xs! font-normal"
       disabled={state === 'sending'}
       onClick={report}
     >
-      <Flag aria-hidden size={16} strokeWidth={1.75} />
+      <Flag aria-hidden size={14} strokeWidth={1.75} />
       {state === 'failed' ? 'Not sent. Try again' : 'Link broken?'}
       <span className="sr-only"> {title}</span>
     </Button>

@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx'
 import { languageName } from './language-name.ts'
 import { listName } from './list-name.ts'
 import { Marked } from './marked.tsx'
-import { OwnMark } from './own-mark.tsx'
+import { DoneButton, OwnRating } from './own-mark.tsx'
 import { ReportLink } from './report-link.tsx'
 
 const shownTags = 3
@@ -48,6 +48,7 @@ export function ResourceCard(props: ResourceCardProps) {
   } = resource
   const terms = termsOf(resource)
   const hiddenTags = tags.length - shownTags
+  const isRatingAsked = isSaved || own?.mark.isDone || own?.mark.rating
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-card p-5 transition-colors duration-150 hover:border-pine has-focus-visible:border-pine">
       <p className="flex items-center justify-between gap-3 text-sm text-soft">
@@ -105,14 +106,17 @@ export function ResourceCard(props: ResourceCardProps) {
           </span>
         )}
       </p>
-      {terms.length > 0 && <p className="mt-2 text-soft text-xs">{terms.join(' · ')}</p>}
+      <div className="mt-1 flex min-h-9 items-center justify-between gap-3 text-soft text-xs">
+        {terms.join(' · ')}
+        {isLearners && !isDead && <ReportLink resourceId={resource.id} title={title} />}
+      </div>
       {learnersRating && (
         <p className="mt-2 text-sm text-soft tabular-nums">
           Learners gave {learnersRating.average.toFixed(1)} of 5 ({learnersRating.count} ratings)
         </p>
       )}
-      {own && <OwnMark title={title} mark={own.mark} onChange={own.set} />}
-      <div className="mt-3 -mb-2 -ml-3 flex min-h-9 flex-wrap items-center justify-between gap-x-1">
+      {own && isRatingAsked && <OwnRating title={title} mark={own.mark} onChange={own.set} />}
+      <div className="mt-1 -mx-3 -mb-2 flex min-h-9 flex-wrap items-center justify-between">
         {/* Above the link that covers the card, also in the moment that it cannot answer yet and does not show it. */}
         <Button
           look="quiet"
@@ -133,7 +137,7 @@ export function ResourceCard(props: ResourceCardProps) {
             <span className="sr-only"> {title}</span>
           </Button>
         )}
-        {isLearners && !isDead && <ReportLink resourceId={resource.id} title={title} />}
+        {own && <DoneButton title={title} mark={own.mark} onChange={own.set} />}
       </div>
     </li>
   )
