@@ -30,8 +30,7 @@ const newcomer = () => ({ name: 'Ana Lima', email: `${crypto.randomUUID()}@examp
 
 async function journey(person: Person): Promise<void> {
   const { name, email, password } = newcomer()
-  await person.open('/')
-  await person.press('Get Started')
+  await person.open('/signup')
   await person.fill('Name', name)
   await person.fill('Email address', email)
   await person.fill('Password', password)
