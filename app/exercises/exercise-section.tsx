@@ -1,7 +1,7 @@
 import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Exercise, Work } from '../../domain/exercises.ts'
+import type { Exercise } from '../../domain/exercises.ts'
 import { DocumentStanding } from '../sync/document-standing.tsx'
 import { recordEvent } from '../sync/operations/event.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ import { isShown } from './runners.ts'
 import { Solution } from './solution.tsx'
 import { Tour, type TourStop } from './tour.tsx'
 import { runsBeforeSolution, useAttempts } from './use-attempts.ts'
-import { useOwnWork } from './use-own-work.ts'
+import { useOwnWork, wholeWork } from './use-own-work.ts'
 import { useRun } from './use-run.ts'
 import { Verdict } from './verdict.tsx'
 import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
@@ -205,10 +205,4 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
 
 function isPassedIn(attempt: ReturnType<typeof useAttempts>['attempt']): boolean {
   return attempt?.results.every(({ state }) => state === 'passed') ?? false
-}
-
-/** What was written, and the start files where nothing was. */
-function wholeWork({ files }: Exercise, written: Work = {}): Work {
-  const own = files.filter(({ fixed }) => !fixed)
-  return Object.fromEntries(own.map(({ name, start }) => [name, written[name] ?? start]))
 }
