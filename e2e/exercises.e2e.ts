@@ -43,6 +43,24 @@ for (const one of webExercises) {
   })
 }
 
+test('Check stays under the hand that presses it while the page comes and prints', async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  const button = exercise.getByRole('button', { name: 'Check', exact: true })
+  await button.hover()
+  await page.mouse.down()
+  await expect(exercise.locator('iframe:not([inert])')).toBeAttached()
+  await page.mouse.up()
+  await expect(verdict(exercise)).toContainText('of 6')
+  await write(exercise, html('<button onclick="console.log(\'Pressed.\')">Press</button>'))
+  const shown = shownPage(exercise).getByRole('button', { name: 'Press' })
+  await expect(shown).toBeVisible()
+  const top = () => button.evaluate((element) => (element as HTMLElement).getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await shown.click()
+  await expect(exercise.getByRole('region', { name: 'Output' })).toContainText('Pressed.')
+  expect(await top()).toBe(before)
+})
+
 test('what was typed last is what is checked, however soon after', async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   await write(exercise, wrong)

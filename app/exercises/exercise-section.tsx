@@ -16,7 +16,7 @@ import { offerCheck } from './offered-check.ts'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { type Pane, Panes } from './panes.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
-import { RunResult } from './run-result.tsx'
+import { Printed, RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
 import { Solution } from './solution.tsx'
 import { Tour, type TourStop } from './tour.tsx'
@@ -195,6 +195,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         attempt={attempts.attempt}
         {...{ isRunning, loading, problem, goTo }}
       />
+      {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
       {(passedAt || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
       <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
       <Hints hints={exercise.hints} />
