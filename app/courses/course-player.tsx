@@ -53,9 +53,9 @@ function AtTheEnd(props: { path: CoursePath; record: CourseRecord }) {
   if (CourseFinished) return <CourseFinished {...props} />
   if (code.isError)
     return (
-      <Alert title="You walked the whole path" action={<Button onClick={() => void code.refetch()}>Retry</Button>}>
-        What you did shows as soon as the server can be reached.
-      </Alert>
+      <LoadFailed title="Your summary didn't load" onRetry={() => void code.refetch()}>
+        You walked the whole path. What you did shows as soon as the server answers.
+      </LoadFailed>
     )
   return <Skeleton className="h-96 max-w-3xl" />
 }
