@@ -61,6 +61,24 @@ test('Check stays under the hand that presses it while the page comes and prints
   expect(await top()).toBe(before)
 })
 
+test('editor and result stand side by side from 1,024 px, and a line of code has its 55 columns', {
+  tag: '@long',
+}, async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  await write(exercise, html(`<p>${'five '.repeat(9)}and</p>`))
+  await expect(shownPage(exercise).getByText('five')).toBeVisible()
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [editor, result, line] = await Promise.all([
+      exercise.locator('.cm-editor').boundingBox(),
+      exercise.locator('iframe:not([inert])').boundingBox(),
+      exercise.locator('.cm-line').first().boundingBox(),
+    ])
+    expect(editor && result && line && editor.x + editor.width < result.x).toBe(true)
+    expect(line?.height).toBe(24)
+  }
+})
+
 test('what was typed last is what is checked, however soon after', async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   await write(exercise, wrong)

@@ -88,8 +88,8 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
       <div className="page-width pt-2 pb-10 sm:pt-4">
         <PlayerHeader path={path} record={record} selectedLesson={lesson} />
         <RecordNotice record={record} />
-        <div className="player-grid mt-4 sm:mt-6">
-          <aside aria-label="Course map" className={`course-map hidden ${areNotesOpen ? '' : 'lg:block'}`}>
+        <div className="player-grid lesson-grid mt-4 sm:mt-6">
+          <aside aria-label="Course map" className={`course-map hidden ${areNotesOpen ? '' : 'xl:block'}`}>
             {trail}
           </aside>
           <NotesPanel
