@@ -1,10 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson, Project } from '../../domain/courses.ts'
-import type { Exercise } from '../../domain/exercises.ts'
-import { useOwnWork, wholeWork } from '../exercises/use-own-work.ts'
+import { type Exercise, wholeWork } from '../../domain/exercises.ts'
 import { lessonPathname } from '../paths.ts'
+import { workKind } from '../sync/operations/work.ts'
+import { useDocument } from '../sync/use-document.ts'
 import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -84,10 +86,16 @@ interface BuiltInLessonProps {
 function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details open={isOpen} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
+    <details className="group" open={isOpen} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 hover:text-pine">
         <span aria-hidden className="size-2.5 shrink-0 rotate-45 rounded-[2px] bg-pine" />
         {exercise?.title ?? lesson.title}
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className="ml-auto shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
       <div className="grid gap-3 pb-4 pl-5">
         {isOpen && exercise && exercise.kind !== 'board' && <OwnFiles lesson={lesson} exercise={exercise} />}
@@ -101,7 +109,7 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
 
 /** What somebody wrote, file by file. */
 function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
-  const { status, value, retry } = useOwnWork(lesson.id, exercise.title)
+  const { status, value, retry } = useDocument(workKind, lesson.id, `'${exercise.title}'`)
   if (status === 'failed')
     return (
       <LoadFailed title="Your work didn't load" onRetry={retry}>

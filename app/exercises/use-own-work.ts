@@ -1,4 +1,3 @@
-import type { Exercise, Work } from '../../domain/exercises.ts'
 import { type OwnWork, workKind } from '../sync/operations/work.ts'
 import { passedAtIn } from '../sync/optimistic.ts'
 import { type OwnDocument, useDocument } from '../sync/use-document.ts'
@@ -9,10 +8,4 @@ export function useOwnWork(lessonId: string, title: string): OwnDocument<OwnWork
   const { value, ...document } = useDocument(workKind, lessonId, `'${title}'`)
   const passedAt = passedAtIn(usePendingEvents().events, lessonId)
   return { ...document, value: value && { ...value, passedAt: value.passedAt ?? passedAt } }
-}
-
-/** What was written, and the start files where nothing was. */
-export function wholeWork({ files }: Exercise, written: Work = {}): Work {
-  const own = files.filter(({ fixed }) => !fixed)
-  return Object.fromEntries(own.map(({ name, start }) => [name, written[name] ?? start]))
 }
