@@ -10,8 +10,8 @@ export function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise:
   const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
   const Section = code.data?.default
   return (
-    // The height of most exercises: what follows stays where it is.
-    <div data-exercise className="min-h-[48rem] noscript:min-h-0 print:min-h-0">
+    // About the height of the shorter exercises: what follows hardly moves when it comes.
+    <div data-exercise className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!">
       {Section ? (
         <Section key={lesson.id} lessonId={lesson.id} exercise={exercise} />
       ) : (
