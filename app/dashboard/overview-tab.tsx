@@ -18,7 +18,7 @@ import { StreakCard } from './streak-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
 export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
-  const { stats, streak, badges, courses } = dashboard
+  const { profile, stats, streak, badges, courses } = dashboard
   const { gamification } = useSession().settings
   const isNew = isNewcomer(dashboard)
   return (
@@ -26,7 +26,7 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
     <div
       className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${isNew ? '*:border-transparent *:bg-transparent *:px-0! *:py-2!' : ''}`}
     >
-      {!isNew && <WeekCard dashboard={dashboard} />}
+      {(!isNew || profile.timeCommitment) && <WeekCard dashboard={dashboard} />}
       {gamification && (
         <>
           <OverallProgress
