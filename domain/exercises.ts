@@ -123,3 +123,9 @@ export const saveWork = endpoint({
   output: KeptWork,
   makesStale: ['/api/v1/exercises/:lessonId'],
 })
+
+/** What was written, and the start files where nothing was. */
+export function wholeWork({ files }: Exercise, written: Work = {}): Work {
+  const own = files.filter(({ fixed }) => !fixed)
+  return Object.fromEntries(own.map(({ name, start }) => [name, written[name] ?? start]))
+}

@@ -162,7 +162,7 @@ test('a learner changes the path on the account page, and the weekly goal with i
   await page.goto('/account')
   const path = section(page, 'Your path')
   await path.getByLabel('Weekly time').selectOption({ label: '5-10 hours per week' })
-  await path.getByRole('button', { name: 'Save Path' }).click()
+  await path.getByRole('button', { name: 'Save path' }).click()
   await expect(path.getByText('Your weekly goal is 300 minutes')).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText('of 300 minutes this week')).toBeVisible()

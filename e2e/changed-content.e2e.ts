@@ -95,7 +95,7 @@ test.describe('a later release, which has a lesson no more and another under a n
     const former = page.getByRole('listitem').filter({ hasText: 'On a lesson that goes.' })
     await expect(former).toContainText('This lesson is no longer in its course. Your note stays.')
     await expect(former.getByRole('link')).toHaveCount(0)
-    await former.getByRole('button', { name: 'Delete Note' }).click()
+    await former.getByRole('button', { name: 'Delete note' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(former).toBeHidden()
     await expect.poll(async () => (await page.request.get(`${server.origin}/api/v1/notes`)).json()).toHaveLength(1)

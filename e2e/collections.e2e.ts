@@ -42,7 +42,7 @@ test('a learner collects resources, orders them and writes on them', async ({ le
   await expect(page.getByLabel('Note on Laws of UX')).toHaveValue('The short ones first')
   await page.getByRole('button', { name: 'Take Kaggle Learn out' }).click()
   await expect(titles(page, 'Design first')).toHaveText([/^Laws of UX/])
-  await page.getByRole('button', { name: 'Delete Collection' }).click()
+  await page.getByRole('button', { name: 'Delete collection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No collections yet')).toBeVisible()
 })

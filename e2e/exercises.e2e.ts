@@ -43,6 +43,42 @@ for (const one of webExercises) {
   })
 }
 
+test('Check stays under the hand that presses it while the page comes and prints', async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  const button = exercise.getByRole('button', { name: 'Check', exact: true })
+  await button.hover()
+  await page.mouse.down()
+  await expect(exercise.locator('iframe:not([inert])')).toBeAttached()
+  await page.mouse.up()
+  await expect(verdict(exercise)).toContainText('of 6')
+  await write(exercise, html('<button onclick="console.log(\'Pressed.\')">Press</button>'))
+  const shown = shownPage(exercise).getByRole('button', { name: 'Press' })
+  await expect(shown).toBeVisible()
+  const top = () => button.evaluate((element) => (element as HTMLElement).getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await shown.click()
+  await expect(exercise.getByRole('region', { name: 'Output' })).toContainText('Pressed.')
+  expect(await top()).toBe(before)
+})
+
+test('editor and result stand side by side from 1,024 px, and a line of code has its 55 columns', {
+  tag: '@long',
+}, async ({ page }) => {
+  const exercise = await openExercise(page, recipe)
+  await write(exercise, html(`<p>${'five '.repeat(9)}and</p>`))
+  await expect(shownPage(exercise).getByText('five')).toBeVisible()
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [editor, result, line] = await Promise.all([
+      exercise.locator('.cm-editor').boundingBox(),
+      exercise.locator('iframe:not([inert])').boundingBox(),
+      exercise.locator('.cm-line').first().boundingBox(),
+    ])
+    expect(editor && result && line && editor.x + editor.width < result.x).toBe(true)
+    expect(line?.height).toBe(24)
+  }
+})
+
 test('what was typed last is what is checked, however soon after', async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   await write(exercise, wrong)

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, beginnerDesign, expect, openCourse, pathFor, test } from './specification/learner.ts'
+import {
+  beginnerCoding,
+  beginnerData,
+  beginnerDesign,
+  expect,
+  openCourse,
+  pathFor,
+  test,
+} from './specification/learner.ts'
 import { beSignedIn, watchConsole } from './test.ts'
 
 const { lessons } = pathFor(beginnerCoding)
@@ -33,6 +41,8 @@ test('the last lesson leads to the exam and the summit; both devices know it, an
   await expect(summit(other).getByRole('link', { name: last?.title ?? '' })).toBeVisible()
   await expect(summit(other).getByRole('button', { name: 'Take the exam' })).toBeVisible()
   await expect(other.getByText(/Start First Lesson|Continue Learning|Select a video/)).toHaveCount(0)
+  await other.goto('/courses')
+  await expect(other.getByRole('link', { name: 'Take the exam' })).toBeVisible()
   expect(errors).toEqual([])
   await context.close()
 })
@@ -58,6 +68,26 @@ test('who is certified is shown so in the player and on the dashboard, with the 
   const own = page.getByRole('region', { name: 'Your courses' })
   await expect(own.getByRole('link', { name: 'See what you did' })).toBeVisible()
   await expect(page.getByText('Continue Learning')).toHaveCount(0)
+  await page.goto('/courses')
+  await page.getByRole('main').getByRole('link', { name: 'See what you did' }).click()
+  await expect(summit(page)).toContainText('Certified')
+})
+
+test('the summit shows what was built: the project with its links, and the work that passed', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.lessons(beginnerData)
+  await before.finalProject(beginnerData)
+  await before.exercise('data-1-1-2', { 'main.py': 'print("my first table")' })
+  await openCourse(page, beginnerData)
+  const built = page.getByRole('region', { name: 'What you built' })
+  await expect(built.getByText('Data Analysis Project')).toBeVisible()
+  await expect(built.getByRole('link', { name: 'https://example.org/work' })).toBeVisible()
+  await built.getByRole('group').locator('summary').click()
+  await expect(built.getByRole('figure', { name: 'main.py' })).toContainText('my first table')
+  await built.getByRole('link', { name: /^Open the exercise/ }).click()
+  await expect(page).toHaveURL(/data-1-1-2#exercise$/)
 })
 
 test('the banner stays on the path that was chosen, whatever was looked at since', async ({

@@ -49,6 +49,22 @@ test('each mark of the map leads to its lesson by keyboard, and the list has the
   await expect(page.getByRole('heading', { level: 2, name: first?.title ?? '' })).toBeVisible()
 })
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+
+  test('the first tap on a mark names its lesson, the second goes there', async ({ learnerPage: page }) => {
+    await page.goto('/courses')
+    await expect(page.getByText(/0 of \d+ lessons/)).toBeVisible()
+    const [first, second] = lessons.map(({ title }) => coding(page).getByRole('link', { name: title }))
+    await first?.tap()
+    await expect(page.getByText('Tap again to open')).toBeVisible()
+    await second?.tap()
+    await expect(page.getByText('Tap again to open')).toHaveCount(1)
+    await second?.tap()
+    await expect(page.getByRole('heading', { level: 2, name: lessons[1]?.title ?? '' })).toBeVisible()
+  })
+})
+
 test('nothing moves while the map comes in place of what visitors see', { tag: '@long' }, async ({ walkerAt }) => {
   const page = await walkerAt('/courses')
   await expect(coding(page).getByRole('link', { name: /, completed/ })).toHaveCount(3)

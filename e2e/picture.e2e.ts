@@ -33,7 +33,7 @@ test('a learner chooses a picture, crops it with the keyboard, and finds it ever
     await dialog.getByLabel('Zoom').fill('2')
     await part.focus()
     for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight')
-    await dialog.getByRole('button', { name: 'Save Picture' }).click()
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
     await expect(page.getByText('Your picture is saved')).toBeVisible()
     await expect(dialog).toBeHidden()
   })

@@ -9,6 +9,15 @@ const [first, second] = ['data-1-1-1', 'data-1-1-2'].map((id) => `/courses/data/
 const thisWeek = (page: Page) =>
   page.locator('*:has(> h2)').filter({ has: page.getByRole('heading', { name: 'This week' }) })
 
+test('before anything is learned the dashboard has one thing to do, and no chart of an empty week', async ({
+  newcomerAt,
+}) => {
+  const page = await newcomerAt('/dashboard')
+  await expect(page.getByRole('region', { name: 'Where you are' }).getByRole('link')).toHaveText(['Get Started'])
+  await expect(page.getByRole('heading', { name: 'Learning Streak' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This week' })).toHaveCount(0)
+})
+
 /** The minutes that pages tell the server of, by lesson, in the order of their telling. */
 function minutesTold(...pages: Page[]): [lessonId: string, minutes: number][] {
   const told = new Map<string, [string, number]>()

@@ -30,7 +30,7 @@ export function AddressSetting({ account }: { account: Account }) {
         label="Your address"
         pending={isPending}
         problem={problem}
-        submitLabel="Change Address"
+        submitLabel="Change address"
         submitSize="medium"
         onSubmit={(form) => submit(String(form.get('email')).trim())}
       >

@@ -43,7 +43,7 @@ export default function CropDialog({ address, onClose }: CropDialogProps) {
         label="Crop your picture"
         pending={isPending}
         problem={problem}
-        submitLabel="Save Picture"
+        submitLabel="Save picture"
         submitSize="medium"
         onSubmit={() => area && submit(area)}
       >

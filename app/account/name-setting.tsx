@@ -22,7 +22,7 @@ export function NameSetting({ learner }: { learner: Learner }) {
         label="Your name"
         pending={isPending}
         problem={problem}
-        submitLabel="Save Name"
+        submitLabel="Save name"
         submitSize="medium"
         onSubmit={(form) => submit(String(form.get('name')).trim())}
       >

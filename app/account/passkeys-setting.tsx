@@ -5,13 +5,12 @@ import { loadPasskeys } from '../accounts/load-passkeys.ts'
 import { SignInAgain } from '../accounts/sign-in-again.tsx'
 import { useCallForm } from '../accounts/use-call-form.ts'
 import { call } from '../api.ts'
+import { mediumDate } from '../dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { askForAccount } from './account-query.ts'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** Passkeys: which there are, and how to add and remove one. */
 export function PasskeysSetting({ account: { passkeys, emailVerified } }: { account: Account }) {
@@ -38,7 +37,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{name}</span>
-                <span className="block text-soft text-sm">Added {day.format(new Date(createdAt))}</span>
+                <span className="block text-soft text-sm">Added {mediumDate.format(new Date(createdAt))}</span>
               </span>
               <Button look="secondary" size="small" aria-label={`Remove ${name}`} onClick={() => removing.submit(id)}>
                 Remove
@@ -53,7 +52,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
           label="Add a passkey"
           pending={adding.isPending}
           problem={adding.problem}
-          submitLabel="Add a Passkey"
+          submitLabel="Add a passkey"
           submitSize="medium"
           onSubmit={(form) => adding.submit(String(form.get('name')).trim() || 'My device')}
         >

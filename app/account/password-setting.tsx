@@ -28,7 +28,7 @@ export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
         label="Your password"
         pending={isPending}
         problem={problem}
-        submitLabel={hasPassword ? 'Change Password' : 'Set Password'}
+        submitLabel={hasPassword ? 'Change password' : 'Set password'}
         submitSize="medium"
         onSubmit={(form) => submit(String(form.get('password')))}
       >

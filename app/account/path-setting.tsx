@@ -26,7 +26,7 @@ export function PathSetting({ profile }: { profile: Profile }) {
       <>
         <p className="mb-4 text-soft">You have not chosen a path yet.</p>
         <ButtonLink to={paths.onboarding} look="secondary">
-          Choose Your Path
+          Choose your path
         </ButtonLink>
       </>
     )
@@ -47,7 +47,7 @@ function PathForm({ saved }: { saved: Preferences }) {
         label="Your path"
         pending={false}
         problem={null}
-        submitLabel="Save Path"
+        submitLabel="Save path"
         submitSize="medium"
         onSubmit={async () => {
           await perform(choicesKind, { payload: { choices: chosen, isFinished: true } })

@@ -39,7 +39,7 @@ export function RecoveryCodesSetting({ account: { recoveryCodes } }: { account: 
       ) : (
         <div>
           <Button look="secondary" aria-busy={making.isPending} onClick={() => making.submit(undefined)}>
-            {recoveryCodes > 0 ? 'Make New Recovery Codes' : 'Make Recovery Codes'}
+            {recoveryCodes > 0 ? 'Make new recovery codes' : 'Make recovery codes'}
           </Button>
         </div>
       )}

@@ -73,7 +73,7 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
           label="Second factor"
           pending={beginning.isPending}
           problem={beginning.problem}
-          submitLabel="Switch It On"
+          submitLabel="Switch it on"
           submitSize="medium"
           onSubmit={(form) => beginning.submit(hasPassword ? String(form.get('password')) : undefined)}
         >
@@ -89,7 +89,7 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
         label="Second factor"
         pending={confirming.isPending}
         problem={confirming.problem}
-        submitLabel="Confirm the Code"
+        submitLabel="Confirm the code"
         submitSize="medium"
         onSubmit={(form) => confirming.submit(String(form.get('code')).trim())}
       >
@@ -134,10 +134,10 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
     return (
       <div className="flex flex-wrap gap-2.5">
         <Button look="secondary" onClick={() => setWish('codes')}>
-          New Backup Codes
+          New backup codes
         </Button>
         <Button look="danger" onClick={() => setWish('off')}>
-          Switch It Off
+          Switch it off
         </Button>
       </div>
     )
@@ -148,7 +148,7 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
         label="Second factor"
         pending={isPending}
         problem={problem}
-        submitLabel={wish === 'off' ? 'Switch It Off' : 'Make New Codes'}
+        submitLabel={wish === 'off' ? 'Switch it off' : 'Make new codes'}
         submitLook={wish === 'off' ? 'danger' : 'primary'}
         submitSize="medium"
         onSubmit={(form) => submit(String(form.get('password') ?? ''))}

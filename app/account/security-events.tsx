@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecurityEventKind } from '../../domain/account-settings.ts'
+import { mediumInstant } from '../dates.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -31,8 +32,6 @@ const words: Record<SecurityEventKind, string> = {
 
 const shownAtFirst = 8
 
-const instant = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** What happened to the account and when, for the learner to look through. */
 export function SecurityEvents() {
   const { data, isError, refetch } = useQuery(eventsQuery)
@@ -56,7 +55,7 @@ export function SecurityEvents() {
               <span className="text-soft"> {[device, network].filter(Boolean).join(', ')}</span>
             </span>
             <time dateTime={occurredAt} className="text-soft">
-              {instant.format(new Date(occurredAt))}
+              {mediumInstant.format(new Date(occurredAt))}
             </time>
           </li>
         ))}

@@ -5,13 +5,12 @@ import { endSession, endSessions, type OpenSession } from '../../domain/account-
 import { signedOutHereToo } from '../accounts/session.ts'
 import { useCallForm } from '../accounts/use-call-form.ts'
 import { CallError, call } from '../api.ts'
+import { mediumInstant } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { askForAccount, sessionsQuery } from './account-query.ts'
-
-const instant = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the learner is signed in, and how to end that: one by one, all others, or everywhere. */
 export function SessionsSetting() {
@@ -80,7 +79,7 @@ function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => vo
           {isPresent && <span className="ml-2 font-normal text-soft text-sm">This device</span>}
         </p>
         <p className="text-soft text-sm [overflow-wrap:anywhere]">
-          Last used {instant.format(new Date(lastUsedAt))}
+          Last used {mediumInstant.format(new Date(lastUsedAt))}
           {network && `, from ${network}`}
         </p>
       </div>

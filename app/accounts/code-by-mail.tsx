@@ -20,7 +20,7 @@ export function CodeByMail({ email, ...way }: WayInProps) {
       label="Sign in with a code"
       pending={asking.isPending}
       problem={asking.problem}
-      submitLabel="Send Me a Code"
+      submitLabel="Send me a code"
       onSubmit={(form) => asking.submit(email ?? String(form.get('email')).trim())}
     >
       {email === undefined && (

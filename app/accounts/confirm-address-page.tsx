@@ -27,7 +27,7 @@ function Confirmation({ token }: { token: string }) {
         title="Thank you, that is your address"
         action={
           <ButtonLink to={paths.dashboard} look="secondary" size="small">
-            Go to Your Dashboard
+            Go to your dashboard
           </ButtonLink>
         }
       >
@@ -40,7 +40,7 @@ function Confirmation({ token }: { token: string }) {
       label="Confirm your address"
       pending={isPending}
       problem={problem}
-      submitLabel="Yes, This Is My Address"
+      submitLabel="Yes, this is my address"
       onSubmit={() => submit(undefined)}
     >
       <p className="text-soft">Only confirm an account that you made yourself.</p>

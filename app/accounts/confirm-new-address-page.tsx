@@ -31,7 +31,7 @@ function Confirmation({ token }: { token: string }) {
         title={done.isChanged ? `Your address is ${done.email} now` : 'One more to go'}
         action={
           <ButtonLink to={paths.account} look="secondary" size="small">
-            Go to Your Account
+            Go to your account
           </ButtonLink>
         }
       >
@@ -46,7 +46,7 @@ function Confirmation({ token }: { token: string }) {
       label="Change your address"
       pending={isPending}
       problem={problem}
-      submitLabel="Yes, Change It"
+      submitLabel="Yes, change it"
       onSubmit={() => submit(undefined)}
     >
       <p className="text-soft">The address of your account changes once you have said yes at both addresses.</p>

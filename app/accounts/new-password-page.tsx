@@ -37,7 +37,7 @@ function NewPasswordForm({ token }: { token: string }) {
         label="Choose a new password"
         pending={isPending}
         problem={problem}
-        submitLabel="Set the Password"
+        submitLabel="Set the password"
         onSubmit={(form) => submit(String(form.get('password')))}
       >
         <PasswordField autoComplete="new-password" hint="At least 8 characters." problem={problemOf('password')} />

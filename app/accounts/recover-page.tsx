@@ -49,7 +49,7 @@ function RecoverByMail() {
         label="Get back in"
         pending={isPending}
         problem={problem}
-        submitLabel={done === undefined ? 'Send the Link' : 'Send It Again'}
+        submitLabel={done === undefined ? 'Send the link' : 'Send it again'}
         onSubmit={(form) => submit(String(form.get('email')).trim())}
       >
         <TextField

@@ -18,7 +18,7 @@ export function RecoverWithCode() {
       label="Use a recovery code"
       pending={isPending}
       problem={problem}
-      submitLabel="Use the Code"
+      submitLabel="Use the code"
       onSubmit={(form) => submit({ email: String(form.get('email')).trim(), code: String(form.get('code')) })}
     >
       <TextField

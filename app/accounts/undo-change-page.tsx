@@ -28,7 +28,7 @@ function Undoing({ token }: { token: string }) {
       label="Take the change back"
       pending={isPending}
       problem={problem}
-      submitLabel="Take It Back"
+      submitLabel="Take it back"
       submitLook="danger"
       onSubmit={() => submit(undefined)}
     >

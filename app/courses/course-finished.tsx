@@ -1,7 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { CoursePath } from '../../domain/course-paths.ts'
-import type { Lesson } from '../../domain/courses.ts'
 import { getExam } from '../../domain/exams.ts'
 import { type Standing, standingWords } from '../../domain/standing.ts'
 import { useSession } from '../accounts/session.ts'
@@ -14,16 +13,16 @@ import { blazeColor } from '../ui/blaze.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { Link } from '../ui/link.tsx'
+import { Built } from './course-built.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { courseStanding } from './course-standing.ts'
-import { lessonContentQuery } from './lesson-content.ts'
 import { ProjectWork } from './project-work.tsx'
 import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
 
 /** The summit: every lesson of the path is completed. What was done, what is shaky, what is left, and the next trail. */
 export default function CourseFinished({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { learner } = useSession()
-  const { course, preferences, lessons } = path
+  const { course, preferences } = path
   const standing = courseStanding(path, record)
   const hue = blazeColor(preferences.learningGoal)
   const date = useCompletionDate(path, record)
@@ -53,7 +52,7 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
         </div>
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
-        <Built lessons={lessons} record={record} />
+        <Built path={path} record={record} />
         <Shaky path={path} record={record} />
       </div>
     </section>
@@ -104,31 +103,6 @@ function Summit({ hue }: { hue: string }) {
       </svg>
       <Flag size={30} strokeWidth={2} className="absolute top-1 left-[8.9rem] fill-sun text-ink" />
     </div>
-  )
-}
-
-/** The exercises that passed, by their titles. */
-function Built({ lessons, record }: { lessons: readonly Lesson[]; record: CourseRecord }) {
-  const practised = lessons.filter(({ id }) => record.practisedLessonIds.has(id))
-  const contents = useQueries({ queries: practised.map((lesson) => lessonContentQuery(lesson)) })
-  return (
-    <section aria-labelledby="built">
-      <h3 id="built" className="text-lg">
-        What you built
-      </h3>
-      {practised.length === 0 ? (
-        <p className="mt-2 text-soft">No exercise has passed yet. Each lesson has one, and they stay open to you.</p>
-      ) : (
-        <ul className="mt-3 grid gap-2">
-          {practised.map((lesson, index) => (
-            <li key={lesson.id} className="flex min-h-6 items-baseline gap-2.5">
-              <span aria-hidden className="size-2.5 shrink-0 rotate-45 rounded-[2px] bg-pine" />
-              {contents[index]?.data?.exercise?.title ?? lesson.title}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
 

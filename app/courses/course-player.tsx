@@ -53,9 +53,9 @@ function AtTheEnd(props: { path: CoursePath; record: CourseRecord }) {
   if (CourseFinished) return <CourseFinished {...props} />
   if (code.isError)
     return (
-      <Alert title="You walked the whole path" action={<Button onClick={() => void code.refetch()}>Retry</Button>}>
-        What you did shows as soon as the server can be reached.
-      </Alert>
+      <LoadFailed title="Your summary didn't load" onRetry={() => void code.refetch()}>
+        You walked the whole path. What you did shows as soon as the server answers.
+      </LoadFailed>
     )
   return <Skeleton className="h-96 max-w-3xl" />
 }
@@ -88,8 +88,8 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
       <div className="page-width pt-2 pb-10 sm:pt-4">
         <PlayerHeader path={path} record={record} selectedLesson={lesson} />
         <RecordNotice record={record} />
-        <div className="player-grid mt-4 sm:mt-6">
-          <aside aria-label="Course map" className={`course-map hidden ${areNotesOpen ? '' : 'lg:block'}`}>
+        <div className="player-grid lesson-grid mt-4 sm:mt-6">
+          <aside aria-label="Course map" className={`course-map hidden ${areNotesOpen ? '' : 'xl:block'}`}>
             {trail}
           </aside>
           <NotesPanel

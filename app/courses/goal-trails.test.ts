@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { learningGoals, type Profile } from '../../domain/preferences.ts'
-import { countLessons, type GoalCourse, goalTrails, presentStop, type Walked } from './goal-trails.ts'
+import { countLessons, type GoalCourse, goalTrails, type Walked, wayOn } from './goal-trails.ts'
 
 const goal = (value: string) => learningGoals.find((one) => one.value === value) as GoalCourse['goal']
 const lesson = (id: string) => ({ id, title: `Lesson ${id}` })
@@ -40,6 +40,7 @@ const walked = (...lessonIds: string[]): Walked => ({
   courses: [enrolled],
   currentCourseId: '1',
 })
+const certified = { ...walked('a', 'b'), completedProjectIds: new Set(['certification']) }
 const states = (known: Walked | null) => goalTrails(courses, profile, known)[0]?.stops.map(({ state }) => state)
 
 test.each([
@@ -47,13 +48,18 @@ test.each([
   ['has begun', walked(), ['now', 'ahead', 'ahead']],
   ['completed the second lesson alone', walked('b'), ['now', 'done', 'ahead']],
   ['completed both', walked('a', 'b'), ['done', 'done', 'now']],
-  [
-    'passed the exam',
-    { ...walked('a', 'b'), completedProjectIds: new Set(['certification']) },
-    ['done', 'done', 'done'],
-  ],
+  ['passed the exam', certified, ['done', 'done', 'done']],
 ])('a trail of a learner who %s', (_, known, expected) => {
   expect(states(known)).toEqual(expected)
+})
+
+test.each([
+  ['has no course', { ...walked(), courses: [], currentCourseId: null }, undefined],
+  ['is on the way', walked('a'), 'Continue'],
+  ['has the exam before them', walked('a', 'b'), 'Take the exam'],
+  ['is certified', certified, 'See what you did'],
+])('the way on of a learner who %s', (_, known, label) => {
+  expect(wayOn(goalTrails(courses, profile, known))?.label).toBe(label)
 })
 
 test('only the modules of the learner’s own path are on their trail, and a module that is done has its sign', () => {
@@ -71,7 +77,7 @@ test('a course that goals share is walked on the trail of each, is where the lea
   const gaming = { ...enrolled, courseId: '4', learningGoal: 'gaming' as const }
   const trails = goalTrails(courses, profile, { ...walked(), courses: [gaming], currentCourseId: '4' })
   expect(trails.map(({ stops }) => stops[0]?.state)).toEqual(['ahead', 'now', 'ahead'])
-  expect(presentStop(trails)?.to).toBe('/courses/gaming/minimal/beginner/s')
+  expect(wayOn(trails)?.to).toBe('/courses/gaming/minimal/beginner/s')
   expect(trails.map(({ isToBeContinued }) => isToBeContinued)).toEqual([false, true, true])
   const done = goalTrails(courses, profile, { ...walked('s'), courses: [gaming], currentCourseId: '4' })
   expect(done.map(({ completed }) => completed)).toEqual([0, 1, 1])

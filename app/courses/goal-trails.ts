@@ -42,6 +42,8 @@ export interface GoalTrail {
   total: number
   completed: number
   standing: Standing
+  /** It is the one that the learner is on. */
+  isHere: boolean
   /** Lessons of its own are to come. */
   isToBeContinued: boolean
 }
@@ -102,6 +104,7 @@ function trailOf({ goal, outline }: GoalCourse, profile: Profile | null, walked:
       completedLessons: completed,
       project: project && { kind: project.kind, isCompleted: isHandedIn },
     }),
+    isHere,
     isToBeContinued: outline.isShared,
   }
 }
@@ -112,9 +115,22 @@ function enrolmentFor(goal: LearningGoal, { id }: CourseOutline, walked: Walked 
   return enrolments.find(({ learningGoal }) => learningGoal === goal) ?? enrolments[0]
 }
 
-/** Where the learner is on all trails, if anywhere. */
-export function presentStop(trails: readonly GoalTrail[]): Stop | null {
-  return trails.flatMap(({ stops }) => stops).find(({ state }) => state === 'now') ?? null
+interface WayOn {
+  label: 'Continue' | 'Take the exam' | 'Go to your project' | 'See what you did'
+  to: string
+  /** What it leads to. */
+  title: string
+}
+
+/** The one way on from all trails: to where the learner is, and on a trail that is all walked to what they did there. */
+export function wayOn(trails: readonly GoalTrail[]): WayOn | null {
+  const here = trails.find(({ isHere }) => isHere)
+  if (!here) return null
+  const stop = here.stops.find(({ state }) => state === 'now')
+  if (!stop) return { label: 'See what you did', to: here.to, title: here.title }
+  const label =
+    stop.module !== null ? 'Continue' : here.standing === 'exam-open' ? 'Take the exam' : 'Go to your project'
+  return { label, to: stop.to, title: stop.title }
 }
 
 /** Lessons on all trails, each counted once however many trails it is on. */

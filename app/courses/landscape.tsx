@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { standingWords } from '../../domain/standing.ts'
 import { Blaze, blazeColor } from '../ui/blaze.tsx'
@@ -127,15 +128,30 @@ function hill(height: number, size: number): string {
 const words = { done: 'completed', now: 'you are here', ahead: '' }
 
 function Mark({ stop: { title, module, to, state, isSigned }, point: [x, y] }: { stop: Stop; point: Point }) {
+  const [isNamed, setIsNamed] = useState(false)
+  /** A finger cannot point without pressing: its first tap shows the name, as pointing does, and the second goes there. */
+  function tap(event: MouseEvent<HTMLAnchorElement>) {
+    if ((event.nativeEvent as PointerEvent).pointerType !== 'touch' || isNamed) return
+    event.preventDefault()
+    event.currentTarget.focus()
+    setIsNamed(true)
+  }
   return (
     <li className="landscape-stop" style={{ left: `${x}%`, top: y }}>
-      <Link to={to} className="landscape-mark" aria-current={state === 'now' ? 'step' : undefined}>
+      <Link
+        to={to}
+        className={`landscape-mark ${isNamed ? 'is-named' : ''}`}
+        aria-current={state === 'now' ? 'step' : undefined}
+        onClick={tap}
+        onBlur={() => setIsNamed(false)}
+      >
         {module === null ? <Summit state={state} /> : <TrailMark state={state} />}
         <span className="landscape-name">
           {module && <span className="block text-soft text-xs">{module}</span>}
           {title}
           {state !== 'ahead' && <span className="sr-only">, {words[state]}</span>}
           {isSigned && <span className="sr-only">. You earned the sign of {module}</span>}
+          {isNamed && <span className="block font-normal text-soft text-xs">Tap again to open</span>}
         </span>
       </Link>
       {isSigned && <Sign />}

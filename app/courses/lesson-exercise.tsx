@@ -1,8 +1,7 @@
 import type { Lesson } from '../../domain/courses.ts'
 import type { Exercise } from '../../domain/exercises.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
@@ -11,8 +10,8 @@ export function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise:
   const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
   const Section = code.data?.default
   return (
-    // The height of most exercises: what follows stays where it is.
-    <div data-exercise className="min-h-[48rem] noscript:min-h-0 print:min-h-0">
+    // About the height of the shorter exercises: what follows hardly moves when it comes.
+    <div data-exercise className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!">
       {Section ? (
         <Section key={lesson.id} lessonId={lesson.id} exercise={exercise} />
       ) : (
@@ -22,12 +21,9 @@ export function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise:
           <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
           <div className="mt-6 noscript:hidden print:hidden">
             {code.isError ? (
-              <Alert
-                title="The exercise didn't load"
-                action={<Button onClick={() => void code.refetch()}>Retry</Button>}
-              >
+              <LoadFailed title="The exercise didn't load" onRetry={() => void code.refetch()}>
                 Check your connection. The text is still here.
-              </Alert>
+              </LoadFailed>
             ) : (
               <Loading label="Loading the exercise">
                 <Skeleton className="h-96" />

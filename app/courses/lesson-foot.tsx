@@ -126,7 +126,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
         <div className="lesson-foot-trail">
           <SmallTrail {...{ stretches, index, lesson, record, isCompleted }} />
         </div>
-        <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs lg:text-right">
+        <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs xl:text-right">
           <Where step={shown} stretches={stretches} index={index} />
         </p>
         <div className="flex gap-2">

@@ -2,9 +2,8 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef } from 'react'
 import type { Lesson, LessonContent, LessonStretch } from '../../domain/courses.ts'
 import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { lessonContentQuery } from './lesson-content.ts'
 import { LessonExercise } from './lesson-exercise.tsx'
@@ -30,9 +29,9 @@ export const LessonStretches = memo(function LessonStretches(props: LessonStretc
   if (hasFailed)
     return (
       <div className="mt-10">
-        <Alert title="The text of this lesson didn't load" action={<Button onClick={() => retry()}>Retry</Button>}>
+        <LoadFailed title="The text of this lesson didn't load" onRetry={retry}>
           Check your connection. The video and the objectives are still here.
-        </Alert>
+        </LoadFailed>
       </div>
     )
   if (!content)

@@ -59,7 +59,7 @@ export function LessonView(props: LessonViewProps) {
   const [firstQuestion] = content?.quiz ?? []
 
   return (
-    <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="min-w-0 max-w-3xl outline-none">
+    <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="min-w-0 max-w-[60rem] outline-none">
       <div id={startSlug} data-stretch="watch" tabIndex={-1} className="outline-none">
         <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} onPlayed={videoPlayed} />
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

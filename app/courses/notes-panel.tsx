@@ -2,9 +2,8 @@ import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Lesson } from '../../domain/courses.ts'
 import type { Stretch } from '../../domain/stretches.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { LessonNote } from './lesson-note.ts'
 
@@ -41,9 +40,9 @@ export function NotesPanel({ note, lesson, stretches, isOpen, onClose }: NotesPa
       {LessonNotes ? (
         <LessonNotes note={note} lessonId={lesson.id} stretches={stretches} />
       ) : code.isError ? (
-        <Alert title="The notes didn't load" action={<Button onClick={() => void code.refetch()}>Retry</Button>}>
+        <LoadFailed title="The notes didn't load" onRetry={() => void code.refetch()}>
           Check your connection. What you wrote is safe.
-        </Alert>
+        </LoadFailed>
       ) : (
         <Skeleton className="h-44" />
       )}

@@ -10,7 +10,7 @@ import { usePendingEvents } from '../sync/use-pending-events.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
-import { countLessons, type GoalCourse, goalTrails, presentStop, type Walked } from './goal-trails.ts'
+import { countLessons, type GoalCourse, goalTrails, type Walked, wayOn } from './goal-trails.ts'
 import { Landscape } from './landscape.tsx'
 import { TrailLists } from './trail-lists.tsx'
 
@@ -27,7 +27,7 @@ export function OwnTrails({ courses, profile, catalogue }: OwnTrailsProps) {
   const [search, setSearch] = useSearch()
   const trails = useMemo(() => goalTrails(courses, profile, walked), [courses, profile, walked])
   const { completed, total } = countLessons(trails)
-  const here = presentStop(trails)
+  const way = wayOn(trails)
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -40,9 +40,9 @@ export function OwnTrails({ courses, profile, catalogue }: OwnTrailsProps) {
           </p>
         </div>
         {/* Which of the two it is, shows once it is known. */}
-        <ButtonLink to={here?.to ?? paths.onboarding} size="large" className={walked || hasFailed ? '' : 'invisible'}>
-          {here ? 'Continue' : 'Get Started'}
-          {here && <span className="sr-only">: {here.title}</span>}
+        <ButtonLink to={way?.to ?? paths.onboarding} size="large" className={walked || hasFailed ? '' : 'invisible'}>
+          {way ? way.label : 'Get Started'}
+          {way && <span className="sr-only">: {way.title}</span>}
         </ButtonLink>
       </header>
       {hasFailed ? (

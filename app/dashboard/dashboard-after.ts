@@ -84,6 +84,11 @@ function projectAfter(course: CourseCard, events: readonly OwnEvent[]): CourseCa
   return project && isHandedIn ? { ...course, project: { ...project, isCompleted: true } } : course
 }
 
+/** Whether nothing was learned yet: there are no figures to show. */
+export function isNewcomer({ streak, recentDays }: Dashboard): boolean {
+  return streak.lastActivityDate === null && recentDays.length === 0
+}
+
 /** Marked courses come first, else as they were. */
 export function favouritesFirst(courses: readonly CourseCard[]): CourseCard[] {
   return courses.toSorted((one, other) => Number(other.isFavourite) - Number(one.isFavourite))

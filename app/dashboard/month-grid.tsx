@@ -1,4 +1,5 @@
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
+import { weekdayLetter, weekdayName } from '../dates.ts'
 
 export type DayMark = 'learned' | 'frozen'
 
@@ -25,8 +26,8 @@ export function MonthGrid({ month, marks, today }: MonthGridProps) {
         <tr>
           {weeks[0]?.map((date) => (
             <th key={date} scope="col" className="font-medium text-soft">
-              <abbr title={longWeekday.format(new Date(date))} className="no-underline">
-                {weekday.format(new Date(date))}
+              <abbr title={weekdayName.format(new Date(date))} className="no-underline">
+                {weekdayLetter.format(new Date(date))}
               </abbr>
             </th>
           ))}
@@ -70,5 +71,3 @@ export function weeksOf(month: string): LocalDate[][] {
 
 // A day has no zone; read and written in the same one it stays itself.
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: 'UTC' })
-const longWeekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })

@@ -13,16 +13,20 @@ import { Link } from '../ui/link.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
 import { ContinueLink, CourseLink } from './continue-link.tsx'
-import { favouritesFirst } from './dashboard-after.ts'
+import { favouritesFirst, isNewcomer } from './dashboard-after.ts'
 import { StreakCard } from './streak-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
 export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
-  const { stats, streak, badges, courses } = dashboard
+  const { profile, stats, streak, badges, courses } = dashboard
   const { gamification } = useSession().settings
+  const isNew = isNewcomer(dashboard)
   return (
-    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-      <WeekCard dashboard={dashboard} />
+    // Before there is anything to show, the first thing to do stands out alone.
+    <div
+      className={`grid gap-5 md:grid-cols-2 lg:grid-cols-3 ${isNew ? '*:border-transparent *:bg-transparent *:px-0! *:py-2!' : ''}`}
+    >
+      {(!isNew || profile.timeCommitment) && <WeekCard dashboard={dashboard} />}
       {gamification && (
         <>
           <OverallProgress

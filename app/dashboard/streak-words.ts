@@ -1,17 +1,18 @@
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import type { StreakDay, StreakStanding } from '../../domain/streaks.ts'
+import { weekdayName } from '../dates.ts'
 
 /** A date as it is told here: `Thursday` within the week, `Thursday, November 12` before. */
 export function dayName(day: LocalDate, today: LocalDate): string {
   const away = daysBetween(day, today)
   if (away === 0) return 'today'
   if (away === 1) return 'yesterday'
-  return away > 1 && away < 7 ? weekday.format(date(day)) : longDay(day)
+  return away > 1 && away < 7 ? weekdayName.format(date(day)) : longDay(day)
 }
 
 /** `Thursday, November 12`. */
 export function longDay(day: LocalDate): string {
-  return `${weekday.format(date(day))}, ${monthDay.format(date(day))}`
+  return `${weekdayName.format(date(day))}, ${monthDay.format(date(day))}`
 }
 
 /** `November 12`, with the year where that is not this one. */
@@ -27,7 +28,6 @@ export function shortWeekday(day: LocalDate): string {
 
 // A day has no zone; read and written in the same one it stays itself.
 const date = (day: LocalDate) => new Date(`${day}T00:00:00Z`)
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 const shortWeekdayForm = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 const monthDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 

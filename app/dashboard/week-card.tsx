@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { LocalDate } from '../../domain/calendar.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { type LearningDay, type Week, weekOf } from '../../domain/weekly-goal.ts'
+import { weekdayLetter, weekdayName } from '../dates.ts'
 import { ownToday } from '../local-time.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
@@ -69,8 +70,6 @@ function wayOn(minutes: number, goal: number, daysLeft: number) {
   return `${numbers[daysLeft]} days left`
 }
 
-const letter = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: 'UTC' })
-const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 /** A bar is full at so many minutes, or at the longest day's. */
 const fullBar = 30
 
@@ -92,10 +91,10 @@ function Days({ week, today }: { week: Week; today: LocalDate }) {
             aria-hidden
             className={`grid size-7 place-items-center rounded-full text-xs ${day.localDate === today ? 'bg-moss font-semibold text-pine' : 'text-soft'}`}
           >
-            {letter.format(new Date(day.localDate))}
+            {weekdayLetter.format(new Date(day.localDate))}
           </span>
           <span className="sr-only">
-            {name.format(new Date(day.localDate))}: {day.minutes} {minutesWord(day.minutes)}
+            {weekdayName.format(new Date(day.localDate))}: {day.minutes} {minutesWord(day.minutes)}
             {day.lessons > 0 && `, ${lessonsWord(day.lessons)}`}
           </span>
         </li>

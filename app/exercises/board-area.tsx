@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { loadBoard } from './load-board.ts'
 
@@ -19,9 +18,9 @@ export function BoardArea({ name, work, onChange }: BoardAreaProps) {
   })
   if (isError)
     return (
-      <Alert title="The board didn't load" action={<Button onClick={() => refetch()}>Retry</Button>}>
+      <LoadFailed title="The board didn't load" onRetry={() => void refetch()}>
         Check your connection.
-      </Alert>
+      </LoadFailed>
     )
   if (!data)
     return (

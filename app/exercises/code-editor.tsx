@@ -61,7 +61,7 @@ const look = EditorView.theme({
   '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
   '.cm-gutters': { color: 'var(--color-soft)', backgroundColor: 'var(--color-card)', borderRight: '0' },
-  '.cm-lineNumbers .cm-gutterElement': { minWidth: '2.5rem' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '1.875rem' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--color-moss) 55%, transparent)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {

@@ -44,7 +44,7 @@ export function Editor({ name, text, isFixed, hint, onChange, onReady }: EditorP
             autoCapitalize="off"
             readOnly={isFixed}
             rows={text.split('\n').length + 1}
-            className="field-sizing-content block max-h-[70dvh] min-h-40 w-full resize-none bg-card py-2 pr-2 pl-12 outline-none font-mono text-sm leading-6"
+            className="field-sizing-content block max-h-[70dvh] min-h-40 w-full resize-none bg-card py-2 pr-2 pl-9.5 outline-none font-mono text-sm leading-6"
             value={text}
             onChange={(event) => onChange(event.target.value)}
           />

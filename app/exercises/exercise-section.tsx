@@ -1,7 +1,7 @@
 import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Exercise, Work } from '../../domain/exercises.ts'
+import { type Exercise, wholeWork } from '../../domain/exercises.ts'
 import { DocumentStanding } from '../sync/document-standing.tsx'
 import { recordEvent } from '../sync/operations/event.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import { offerCheck } from './offered-check.ts'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { type Pane, Panes } from './panes.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
-import { RunResult } from './run-result.tsx'
+import { Printed, RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
 import { Solution } from './solution.tsx'
 import { Tour, type TourStop } from './tour.tsx'
@@ -195,6 +195,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         attempt={attempts.attempt}
         {...{ isRunning, loading, problem, goTo }}
       />
+      {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
       {(passedAt || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
       <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
       <Hints hints={exercise.hints} />
@@ -205,10 +206,4 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
 
 function isPassedIn(attempt: ReturnType<typeof useAttempts>['attempt']): boolean {
   return attempt?.results.every(({ state }) => state === 'passed') ?? false
-}
-
-/** What was written, and the start files where nothing was. */
-function wholeWork({ files }: Exercise, written: Work = {}): Work {
-  const own = files.filter(({ fixed }) => !fixed)
-  return Object.fromEntries(own.map(({ name, start }) => [name, written[name] ?? start]))
 }

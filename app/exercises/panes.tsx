@@ -23,7 +23,7 @@ export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) 
         <Tab value="editor">Editor</Tab>
         <Tab value="result">Result</Tab>
       </TabList>
-      <div className="relative lg:grid lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-4">
+      <div className="relative lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-3">
         <TabPanel
           value="editor"
           forceMount

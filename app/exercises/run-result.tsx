@@ -8,32 +8,52 @@ interface RunResultProps {
   output: string
 }
 
-/** What came of running the work: the page that it makes, and what it prints. */
+/**
+ * What came of running the work: the page that it makes, or else what it prints. It has its room before anything is
+ * there: the buttons below stay under the hand that is about to press one.
+ */
 export function RunResult({ place, isShown, output }: RunResultProps) {
   return (
-    <div className="flex h-full flex-col gap-3">
+    <div className={`relative h-full ${isShown ? '' : 'min-h-72'}`}>
       <div
         ref={place}
         hidden={!isShown}
-        className="peer relative min-h-96 flex-1 overflow-x-auto overflow-y-hidden rounded-card border border-field empty:hidden"
+        className="peer relative h-full min-h-[calc(24rem+2px)] overflow-x-auto overflow-y-hidden rounded-card border border-field empty:border-dashed"
       />
       {isShown ? (
-        <p className="hidden text-sm text-soft peer-empty:block">Your page appears here as you type.</p>
+        <p className="absolute inset-0 hidden place-items-center p-6 text-center text-sm text-soft peer-empty:grid">
+          Your page appears here as you type.
+        </p>
       ) : (
-        !output && <p className="text-sm text-soft">Press Run, and what it prints stands here.</p>
-      )}
-      {output && (
-        <section aria-label="Output" className="rounded-card border border-line bg-card px-4 py-3">
-          <p className="text-soft text-xs">Prints</p>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: long output is scrolled by keyboard too.
-            tabIndex={0}
-            className="mt-1 max-h-72 overflow-auto font-mono text-sm"
-          >
-            {output}
-          </pre>
-        </section>
+        <div className="absolute inset-0 grid">
+          {output ? (
+            <Printed output={output} />
+          ) : (
+            <p className="grid place-items-center rounded-card border border-field border-dashed p-6 text-center text-sm text-soft">
+              Press Run, and what it prints stands here.
+            </p>
+          )}
+        </div>
       )}
     </div>
+  )
+}
+
+/** What the work prints. Beside a page to look at it stands below the buttons, for it comes and goes. */
+export function Printed({ output, className = '' }: { output: string; className?: string }) {
+  return (
+    <section
+      aria-label="Output"
+      className={`flex min-h-0 flex-col rounded-card border border-line bg-card px-4 py-3 ${className}`}
+    >
+      <p className="text-soft text-xs">Prints</p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long output is scrolled by keyboard too.
+        tabIndex={0}
+        className="mt-1 min-h-0 flex-1 overflow-auto font-mono text-sm"
+      >
+        {output}
+      </pre>
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import type { GoTo } from './code-editor.tsx'
 import { Editor } from './editor.tsx'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { Panes } from './panes.tsx'
-import { RunResult } from './run-result.tsx'
+import { Printed, RunResult } from './run-result.tsx'
 import { isShown } from './runners.ts'
 import { useAttempts } from './use-attempts.ts'
 import { useRun } from './use-run.ts'
@@ -98,6 +98,7 @@ export function SampleEditor({ language, code, number, onClose }: SampleEditorPr
         {...{ isRunning, loading, goTo }}
         problem={shown?.problem ?? null}
       />
+      {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
     </section>
   )
 }

@@ -26,7 +26,7 @@ function Leaving({ token }: { token: string }) {
       label="Leave the waitlist"
       pending={isPending}
       problem={problem}
-      submitLabel="Leave the List"
+      submitLabel="Leave the list"
       onSubmit={() => submit(undefined)}
     >
       <p className="text-soft">Then you hear of no more courses that open.</p>

@@ -41,7 +41,7 @@ export function CollectionCard({ collection, onChange, onRemove }: CollectionCar
           <Dialog
             trigger={
               <Button look="quiet" size="small">
-                Delete Collection
+                Delete collection
               </Button>
             }
             title={`Delete '${name}'?`}

@@ -70,7 +70,7 @@ function FormerLesson({ note: { lessonId, lessonTitle, text } }: { note: ListedN
       <Dialog
         trigger={
           <Button look="quiet" size="small">
-            Delete Note
+            Delete note
           </Button>
         }
         title="Delete this note?"

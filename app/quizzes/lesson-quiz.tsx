@@ -1,8 +1,7 @@
 import type { Question } from '../../domain/quizzes.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 interface LessonQuizProps {
@@ -24,9 +23,9 @@ export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
         {Quiz ? (
           <Quiz lessonId={lessonId} questions={questions} />
         ) : code.isError ? (
-          <Alert title="The quiz didn't load" action={<Button onClick={() => code.refetch()}>Retry</Button>}>
+          <LoadFailed title="The quiz didn't load" onRetry={() => void code.refetch()}>
             Check your connection. The lesson is complete without it.
-          </Alert>
+          </LoadFailed>
         ) : (
           <Loading label="Loading the quiz">
             <Skeleton className="h-80" />

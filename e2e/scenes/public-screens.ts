@@ -76,7 +76,7 @@ export const publicScreens: View[] = [
       await open(page, '/signin', 'Welcome Back')
       await page.getByRole('button', { name: 'Email me a code' }).click()
       await page.getByLabel('Email address').fill(freshAddress())
-      await page.getByRole('button', { name: 'Send Me a Code' }).click()
+      await page.getByRole('button', { name: 'Send me a code' }).click()
       await shows(page.getByText('Look into your mail'))
     },
   },
@@ -87,7 +87,7 @@ export const publicScreens: View[] = [
     async arrive(page) {
       await open(page, '/recover', 'Get back in')
       await page.getByLabel('Email address').fill(freshAddress())
-      await page.getByRole('button', { name: 'Send the Link' }).click()
+      await page.getByRole('button', { name: 'Send the link' }).click()
       await shows(page.getByText('Look into your mail'))
     },
   },
@@ -99,11 +99,11 @@ export const publicScreens: View[] = [
       await shows(page.getByLabel('Recovery code'))
     },
   },
-  at('new-password', '/recover/password?token=x', 'Choose a new password', 'Set the Password'),
-  at('confirm-address', '/account/verify?token=x', 'Confirm your address', 'Yes, This Is My Address'),
-  at('confirm-new-address', '/account/email?token=x', 'Change your address', 'Yes, Change It'),
-  at('undo-change', '/account/undo?token=x', 'This wasn’t you?', 'Take It Back'),
-  at('leave-waitlist', '/waitlist/leave?token=x', 'Leave the waitlist', 'Leave the List'),
+  at('new-password', '/recover/password?token=x', 'Choose a new password', 'Set the password'),
+  at('confirm-address', '/account/verify?token=x', 'Confirm your address', 'Yes, this is my address'),
+  at('confirm-new-address', '/account/email?token=x', 'Change your address', 'Yes, change it'),
+  at('undo-change', '/account/undo?token=x', 'This wasn’t you?', 'Take it back'),
+  at('leave-waitlist', '/waitlist/leave?token=x', 'Leave the waitlist', 'Leave the list'),
   at('link-incomplete', '/account/verify', 'Confirm your address', 'This link is incomplete'),
   at('sign-up', '/signup', "Don't have an Account?"),
   {

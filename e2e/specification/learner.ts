@@ -6,6 +6,7 @@ import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { handInExam, startExam } from '../../domain/exams.ts'
+import { saveWork, type Work } from '../../domain/exercises.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
 import { answersTo } from '../../server/exams/testing.ts'
@@ -36,6 +37,8 @@ export interface Before {
   /** Completed the first `count` lessons of a path; all of them when `count` is left out. */
   lessons: (preferences: Preferences, count?: number, occurredAt?: Date) => Promise<void>
   finalProject: (preferences: Preferences) => Promise<void>
+  /** Passed the exercise of a lesson with this work. */
+  exercise: (lessonId: string, work: Work) => Promise<void>
   /** Spent minutes at the first lesson of coding. */
   minutes: (minutes: number, occurredAt?: Date) => Promise<void>
 }
@@ -120,6 +123,10 @@ export function pastOf({ request }: Page, baseURL = ''): Before {
     async minutes(minutes, at = new Date()) {
       const lessonId = pathFor(beginnerCoding).lessons[0]?.id
       await record({ kind: 'minutes-spent', lessonId, minutes, occurredAt: at.toISOString(), timeZone: 'UTC' })
+    },
+    async exercise(lessonId, work) {
+      await send(saveWork, { params: { lessonId }, body: { work } })
+      await record({ kind: 'exercise-passed', lessonId, occurredAt: new Date().toISOString(), timeZone: 'UTC' })
     },
     async finalProject(preferences) {
       const { id: projectId = '', kind } = pathFor(preferences).course.project ?? {}

@@ -1,0 +1,137 @@
+import { useQueries } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { CoursePath } from '../../domain/course-paths.ts'
+import type { Lesson, Project } from '../../domain/courses.ts'
+import { type Exercise, wholeWork } from '../../domain/exercises.ts'
+import { lessonPathname } from '../paths.ts'
+import { workKind } from '../sync/operations/work.ts'
+import { useDocument } from '../sync/use-document.ts'
+import { Link } from '../ui/link.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import type { CourseRecord } from './course-record.ts'
+import { lessonContentQuery } from './lesson-content.ts'
+import { ProjectWork } from './project-work.tsx'
+import { linksIn, useSubmission } from './submission.ts'
+
+/** What came of a course: the project that was submitted, and the exercises that passed, each with the work that is kept. */
+export function Built({ path, record }: { path: CoursePath; record: CourseRecord }) {
+  const { project } = path.course
+  const practised = path.lessons.filter(({ id }) => record.practisedLessonIds.has(id))
+  const contents = useQueries({ queries: practised.map((lesson) => lessonContentQuery(lesson)) })
+  return (
+    <section aria-labelledby="built">
+      <h3 id="built" className="text-lg">
+        What you built
+      </h3>
+      {project && record.completedProjectIds.has(project.id) && <HandedIn project={project} record={record} />}
+      {practised.length === 0 ? (
+        <p className="mt-2 text-soft">No exercise has passed yet. Each lesson has one, and they stay open to you.</p>
+      ) : (
+        <ul className="mt-3 grid gap-1">
+          {practised.map((lesson, index) => (
+            <li key={lesson.id}>
+              <BuiltInLesson path={path} lesson={lesson} exercise={contents[index]?.data?.exercise ?? null} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The final project: its links, else how it begins; of an exam how it was passed. */
+function HandedIn({ project, record }: { project: Project; record: CourseRecord }) {
+  const { submission, isFailed, retry } = useSubmission(project, record)
+  const links = linksIn(submission ?? '')
+  return (
+    <div className="mt-3 rounded-card border border-line bg-card p-4">
+      <p className="font-semibold">{project.title}</p>
+      {isFailed && (
+        <LoadFailed title="Your work didn't load" onRetry={retry}>
+          It is safe, and shows as soon as the server answers.
+        </LoadFailed>
+      )}
+      {links.length > 0 ? (
+        <ul className="mt-1 grid gap-1">
+          {links.map((link) => (
+            <li key={link}>
+              <a href={link} target="_blank" rel="noopener" className="link wrap-anywhere">
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        submission && (
+          <p dir="auto" className="wrap-anywhere mt-1 line-clamp-4 whitespace-pre-wrap text-soft">
+            {submission}
+          </p>
+        )
+      )}
+      {project.kind === 'work' && <ProjectWork project={project} record={record} isCompleted onCompleted={() => {}} />}
+    </div>
+  )
+}
+
+interface BuiltInLessonProps {
+  path: CoursePath
+  lesson: Lesson
+  /** `null` until it is here. */
+  exercise: Exercise | null
+}
+
+/** An exercise that passed, with the work on it under a fold. */
+function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="group" open={isOpen} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 hover:text-pine">
+        <span aria-hidden className="size-2.5 shrink-0 rotate-45 rounded-[2px] bg-pine" />
+        {exercise?.title ?? lesson.title}
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className="ml-auto shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-3 pb-4 pl-5">
+        {isOpen && exercise && exercise.kind !== 'board' && <OwnFiles lesson={lesson} exercise={exercise} />}
+        <Link to={`${lessonPathname(path.preferences, lesson.id)}#exercise`} className="link justify-self-start">
+          Open the exercise<span className="sr-only">: {exercise?.title ?? lesson.title}</span>
+        </Link>
+      </div>
+    </details>
+  )
+}
+
+/** What somebody wrote, file by file. */
+function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
+  const { status, value, retry } = useDocument(workKind, lesson.id, `'${exercise.title}'`)
+  if (status === 'failed')
+    return (
+      <LoadFailed title="Your work didn't load" onRetry={retry}>
+        It is safe, and shows as soon as the server answers.
+      </LoadFailed>
+    )
+  if (status === 'loading')
+    return (
+      <Loading label="Loading your work">
+        <Skeleton className="h-32" />
+      </Loading>
+    )
+  return Object.entries(wholeWork(exercise, value?.work)).map(([name, text]) => (
+    <figure key={name} className="min-w-0">
+      <figcaption className="text-sm text-soft">{name}</figcaption>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too.
+        tabIndex={0}
+        className="mt-1 max-h-72 overflow-auto rounded-card border border-line bg-card px-4 py-3 font-mono text-sm"
+      >
+        {text}
+      </pre>
+    </figure>
+  ))
+}
