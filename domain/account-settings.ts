@@ -118,6 +118,7 @@ const securityEventKinds = [
   'second-factor-off',
   'backup-codes-made',
   'recovery-codes-made',
+  'api-tokens-issued',
   'identity-linked',
   'identity-unlinked',
   'change-undone',

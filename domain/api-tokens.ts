@@ -41,6 +41,19 @@ export const issueTokens = endpoint({
   output: Tokens,
 })
 
+export const issueTokensToBrowser = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/api-tokens',
+  access: 'learner',
+  browserOnly: true,
+  summary:
+    'Get tokens for an API client, with no password: in a session of the client’s own, which stands in the learner’s list and counts from when the learner signed in. Needs a session that began in the last quarter of an hour.',
+  rate: 'attempts',
+  problems: ['sign-in-again'],
+  output: Tokens,
+  makesStale: ['/api/v1/account/sessions', '/api/v1/account/events'],
+})
+
 export const refreshTokens = endpoint({
   method: 'POST',
   path: '/api/auth/token/refresh',

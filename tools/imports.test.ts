@@ -73,6 +73,13 @@ test('a screen reads content only while it is built, in its loader', () => {
   expect(wrong).toEqual([])
 })
 
+// The site may be built where the server's secrets are set.
+test('what browsers get is made of no setting but where its content lies', () => {
+  const ofSite = files.filter((file) => !file.startsWith('server/') && !isTest(file))
+  const read = ofSite.flatMap((file) => textOf(file).match(/\bprocess\.env.{0,12}|\bimport\.meta\.env.{0,5}/g) ?? [])
+  expect(read.filter((one) => !/^(process\.env\.CONTENT_DIR|import\.meta\.env\.(PROD|DEV)\b)/.test(one))).toEqual([])
+})
+
 test('what a server feature keeps inside is used by other features’ routes alone', () => {
   const shared = ['server', 'server/db', 'server/mail']
   const wrong = imports

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, countLost, type LoadLearner, record, signUp, Tally, untilReady } from './faults/harness/learners.ts'
 import { launchServer, newFolder, type ServerProcess } from './faults/harness/server.ts'
 import { type Postgres, preparePostgres } from './postgres.ts'
+import { pngOf } from './testing/png.ts'
 
 // The server as a process of its own, on a PostgreSQL server that goes away; `npm run test:faults` does it under load.
 
@@ -10,11 +13,23 @@ let server: ServerProcess
 let saidAtStart: string
 let ana: LoadLearner
 const tally = new Tally()
+const dataDir = newFolder()
+/** What was answered while something was away, and what was not. */
+const answered: string[] = []
+
+/** Nothing listens there. */
+const away = '127.0.0.1:2'
+const site = { id: 'away', name: 'Away', clientId: 'waymark', clientSecret: 'secret-of-the-other-site' }
+const whatIsAway = {
+  SMTP_URL: `smtp://waymark:password-of-the-mail-server@${away}`,
+  PICTURE_STORE_URL: `http://key-of-the-bucket:secret-of-the-bucket@${away}/pictures`,
+  OIDC_PROVIDERS: JSON.stringify([{ ...site, discoveryUrl: `http://${away}/.well-known/openid-configuration` }]),
+}
 
 // The server comes first, and waits.
 beforeAll(async () => {
   postgres = await preparePostgres()
-  server = await launchServer({ DATABASE_URL: postgres.url, DATA_DIR: newFolder() })
+  server = await launchServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...whatIsAway })
   await server.untilSaid('Waiting for it')
   await postgres.start()
   await server.untilSaid('Waymark is ready')
@@ -33,7 +48,9 @@ const readiness = () => ask(tally, `${server.url}/readyz`)
 async function expectOutage(answer: Response | null, words: RegExp) {
   expect(answer?.status).toBe(503)
   expect(answer?.headers.get('retry-after')).toBe('2')
-  expect(await answer?.json()).toMatchObject({ code: 'unavailable', detail: expect.stringMatching(words) })
+  const said = (await answer?.text()) ?? ''
+  answered.push(said)
+  expect(JSON.parse(said)).toMatchObject({ code: 'unavailable', detail: expect.stringMatching(words) })
 }
 
 const nobodyKnows =
@@ -87,4 +104,30 @@ test('a database that breaks off in the midst of requests takes no process with 
   await countLost(tally, server.url, [ana])
   expect(tally).toMatchObject({ lost: 0, serverErrors: 0, unanswered: 0 })
   expect(server.child.exitCode).toBe(null)
+})
+
+test('no secret is in what it logs at its most talkative, nor in an answer, whatever is wrong or away', async () => {
+  const headers = { cookie: ana.cookie, origin: server.url }
+  const asked = async (method: string, path: string, status: number, body?: string | Blob) => {
+    const type = typeof body === 'string' && { 'content-type': 'application/json' }
+    const request = { method, headers: { ...headers, ...type }, ...(body !== undefined && { body }) }
+    const answer = await fetch(server.url + path, { ...request, redirect: 'manual' })
+    answered.push(await answer.text(), JSON.stringify([...answer.headers]))
+    expect([path, answer.status]).toEqual([path, status])
+  }
+  const onePixel = new Blob([pngOf({ width: 1, height: 1 }, 6, new Uint8Array(5))], { type: 'image/png' })
+  const wrong = JSON.stringify({ email: 'ana@example.org', password: 'walk-another-path' })
+  await asked('POST', '/api/auth/sign-in/email', 401, wrong)
+  await asked('POST', '/api/auth/token', 401, wrong)
+  await asked('POST', '/api/auth/sign-in/email', 400, '{"email":')
+  await asked('GET', '/api/auth/providers', 200)
+  await asked('POST', '/api/auth/providers/away', 503, '{}')
+  await asked('GET', '/api/auth/callback/away?code=x&state=y', 302)
+  await asked('PUT', '/api/v1/picture?upsert=true', 503, onePixel)
+  await server.untilSaid('A mail was not sent')
+  await server.untilSaid('Another site let somebody down')
+  const { auth } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  const secrets = [auth, ...'password-of secret-of key-of'.split(' ')]
+  const told = [server.said(), ...answered].join('\n')
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
 })

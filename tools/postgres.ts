@@ -8,6 +8,9 @@ import { freePort } from './setup.mjs'
 /** The user `nobody`: PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
+/** One that stands nowhere else, so that a test can say where it must not. */
+const password = 'password-of-the-database'
+
 /** A PostgreSQL server, and what may befall it. */
 export interface Postgres {
   url: string
@@ -43,7 +46,7 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, 'waymark')
+  writeFileSync(passwordFile, password)
   if (isRoot) chownSync(data, nobody.uid, nobody.gid)
 
   execFileSync(
@@ -86,7 +89,7 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
     }
   }
   return {
-    url: `postgres://waymark:waymark@127.0.0.1:${port}/postgres`,
+    url: `postgres://waymark:${password}@127.0.0.1:${port}/postgres`,
     start: async () => {
       server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
         ...user,

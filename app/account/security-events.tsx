@@ -23,6 +23,7 @@ const words: Record<SecurityEventKind, string> = {
   'second-factor-off': 'Second factor switched off',
   'backup-codes-made': 'New backup codes made',
   'recovery-codes-made': 'Recovery codes made',
+  'api-tokens-issued': 'API client signed in',
   'identity-linked': 'Another site linked',
   'identity-unlinked': 'Another site unlinked',
   'change-undone': 'A change taken back',

@@ -140,6 +140,7 @@ export const rows: Record<string, Row> = {
   }),
   'POST /api/v1/account/sign-out': learners({ body: { scope: 'global' } }),
   'GET /api/v1/account/events': learners(),
+  'POST /api/v1/account/api-tokens': learners(),
   'POST /api/v1/account/second-factor': learners(withPassword, 200, toProved),
   'PUT /api/v1/account/second-factor': learners({ body: { code: '000000' } }, 'invalid-input'),
   'POST /api/v1/account/second-factor/off': learners({ body: { password: 'wrong-password' } }, 'invalid-input'),

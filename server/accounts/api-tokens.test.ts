@@ -1,9 +1,9 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { endSession, listSessions, renameLearner } from '../../domain/account-settings.ts'
+import { endSession, listSecurityEvents, listSessions, renameLearner } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
-import { getKeySet, issueTokens, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
+import { getKeySet, issueTokens, issueTokensToBrowser, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { updateProfile } from '../../domain/preferences.ts'
 import { listen } from '../changes/testing.ts'
@@ -11,6 +11,7 @@ import { Seals } from '../seals.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
+import { expireFreshness, proveAddress } from './testing.ts'
 
 const server = await sharedServer()
 
@@ -49,6 +50,34 @@ describe('an API client', () => {
     await ana.call(endSession, { params: { sessionId } })
     expect((await dashboardWith(access_token)).statusCode).toBe(401)
     expect(await server.visitor().refused(refreshTokens, refresh(refresh_token))).toMatchObject({ status: 401 })
+  })
+
+  test('of an account without a password gets its tokens from a browser, in a session of its own', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    await server.db.updateTable('accounts').set({ password: null }).where('user_id', '=', ana.id).execute()
+    const [browser] = (await ana.call(listSessions, {})).sessions
+    const { access_token, refresh_token, user } = await ana.call(issueTokensToBrowser, {})
+    expect(user.id).toBe(ana.id)
+    const client = (await ana.call(listSessions, {})).sessions.find(({ isPresent }) => !isPresent)
+    expect(client?.begunAt).toBe(browser?.begunAt)
+    expect((await ana.call(listSecurityEvents, {})).events.map(({ kind }) => kind)).toEqual(['api-tokens-issued'])
+    await server.mailTo(ana.email, 'An API client was signed in to your account')
+    await ana.request('POST', '/api/auth/sign-out', {})
+    expect((await dashboardWith(access_token)).statusCode).toBe(200)
+    expect((await server.visitor().call(refreshTokens, refresh(refresh_token))).user.id).toBe(ana.id)
+  })
+
+  test('gets none from a browser whose session began long ago, or has ended', async () => {
+    const [ana, bo] = [await server.newLearner(), await server.newLearner()]
+    await expireFreshness(server.db, ana)
+    expect(await ana.refused(issueTokensToBrowser, {})).toMatchObject({ code: 'sign-in-again' })
+    await bo.call(getSession, {})
+    // By another process, of which this one has not heard yet.
+    await server.db.deleteFrom('sessions').where('user_id', '=', bo.id).execute()
+    expect(await bo.refused(issueTokensToBrowser, {})).toMatchObject({ status: 401 })
+    const left = server.db.selectFrom('sessions').select('id').where('user_id', '=', bo.id)
+    expect(await left.execute()).toEqual([])
   })
 
   test('gets the next tokens with each refresh token once; one that comes again ends all that came of it', async () => {

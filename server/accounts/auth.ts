@@ -10,6 +10,7 @@ import type { Secrets } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { longestIdle } from './sessions.ts'
+import { refuseLate } from './site-timeout.ts'
 import { vouchedFor } from './vouched.ts'
 
 /** Carries the visitor's address to Better Auth; whatever a client sends under this name is replaced. */
@@ -46,9 +47,9 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     databaseHooks: {
+      user: { create: { before: async () => refuseLate() } },
       session: { create: { before: refuseBlocked } },
-      // What another site lets us do in somebody's name is of no use here.
-      account: { create: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) } },
+      account: { create: { before: withoutTheirTokens } },
     },
     advanced: {
       cookiePrefix: cookiePrefix(config.publicUrl),
@@ -105,8 +106,15 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
   })
 }
 
+/** What another site lets us do in somebody's name is of no use here. */
+async function withoutTheirTokens<Account extends object>(account: Account) {
+  refuseLate()
+  return { data: { ...account, ...withoutTokens } }
+}
+
 /** Whoever was blocked learns of it once they have shown who they are. */
 async function refuseBlocked({ userId }: { userId: string }, asked: GenericEndpointContext | null): Promise<void> {
+  refuseLate()
   // By the library's own means: a transaction of its may hold the one connection that there is.
   const user = await asked?.context.internalAdapter.findUserById(userId)
   if (user && 'blockedAt' in user && user.blockedAt !== null) {

@@ -7,7 +7,8 @@ import { operation, refusals } from '../openapi.ts'
 import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
-import { type SingleSignOn, withinTime } from './single-sign-on.ts'
+import type { SingleSignOn } from './single-sign-on.ts'
+import { withinTime } from './site-timeout.ts'
 import { ask, bodyOf, toldAsVisitor, visitorOf } from './told.ts'
 
 export interface CallbackOptions {
@@ -90,7 +91,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     const { providerId: id } = request.params
     const auth = await singleSignOn.auth(id)
     const call = { params: { id }, query: request.query, headers: toldAsVisitor(request), asResponse: true } as const
-    return withinTime(ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
+    return withinTime(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
   }
 
   /** What was made since it began is new. */

@@ -129,6 +129,7 @@ const notices: Record<NoticedKind, string> = {
   'second-factor-off': 'Your second factor was switched off',
   'backup-codes-made': 'New backup codes were made for your account',
   'recovery-codes-made': 'Recovery codes were made for your account',
+  'api-tokens-issued': 'An API client was signed in to your account',
   'identity-linked': 'Another way to sign in was linked to your account',
   'identity-unlinked': 'A way to sign in was unlinked from your account',
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, queryRow } from '../db/db.ts'
+import type { Visitor } from './security-events.ts'
 
 /** Makes the first refresh token of a session. */
 export async function makeRefreshToken(db: Db, sessionId: string): Promise<string> {
@@ -7,6 +8,37 @@ export async function makeRefreshToken(db: Db, sessionId: string): Promise<strin
   await queryRow(db, 'insert into refresh_tokens (token_hash, session_id) values ($1, $2)', [hashOf(token), sessionId])
   return token
 }
+
+/**
+ * Opens a session for an API client beside that of a browser, with its first refresh token. It counts from when its
+ * learner signed in: what needs a session of now is open to it no longer than to the browser.
+ *
+ * @returns nothing where the browser's session has ended
+ */
+export async function openClientSession(
+  db: Db,
+  browserSessionId: string,
+  { address, userAgent }: Visitor,
+): Promise<{ sessionId: string; refreshToken: string } | undefined> {
+  const refreshToken = newToken()
+  // Of the session's own token nobody learns: no cookie opens it.
+  const values = [browserSessionId, newToken(), address, userAgent, hashOf(refreshToken)]
+  const opened = await queryRow<{ sessionId: string }>(db, openClientSessionSql, values)
+  return opened && { ...opened, refreshToken }
+}
+
+const openClientSessionSql = `
+with held as (
+  select user_id, created_at from sessions where id = $1 and expires_at > now() for no key update
+), opened as (
+  insert into sessions (id, token, user_id, ip_address, user_agent, created_at, expires_at)
+  select gen_random_uuid()::text, $2, user_id, $3, $4, created_at,
+    least(now() + interval '7 days', created_at + interval '30 days')
+  from held returning id
+), made as (
+  insert into refresh_tokens (token_hash, session_id) select $5, id from opened
+)
+select id as "sessionId" from opened`
 
 /**
  * Puts the next refresh token in the place of one, whose session goes on: both or neither. Of two uses at one time one

@@ -7,7 +7,7 @@ import {
 } from '../../domain/second-factor.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { requireProved } from './account-queries.ts'
+import { readAccount, requireProved } from './account-queries.ts'
 import { takeCode } from './second-factors.ts'
 import { noteChange } from './security-events.ts'
 import { confirmationLimits, withinLimits } from './sign-in-failures.ts'
@@ -26,6 +26,7 @@ export const secondFactorRoutes = [
   route(confirmSecondFactor, async ({ body, auth, told: headers, enter, ...context }) => {
     const { learner } = context
     requireFresh(context.session)
+    await requireSecondFactor(context, false)
     const answer = await withinLimits(context.db, confirmationLimits(learner.id), () =>
       ask(() => auth.api.verifyTOTP({ body, headers, asResponse: true })),
     )
@@ -40,6 +41,7 @@ export const secondFactorRoutes = [
   }),
 
   route(dropSecondFactor, async ({ body, auth, told: headers, enter, ...context }) => {
+    await requireSecondFactor(context, true)
     const answer = await withPassword(context, () => auth.api.disableTwoFactor({ body, headers, asResponse: true }))
     await enter(answer)
     await noteOf(context, 'second-factor-off')
@@ -63,6 +65,16 @@ async function withPassword({ db, learner, session }: Context, call: () => Promi
     const message = 'This is not your password.'
     return raise('invalid-input', message, { errors: [{ field: 'password', message }] })
   }
+  return raiseAlready()
+}
+
+/** The library would switch on or off again what is on or off, and begin another session. */
+async function requireSecondFactor({ db, learner }: Context, isOn: boolean): Promise<void> {
+  const account = await readAccount(db, learner.id)
+  if (account?.hasSecondFactor !== isOn) raiseAlready()
+}
+
+function raiseAlready(): never {
   return raise('invalid-input', 'Your second factor is switched on or off already.')
 }
 

@@ -36,6 +36,7 @@ export type NoticedKind = Extract<
   | 'second-factor-off'
   | 'backup-codes-made'
   | 'recovery-codes-made'
+  | 'api-tokens-issued'
   | 'identity-linked'
   | 'identity-unlinked'
 >

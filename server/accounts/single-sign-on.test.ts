@@ -3,11 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getAccount } from '../../domain/account-settings.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
+import { readConfig } from '../config.ts'
 import { type TestServer, testServer } from '../testing.ts'
+import { SingleSignOn } from './single-sign-on.ts'
+import { withinTime } from './site-timeout.ts'
 import { proveAddress } from './testing.ts'
 
 /** How a site answers, where it is not as it should. */
@@ -26,6 +29,9 @@ const strangersDetails = { sub: 'stranger', email: `${crypto.randomUUID()}@examp
 /** Of several sites: one answers as it has to, one says that it is another, one nonsense, one nothing. */
 let site: Server
 let server: TestServer
+let providers: string
+/** What it was asked for tokens by a code that has it wait, to be answered. */
+let held = Promise.withResolvers<() => void>()
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(publicKey)), kid: 'its-key', alg: 'RS256' }
@@ -65,6 +71,7 @@ beforeAll(async () => {
         1,
       ]
       response.statusCode = status
+      if (claims.isHeld) await new Promise<void>((answer) => held.resolve(answer))
       return response.end(body.repeat(times))
     }
     response.end(request.url?.startsWith('/babbler') ? '<html>' : JSON.stringify(details))
@@ -75,7 +82,8 @@ beforeAll(async () => {
     ...{ id, name: `The ${id}`, clientId: 'waymark', clientSecret: 'known-to-both' },
     discoveryUrl: `http://127.0.0.1:${port}/${id}/.well-known/openid-configuration`,
   }))
-  server = await testServer({ OIDC_PROVIDERS: JSON.stringify(sites) })
+  providers = JSON.stringify(sites)
+  server = await testServer({ OIDC_PROVIDERS: providers })
 })
 afterAll(async () => {
   await server.stop()
@@ -230,6 +238,41 @@ describe('coming back', () => {
       location: expect.stringMatching(/^\/signin\?by=honest&error=\w+/),
     })
     expect([await hasAccount(email), await hasAccount(strangersDetails.email)]).toEqual([false, false])
+  })
+
+  test('after its time is over makes nothing', async () => {
+    const config = readConfig({ OIDC_PROVIDERS: providers })
+    const auth = await new SingleSignOn(server.db, config, { auth: 'any secret, as long as a real one' }).auth('honest')
+    const newcomer = `${crypto.randomUUID()}@example.org`
+    const known = await server.newLearner()
+    await proveAddress(server.db, known)
+    for (const email of [newcomer, known.email]) {
+      const body = { provider: 'honest', callbackURL: '/signin', disableRedirect: true }
+      const begun = await auth.api.signInSocial({ body, headers: new Headers(), asResponse: true })
+      const { state = '', nonce } = Object.fromEntries(new URL((await begun.json()).url).searchParams)
+      const cookie = begun.headers.getSetCookie().map((one) => one.split(';')[0])
+      const headers = new Headers({ cookie: cookie.join('; ') })
+      const query = { code: JSON.stringify({ email, nonce, isHeld: true }), state }
+      held = Promise.withResolvers()
+      const time = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
+      onTestFinished(() => timeout.mockRestore())
+      let work: Promise<Response> | undefined
+      const answer = withinTime(() => {
+        work = auth.api.callbackOAuth({ method: 'GET', params: { id: 'honest' }, query, headers, asResponse: true })
+        return work
+      })
+      answer.catch(() => {})
+      const goOn = await held.promise
+      time.abort()
+      await expect(answer).rejects.toThrow('The other site took too long')
+      goOn()
+      await work?.catch(() => {})
+    }
+    expect(await hasAccount(newcomer)).toBe(false)
+    const ofKnown = (table: 'accounts' | 'sessions') =>
+      server.db.selectFrom(table).select('id').where('user_id', '=', known.id).execute()
+    expect([(await ofKnown('accounts')).length, (await ofKnown('sessions')).length]).toEqual([1, 1])
   })
 
   test('with a code that the site does not take opens nothing', async () => {

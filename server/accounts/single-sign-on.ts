@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Auth, makeAuth } from './auth.ts'
-import { siteTimeoutMs } from './vouched.ts'
+import { siteTimeoutMs } from './site-timeout.ts'
 
 const Discovered = z.object({
   issuer: z.url(),
@@ -69,20 +68,4 @@ export class SingleSignOn {
     }
     return makeAuth(...this.#parts, { ...provider, userInfoUrl })
   }
-}
-
-/** @throws Error where another site takes too long */
-export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
-  const over = new AbortController()
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, tooLong(over.signal)])
-  } finally {
-    over.abort()
-  }
-}
-
-async function tooLong(signal: AbortSignal): Promise<never> {
-  await setTimeout(siteTimeoutMs, undefined, { signal })
-  throw new Error('The other site took too long')
 }

@@ -1,16 +1,23 @@
 import type { Learner } from '../../domain/accounts.ts'
-import { accessTokenLife, getKeySet, issueTokens, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
+import {
+  accessTokenLife,
+  getKeySet,
+  issueTokens,
+  issueTokensToBrowser,
+  refreshTokens,
+  type Tokens,
+} from '../../domain/api-tokens.ts'
 import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import type { Claims } from './access-tokens.ts'
-import { makeRefreshToken, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
+import { makeRefreshToken, openClientSession, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
-import { noteSignIn } from './security-events.ts'
+import { noteChange, noteSignIn } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
-import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
+import { ask, bodyOf, codeOf, requireFresh, unreadableCode, unreadableFactor } from './told.ts'
 
 interface LibraryEntered {
   user?: { id: string }
@@ -32,6 +39,14 @@ export const tokenRoutes = [
     if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
     await noteSignIn(context, user.id, visitor)
     return tokensFor(context, { sessionId: row.id, userId: user.id }, await makeRefreshToken(db, row.id))
+  }),
+
+  route(issueTokensToBrowser, async ({ learner: { id: userId, email }, session, visitor, mail, ...context }) => {
+    requireFresh(session)
+    const opened = await openClientSession(context.db, session.id, visitor)
+    if (!opened) return raise('not-signed-in', 'Sign in to do this.')
+    await noteChange({ db: context.db, mail }, { userId, kind: 'api-tokens-issued', visitor, email })
+    return tokensFor(context, { sessionId: opened.sessionId, userId }, opened.refreshToken)
   }),
 
   route(refreshTokens, async ({ body: { refresh_token }, ...context }) => {

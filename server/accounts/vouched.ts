@@ -1,8 +1,6 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-
-/** Milliseconds that another site may take to answer. */
-export const siteTimeoutMs = 8000
+import { siteTimeoutMs } from './site-timeout.ts'
 
 /** Some sites write it as a word. */
 const Vouching = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((said) => `${said}` === 'true')

@@ -168,9 +168,6 @@ describe('a second factor', () => {
       const answer = await visitor.request('POST', signInWithSecondFactor.path, factor(code).body)
       expect([answer.statusCode, await isIn(visitor)]).toEqual([status, status === 200])
     }
-    expect(await ana.refused(confirmSecondFactor, { body: { code: following } })).toMatchObject({
-      errors: [{ field: 'code' }],
-    })
     expect(await isIn(ana)).toBe(true)
   })
 
@@ -235,6 +232,35 @@ describe('a second factor', () => {
     const visitor = server.visitor()
     await signIn(visitor, ana)
     expect(await isIn(visitor)).toBe(true)
+  })
+
+  test('is switched on once, and off once: a second time changes nothing and mails nobody', async () => {
+    stopClock()
+    const ana = await provedLearner()
+    const again = { detail: 'Your second factor is switched on or off already.' }
+    const withPassword = { body: { password: ana.password } }
+    const isAndWas = async () => ({
+      session: [...ana.cookies],
+      isOn: (await ana.call(getAccount, {})).hasSecondFactor,
+      events: (await ana.call(listSecurityEvents, {})).events,
+    })
+    const before = await isAndWas()
+    expect(await ana.refused(dropSecondFactor, withPassword)).toMatchObject(again)
+    expect(await ana.refused(makeBackupCodes, withPassword)).toMatchObject(again)
+    expect(await isAndWas()).toEqual(before)
+    const app = appOf((await ana.call(beginSecondFactor, withPassword)).uri)
+    expect(await ana.refused(dropSecondFactor, withPassword)).toMatchObject(again)
+    await ana.call(confirmSecondFactor, { body: { code: app.generate() } })
+    const switchedOn = await isAndWas()
+    expect(await ana.refused(beginSecondFactor, withPassword)).toMatchObject(again)
+    expect(await ana.refused(confirmSecondFactor, { body: { code: nextCodeOf(app) } })).toMatchObject(again)
+    expect(await isAndWas()).toEqual(switchedOn)
+    await ana.call(dropSecondFactor, withPassword)
+    await server.mailTo(ana.email, 'Your second factor was switched off')
+    expect((await server.mailTo(ana.email)).map(({ subject }) => subject).sort()).toEqual([
+      'Your second factor was switched off',
+      'Your second factor was switched on',
+    ])
   })
 
   test('needs the password, a proved address and a session of now', async () => {
