@@ -37,6 +37,8 @@ test('over a mail server, the mails that arrive prove an address and give a new 
   await page.getByLabel('Password', { exact: true }).fill('another-way-home')
   await press('Sign In')
   await expect(page).toHaveURL(/\/onboarding$/)
+  // A page that is still loading would miss its server.
+  await page.close()
   await server.end()
   await smtp.stop()
 })
