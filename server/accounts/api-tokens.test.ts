@@ -119,7 +119,7 @@ describe('an API client', () => {
     expect(await page.next()).toEqual({ kind: 'heartbeat' })
     await server.visitor().call(refreshTokens, refresh(token))
     await server.visitor().refused(refreshTokens, refresh(token))
-    expect([await page.next(), await page.next()]).toEqual([{ kind: 'session-ended' }, null])
+    expect([await page.news(), await page.news()]).toEqual([{ kind: 'session-ended' }, null])
   })
 
   test('with a refresh token twice at one time goes on with one of them at most', async () => {

@@ -84,7 +84,7 @@ describe.each([
     const page = await listen(server.app, stranger)
     await page.next()
     await prove(stranger)
-    expect(await page.next()).toEqual({ kind: 'session-ended' })
+    expect(await page.news()).toEqual({ kind: 'session-ended' })
     expect(await stranger.refused(getDashboard, {})).toMatchObject({ status: 401 })
     expect((await askAsClient()).statusCode).toBe(401)
     expect(await server.visitor().refused(refreshTokens, { body: { refresh_token } })).toMatchObject({ status: 401 })

@@ -23,7 +23,7 @@ test('a page hears what was changed through another process', async () => {
   const page = await listen(second, ana)
   await page.next()
   await ana.call(saveNote, note)
-  expect(await page.next()).toEqual({ kind: 'changed', stale: saveNote.makesStale, browser: null })
+  expect(await page.news()).toEqual({ kind: 'changed', stale: saveNote.makesStale, browser: null })
   page.leave()
 })
 
@@ -32,11 +32,11 @@ test('what a process said itself, its pages hear once', async () => {
   const [page, elsewhere] = [await listen(server.app, ana), await listen(second, ana)]
   await Promise.all([page.next(), elsewhere.next()])
   await ana.call(saveNote, note)
-  await elsewhere.next()
+  await elsewhere.news()
   await ana.call(saveNote, note)
-  await elsewhere.next()
+  await elsewhere.news()
   await ana.request('POST', '/api/auth/sign-out', {})
-  const kinds = [await page.next(), await page.next(), await page.next()].map((event) => event?.kind)
+  const kinds = [await page.news(), await page.news(), await page.news()].map((event) => event?.kind)
   expect(kinds).toEqual(['changed', 'changed', 'session-ended'])
 })
 
@@ -48,7 +48,7 @@ test('signing out ends the session at another process too, and the stream of it'
   const page = await listen(second, ana)
   await page.next()
   await ana.request('POST', '/api/auth/sign-out', {})
-  expect([await page.next(), await page.next()]).toEqual([{ kind: 'session-ended' }, null])
+  expect([await page.news(), await page.news()]).toEqual([{ kind: 'session-ended' }, null])
   expect((await askElsewhere()).statusCode).toBe(401)
 })
 
@@ -58,12 +58,12 @@ test('a page that was away is told what was changed through another process mean
   await Promise.all([page.next(), witness.next()])
   page.leave()
   await ana.call(saveNote, note)
-  await witness.next()
+  await witness.news()
   const again = await listen(second, ana, page.cursor())
-  expect(await again.next()).toMatchObject({ kind: 'changed', stale: saveNote.makesStale })
+  expect(await again.news()).toMatchObject({ kind: 'changed', stale: saveNote.makesStale })
   // A cursor is of the process that gave it.
   const moved = await listen(server.app, ana, again.cursor())
-  expect(await moved.next()).toEqual({ kind: 'resync' })
+  expect(await moved.news()).toEqual({ kind: 'resync' })
   for (const one of [again, witness, moved]) one.leave()
 })
 
@@ -77,9 +77,9 @@ test('a process whose connection to the database was cut listens again, and has 
   expect(rows).toHaveLength(2)
   // Said while nobody could hear it.
   await ana.call(saveNote, note)
-  expect(await page.next()).toEqual({ kind: 'resync' })
+  expect(await page.news()).toEqual({ kind: 'resync' })
   await ana.call(saveNote, note)
-  expect(await page.next()).toMatchObject({ kind: 'changed' })
+  expect(await page.news()).toMatchObject({ kind: 'changed' })
   page.leave()
 })
 
@@ -100,7 +100,7 @@ test('a process that hears again after a time remembers no session that was ende
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen waymark_changes'`.execute(server.db)
-  expect(await page.next()).toEqual({ kind: 'resync' })
+  expect(await page.news()).toEqual({ kind: 'resync' })
   expect((await askElsewhere()).statusCode).toBe(401)
   page.leave()
 })
@@ -118,7 +118,7 @@ test('what could not be said to the others is made up for', async () => {
   const attempt = () => broken.mock.calls.some(([query]) => 'sql' in query && query.sql.includes('pg_notify'))
   await expect.poll(attempt).toBe(true)
   broken.mockRestore()
-  expect(await page.next()).toEqual({ kind: 'resync' })
+  expect(await page.news()).toEqual({ kind: 'resync' })
   page.leave()
 })
 
@@ -129,7 +129,7 @@ test.each(['hello', '7', '["newer", {"kind": "unknown"}]'])(
     const page = await listen(second, ana)
     await page.next()
     await sql`select pg_notify('waymark_changes', ${message})`.execute(server.db)
-    expect(await page.next()).toEqual({ kind: 'resync' })
+    expect(await page.news()).toEqual({ kind: 'resync' })
     page.leave()
   },
 )

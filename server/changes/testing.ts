@@ -6,6 +6,8 @@ import type { Person } from '../testing.ts'
 export interface Listener {
   /** The next event; `null` once the stream has ended. */
   next(): Promise<ChangeMessage | null>
+  /** The same but a heartbeat, which comes at any time. */
+  news(): Promise<ChangeMessage | null>
   /** The id of the last event that had one. */
   cursor(): string
   leave(): void
@@ -35,12 +37,19 @@ export async function listen(
   if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}.`)
   const events = eventsIn(answer.body)
   let cursor = ''
+  const next = async () => {
+    const event = (await events.next()).value
+    cursor = event?.id ?? cursor
+    return event?.message ?? null
+  }
+  const news = async () => {
+    let message = await next()
+    while (message?.kind === 'heartbeat') message = await next()
+    return message
+  }
   return {
-    next: async () => {
-      const event = (await events.next()).value
-      cursor = event?.id ?? cursor
-      return event?.message ?? null
-    },
+    next,
+    news,
     cursor: () => cursor,
     leave: () => leaving.abort(),
   }
