@@ -47,10 +47,15 @@ export async function writePassword(db: Db, userId: string, hash: string | null)
   await queryRow(db, writePasswordSql, [userId, hash])
 }
 
+/** Whoever is asked for a second factor begins again. */
+export async function dropChallenges(db: Db, userId: string | undefined): Promise<void> {
+  await queryRow(db, dropChallengesSql, [userId])
+}
+
+const dropChallengesSql = `delete from verifications where value = $1 and starts_with(identifier, '2fa-')`
+
 const writePasswordSql = `
-with challenges as (
-  delete from verifications where value = $1 and starts_with(identifier, '2fa-')
-)
+with challenges as (${dropChallengesSql})
 insert into accounts (id, user_id, provider_id, account_id, password)
 values (gen_random_uuid()::text, $1, 'credential', $1, $2)
 on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
@@ -90,6 +95,11 @@ select coalesce(json_agg(json_build_object(
   'begunAt', ${isoSql('created_at')}, 'lastUsedAt', ${isoSql('last_used_at')}
 ) order by last_used_at desc, id), '[]') as sessions
 from sessions where user_id = $1 and expires_at > now()`
+
+/** Takes back what was opened a moment ago; nobody has its cookie yet. @param token of the session, if there is one */
+export async function dropSession(db: Db, token: string | undefined): Promise<void> {
+  await queryRow(db, 'delete from sessions where token = $1', [token])
+}
 
 /** Deletes sessions of a learner. @returns the ids of those that there were */
 export async function deleteSessions(

@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Db, queryRow } from '../db/db.ts'
 import type { Visitor } from './security-events.ts'
 
+/** Within the thirty days that a session lasts at most (sessions.ts). */
+const expirySql = `least(now() + interval '7 days', created_at + interval '30 days')`
+
 /** Makes the first refresh token of a session. */
 export async function makeRefreshToken(db: Db, sessionId: string): Promise<string> {
   const token = newToken()
@@ -33,7 +36,7 @@ with held as (
 ), opened as (
   insert into sessions (id, token, user_id, ip_address, user_agent, created_at, expires_at)
   select gen_random_uuid()::text, $2, user_id, $3, $4, created_at,
-    least(now() + interval '7 days', created_at + interval '30 days')
+    ${expirySql}
   from held returning id
 ), made as (
   insert into refresh_tokens (token_hash, session_id) select $5, id from opened
@@ -56,8 +59,7 @@ export async function rotateRefreshToken(
   return used && { ...used, next }
 }
 
-// The session is locked first, as by whoever deletes it: else each could hold what the other waits for. It lasts within
-// the thirty days of sessions.ts.
+// The session is locked first, as by whoever deletes it: else each could hold what the other waits for.
 const rotateSql = `
 with live as (
   select sessions.id, sessions.user_id from sessions
@@ -71,7 +73,7 @@ with live as (
   insert into refresh_tokens (token_hash, session_id) select $2, session_id from used
 )
 update sessions set
-  expires_at = least(now() + interval '7 days', created_at + interval '30 days'), last_used_at = now()
+  expires_at = ${expirySql}, last_used_at = now()
 from used where sessions.id = used.session_id
 returning used.session_id as "sessionId", used.user_id as "userId"`
 

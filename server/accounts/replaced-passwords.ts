@@ -1,4 +1,5 @@
 import { type Db, queryRow } from '../db/db.ts'
+import { dropChallenges, dropSession } from './account-queries.ts'
 import { verifyPassword } from './passwords.ts'
 
 // Whoever sets another password ends all sessions. One that the former password opens at that very moment may not be there
@@ -39,12 +40,10 @@ export async function closeIfReplaced(
   if (after?.hash && after.hash === before?.hash) return false
   // Another hash may be of the same password, made anew.
   if (after?.hash && (await verifyPassword(after.hash, password))) return false
-  await queryRow(db, dropChallengesSql, [before?.userId])
-  await queryRow(db, 'delete from sessions where token = $1', [token])
+  await dropChallenges(db, before?.userId)
+  await dropSession(db, token)
   return true
 }
-
-const dropChallengesSql = `delete from verifications where value = $1 and starts_with(identifier, '2fa-')`
 
 /** The hash of the password of whoever is asked for a second factor. @param challenge what the library's cookie names */
 export async function passwordBehind(db: Db, challenge: string | undefined): Promise<string | undefined> {

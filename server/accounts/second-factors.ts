@@ -1,6 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Db, queryRow } from '../db/db.ts'
+import { dropSession } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 
 interface TakenCode {
@@ -20,7 +21,7 @@ export async function takeCode(db: Db, auth: Auth, { userId, code, token }: Take
   const factor = await queryRow<{ secret: string }>(db, 'select secret from two_factors where user_id = $1', [userId])
   const step = factor && stepOf(code, await decrypted(auth, factor.secret))
   const taken = step === undefined ? undefined : await queryRow<{ id: string }>(db, takeStepSql, [userId, step])
-  if (!taken) await queryRow(db, 'delete from sessions where token = $1', [token])
+  if (!taken) await dropSession(db, token)
   return taken?.id
 }
 

@@ -6,10 +6,9 @@ import {
   signInWithPasskey,
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
-import { queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { unprovedAccount } from './account-queries.ts'
+import { dropSession, unprovedAccount } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { passwordOf } from './queries.ts'
 import { countMail } from './recovery-routes.ts'
@@ -58,7 +57,7 @@ export const signInRoutes = [
     const { user, token } = await bodyOf<LibraryEntered>(answer)
     if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
     if (user && (await passwordOf(db, user.id)) !== before) {
-      await queryRow(db, 'delete from sessions where token = $1', [token])
+      await dropSession(db, token)
       refuseCode('INVALID_TWO_FACTOR_COOKIE')
     }
     return entered(context, answer)
