@@ -7,13 +7,14 @@ import { type Exercise, wholeWork } from '../../domain/exercises.ts'
 import { lessonPathname } from '../paths.ts'
 import { workKind } from '../sync/operations/work.ts'
 import { useDocument } from '../sync/use-document.ts'
+import { Files } from '../ui/files.tsx'
 import { Link } from '../ui/link.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { lessonContentQuery } from './lesson-content.ts'
 import { ProjectWork } from './project-work.tsx'
 import { linksIn, useSubmission } from './submission.ts'
+import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 
 /** What came of a course: the project that was submitted, and the exercises that passed, each with the work that is kept. */
 export function Built({ path, record }: { path: CoursePath; record: CourseRecord }) {
@@ -48,21 +49,11 @@ function HandedIn({ project, record }: { project: Project; record: CourseRecord 
   return (
     <div className="mt-3 rounded-card border border-line bg-card p-4">
       <p className="font-semibold">{project.title}</p>
-      {isFailed && (
-        <LoadFailed title="Your work didn't load" onRetry={retry}>
-          It is safe, and shows as soon as the server answers.
-        </LoadFailed>
-      )}
+      {isFailed && <WorkNotLoaded onRetry={retry} />}
       {links.length > 0 ? (
-        <ul className="mt-1 grid gap-1">
-          {links.map((link) => (
-            <li key={link}>
-              <a href={link} target="_blank" rel="noopener" className="link wrap-anywhere">
-                {link}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-1">
+          <SubmissionLinks links={links} />
+        </div>
       ) : (
         submission && (
           <p dir="auto" className="wrap-anywhere mt-1 line-clamp-4 whitespace-pre-wrap text-soft">
@@ -110,28 +101,12 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
 /** What somebody wrote, file by file. */
 function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
   const { status, value, retry } = useDocument(workKind, lesson.id, `'${exercise.title}'`)
-  if (status === 'failed')
-    return (
-      <LoadFailed title="Your work didn't load" onRetry={retry}>
-        It is safe, and shows as soon as the server answers.
-      </LoadFailed>
-    )
+  if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
   if (status === 'loading')
     return (
       <Loading label="Loading your work">
         <Skeleton className="h-32" />
       </Loading>
     )
-  return Object.entries(wholeWork(exercise, value?.work)).map(([name, text]) => (
-    <figure key={name} className="min-w-0">
-      <figcaption className="text-sm text-soft">{name}</figcaption>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too.
-        tabIndex={0}
-        className="mt-1 max-h-72 overflow-auto rounded-card border border-line bg-card px-4 py-3 font-mono text-sm"
-      >
-        {text}
-      </pre>
-    </figure>
-  ))
+  return <Files files={wholeWork(exercise, value?.work)} isShort />
 }

@@ -10,10 +10,10 @@ import { usePending } from '../sync/use-pending.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { linksIn, useSubmission } from './submission.ts'
+import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 
 export interface ProjectDialogProps {
   project: Project
@@ -81,12 +81,7 @@ function HandIn({ project, record, onDone }: HandInProps) {
 /** What was handed in. Changing it keeps its points. */
 function HandedIn({ project, record, onDone }: HandInProps) {
   const { submission, isFailed, retry } = useSubmission(project, record)
-  if (isFailed)
-    return (
-      <LoadFailed title="Your work didn't load" onRetry={retry}>
-        It is safe, and shows as soon as the server answers.
-      </LoadFailed>
-    )
+  if (isFailed) return <WorkNotLoaded onRetry={retry} />
   if (submission === undefined)
     return (
       <Loading label="Loading your work">
@@ -95,15 +90,9 @@ function HandedIn({ project, record, onDone }: HandInProps) {
     )
   return (
     <>
-      <ul className="mb-5 grid gap-1">
-        {linksIn(submission).map((link) => (
-          <li key={link}>
-            <a href={link} target="_blank" rel="noopener" className="link wrap-anywhere">
-              {link}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="mb-5">
+        <SubmissionLinks links={linksIn(submission)} />
+      </div>
       <WorkForm
         project={project}
         record={record}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Exercise } from '../../domain/exercises.ts'
 import { Button } from '../ui/button.tsx'
+import { Files } from '../ui/files.tsx'
 import { BoardArea } from './board-area.tsx'
 
 /** One way to do it, for whoever has passed or tried for a while. The learner's own work stays. */
@@ -19,18 +20,7 @@ export function Solution({ exercise: { board, solution } }: { exercise: Exercise
               <BoardArea name={board} work={solution['board.json'] ?? ''} onChange={() => {}} />
             </div>
           ) : (
-            Object.entries(solution).map(([name, text]) => (
-              <figure key={name} className="min-w-0">
-                <figcaption className="text-sm text-soft">{name}</figcaption>
-                <pre
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too.
-                  tabIndex={0}
-                  className="mt-1 overflow-x-auto rounded-card border border-line bg-card px-4 py-3 font-mono text-sm"
-                >
-                  {text}
-                </pre>
-              </figure>
-            ))
+            <Files files={solution} />
           )}
         </section>
       )}
