@@ -28,7 +28,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       const user = await recipientOf(db, mail)
       if (!user || user.email_verified || user.email !== mail.recipient) return null
       const url = await linkTo(db, '/account/verify', 'verify-email', user.id, { email: user.email })
-      return letter('Confirm your email address', user, [
+      return letter(mail, 'Confirm your email address', user, [
         'Press the button to confirm that this is your address. Then you can always get back into your account by mail.',
         { label: 'Confirm your address', url },
         `The link works for a week. ${ignore}`,
@@ -39,7 +39,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       const user = await userByEmail(db, mail.recipient)
       if (!user) return null
       const url = await linkTo(db, '/recover/password', 'reset-password', user.id, { email: user.email })
-      return letter('Choose a new password', user, [
+      return letter(mail, 'Choose a new password', user, [
         'Somebody, we hope you, asked for a new password for your Waymark account.',
         { label: 'Choose a new password', url },
         `The link works for an hour, and once. ${ignore}`,
@@ -51,7 +51,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       const code = await auth.api.createVerificationOTP({ body: { email: mail.recipient, type: 'sign-in' } })
       const user = await userByEmail(db, mail.recipient)
       if (!user) return null
-      return letter('Your sign-in code', user, [
+      return letter(mail, 'Your sign-in code', user, [
         'Type this code to sign in:',
         { code },
         `It works for ten minutes, and once. Nobody from Waymark will ever ask you for it. ${ignore}`,
@@ -63,7 +63,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       if (!user || user.email !== mail.recipient) return null
       const { newEmail } = mail.details
       const url = await linkTo(db, '/account/email', 'confirm-old-email', user.id, { newEmail })
-      return letter('Confirm your new email address', user, [
+      return letter(mail, 'Confirm your new email address', user, [
         `You asked to change the address of your Waymark account to ${newEmail}. Please confirm it here, and in the mail that went to the new address.`,
         { label: 'Yes, change it', url },
         'If this wasn’t you, do nothing: the address stays as it is. Somebody may be signed in as you, so sign out your other devices on your account page.',
@@ -75,7 +75,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       // Somebody else's: whoever asked does not learn of it.
       if (!user || (await userByEmail(db, mail.recipient))) return null
       const url = await linkTo(db, '/account/email', 'confirm-new-email', user.id, { newEmail: mail.recipient })
-      return letter('Confirm your new email address', user, [
+      return letter(mail, 'Confirm your new email address', user, [
         'Press the button to confirm that this is the new address of your Waymark account.',
         { label: 'Confirm this address', url },
         `The link works for a day. ${ignore}`,
@@ -87,7 +87,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       if (!user) return null
       const { change, device, undo } = mail.details as { change: NoticedKind; device: string; undo: object }
       const url = await linkTo(db, '/account/undo', 'undo', user.id, { ...undo, change, email: mail.recipient })
-      return letter(notices[change], user, [
+      return letter(mail, notices[change], user, [
         `${notices[change]} (${device}).`,
         'If this was you, there is nothing to do.',
         'If this wasn’t you, take it back. You will be signed out everywhere and can choose a new password.',
@@ -109,7 +109,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
     'account-blocked': async (db, mail) => {
       const user = await recipientOf(db, mail)
       if (!user) return null
-      return letter('Your account was blocked', user, [
+      return letter(mail, 'Your account was blocked', user, [
         'Whoever runs this site has blocked your Waymark account. You are signed out, and cannot sign in. What you learned is kept.',
         'If you think that this is a mistake, please write to us.',
         { label: 'Write to us', url: contact },
@@ -134,8 +134,15 @@ const notices: Record<NoticedKind, string> = {
   'identity-unlinked': 'A way to sign in was unlinked from your account',
 }
 
-function letter(subject: string, { name }: Recipient, parts: LetterPart[]): ComposedMail {
-  return { letter: { subject, parts: [`Hello ${name},`, ...parts] } satisfies Letter }
+/** The name could be anybody's words: it is for whoever has proved to be the one who chose it. */
+function letter(
+  { recipient }: QueuedMail,
+  subject: string,
+  { name, email, email_verified }: Recipient,
+  parts: LetterPart[],
+): ComposedMail {
+  const greeting = email_verified && email === recipient ? `Hello ${name},` : 'Hello,'
+  return { letter: { subject, parts: [greeting, ...parts] } satisfies Letter }
 }
 
 const columns = 'select id, name, email, email_verified from users'

@@ -7,7 +7,7 @@ import {
   resetPassword,
   undoChange,
 } from '../../domain/account-recovery.ts'
-import { getAccount, listSecurityEvents, setPassword } from '../../domain/account-settings.ts'
+import { getAccount, listSecurityEvents, requestEmailChange, setPassword } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
@@ -47,6 +47,24 @@ describe('an address', () => {
     expect(await server.visitor().call(confirmVerification, confirm)).toEqual({ email })
     expect((await ana.call(getAccount, {})).emailVerified).toBe(true)
     expect(await server.visitor().refused(confirmVerification, confirm)).toMatchObject({ code: 'link-used' })
+  })
+
+  test('that nobody proved gets no words of whoever made the account, who may not have it', async () => {
+    const [email, newEmail] = [`${crypto.randomUUID()}@example.org`, `${crypto.randomUUID()}@example.org`]
+    const stranger = server.visitor()
+    const name = 'You won!\n\nhttps://prize.example/'
+    await stranger.request('POST', signUp, { name, email, password: 'walk-the-path' })
+    await stranger.call(requestEmailChange, { body: { email: newEmail } })
+    await server.visitor().call(requestRecovery, { body: { email } })
+    const mails = [
+      await mailOf(email, 'Confirm your email address'),
+      await mailOf(email, 'Choose a new password'),
+      await mailOf(newEmail, 'Confirm your new email address'),
+    ]
+    for (const { text, html } of mails) expect(`${text} ${html}`).not.toMatch(/You won|prize/)
+    await server.visitor().call(confirmVerification, { body: { token: tokenIn(mails[0] as never) } })
+    await server.visitor().call(requestRecovery, { body: { email } })
+    await expect.poll(async () => (await mailOf(email, 'Choose a new password')).text).toMatch(/^Hello You won/)
   })
 
   test('of an account from before is proved by a mail that its learner asks for, and is in no way before', async () => {
