@@ -109,7 +109,9 @@ export async function deleteSessions(
 ): Promise<string[]> {
   const [only, except] = 'only' in which ? [which.only, null] : [null, which.except]
   const row = await queryRow<{ ended: string[] }>(db, deleteSessionsSql, [userId, only, except])
-  return row?.ended ?? []
+  const ended = row?.ended ?? []
+  // A session that one of them opened while this waited for it is seen by the next statement alone.
+  return ended.length === 0 ? [] : [...ended, ...(await deleteSessions(db, userId, which))]
 }
 
 const deleteSessionsSql = `

@@ -1,19 +1,21 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dbOver } from '../db/db.ts'
+import { type Db, dbOver, queryRow } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { whoWaits } from '../db/testing.ts'
 import { testPool } from '../testing.ts'
+import { deleteSessions } from './account-queries.ts'
 import { deleteExpired } from './cleanup.ts'
 import { changeEmail } from './email-changes.ts'
 import { removeAccount } from './queries.ts'
+import { openClientSession } from './refresh-tokens.ts'
 import { countFailure, signInLimits } from './sign-in-failures.ts'
 import { insertLearners } from './testing.ts'
 
 // What only a database server has: writers that meet. None may hold what another needs before what it waits for.
 
 let database: Awaited<ReturnType<typeof testPool>>
-let db: ReturnType<typeof dbOver>
+let db: Db
 let other: pg.PoolClient
 beforeAll(async () => {
   database = await testPool()
@@ -27,9 +29,10 @@ afterAll(async () => {
   database.remove()
 })
 
-/** Until somebody waits for what `other` holds. */
-async function untilSomebodyWaits(): Promise<void> {
-  while (!(await other.query(whoWaits)).rowCount);
+/** Until somebody waits for what `other`, or a transaction, holds. */
+async function untilSomebodyWaits(holder?: Db): Promise<void> {
+  const ask = () => (holder ? queryRow(holder, whoWaits, []) : other.query(whoWaits).then(({ rows }) => rows[0]))
+  while (!(await ask()));
 }
 
 test('who deletes an account while something is recorded in it waits, and lets that end', async () => {
@@ -42,6 +45,20 @@ test('who deletes an account while something is recorded in it waits, and lets t
   await other.query('commit')
   await removing
   expect((await other.query('select from user_notes where user_id = $1', [ana?.id])).rowCount).toBe(0)
+})
+
+test('who signs out everywhere while a program is signed in from a browser signs that out too', async () => {
+  const [ana] = await insertLearners(db, 'any secret', 1)
+  const sessions = () => db.selectFrom('sessions').select('id').where('user_id', '=', String(ana?.id)).execute()
+  const [browser] = await sessions()
+  const opening = await db.startTransaction().execute()
+  const visitor = { address: '192.0.2.1', userAgent: '' }
+  const opened = await openClientSession(opening, String(browser?.id), visitor)
+  const ending = deleteSessions(db, String(ana?.id), { except: null })
+  await untilSomebodyWaits(opening)
+  await opening.commit().execute()
+  expect(await ending).toEqual([browser?.id, opened?.sessionId])
+  expect(await sessions()).toEqual([])
 })
 
 test('who confirms an address while somebody else signs up with it is told that it is taken', async () => {
