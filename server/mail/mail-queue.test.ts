@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -11,7 +12,7 @@ import { testPool } from '../testing.ts'
 import { printMailQueue, retryMail } from './command.ts'
 import type { Letter } from './letter.ts'
 import { type Composer, MailQueue } from './mail-queue.ts'
-import { mailServer, type TestMailServer } from './testing.ts'
+import { localTls, mailServer, type TestMailServer } from './testing.ts'
 import { mailTransport } from './transport.ts'
 
 // A database that no server works at: the queues of the tests are the only ones.
@@ -196,6 +197,27 @@ describe('a mail that cannot be delivered', () => {
     await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
     await queue.deliverDue()
     expect(await rows()).toMatchObject([{ tries: 1, given_up_at: null, last_problem: expect.stringMatching(/./) }])
+  })
+
+  test('because the server refuses user and password says so, and never what they are', async () => {
+    const trusted = getCACertificates()
+    setDefaultCACertificates([...trusted, localTls.cert])
+    stops.push(async () => setDefaultCACertificates(trusted))
+    // It tells what it was sent, as some do.
+    const smtp = await aMailServer({
+      ...localTls,
+      disabledCommands: [],
+      onAuth: ({ username, password }, _, done) => {
+        const sent = Buffer.from(`\0${username}\0${password}`).toString('base64')
+        done(new Error(`No entry for ${username} ${password}: AUTH PLAIN ${sent}`))
+      },
+    })
+    const { queue, lines } = queueTo(smtp.url.replace('//127.0.0.1', '//postman:s3cret-word@localhost'))
+    await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
+    await queue.deliverDue()
+    const last_problem = 'The mail server does not take the user and password of SMTP_URL (535)'
+    expect(await rows()).toMatchObject([{ tries: 1, last_problem }])
+    expect(lines).toEqual([expect.stringContaining(last_problem)])
   })
 
   test('because the server hangs holds up nobody who stops, and is kept', async () => {

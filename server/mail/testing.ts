@@ -55,6 +55,24 @@ export interface TestMailServer {
   stop(): Promise<void>
 }
 
+/** Of nobody: for a server of this machine that speaks TLS, from 2000 to 2125. */
+export const localTls = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXbohKrnyrq/hpr2N
+6PLOMLxABoBfVVJMrbsjTYPr+BehRANCAATqkrh5xzrDhOSFNZjaBCR1+Mcjla13
+F3Wjs+Wmpx0hFO57lZQP/RZDOV3gyybrq6WmMqAZBTQLMH53W9QyrG0c
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBQTCB6KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
+dDAgFw0wMDAxMDEwMDAwMDBaGA8yMTI2MDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
+bG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE6pK4ecc6w4TkhTWY
+2gQkdfjHI5Wtdxd1o7PlpqcdIRTue5WUD/0WQzld4Msm66ulpjKgGQU0CzB+d1vU
+MqxtHKMpMCcwFAYDVR0RBA0wC4IJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8w
+CgYIKoZIzj0EAwIDSAAwRQIgFwEo80f8wTrUqizrNsIu70XBXa2xwAY0u9xnCWz1
+1v4CIQDeXcZ23JQFVeQ5D4Jzeb05fWtIU3Ft1k72Qt6S6hfUtg==
+-----END CERTIFICATE-----`,
+}
+
 /** An SMTP server that keeps what it gets. @param behaviour other than that */
 export async function mailServer(behaviour: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = []

@@ -63,10 +63,19 @@ function smtpTransport(config: Config, smtpUrl: string): Transport {
     sending.catch(() => {})
     try {
       await Promise.race([sending, tooLong(AbortSignal.any([over.signal, signal]))])
+    } catch (error) {
+      throw withoutPassword(error)
     } finally {
       over.abort()
     }
   }
+}
+
+/** A server that refuses a password may tell it, and what is thrown goes into logs. */
+function withoutPassword(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAUTH') return error
+  const answer = 'responseCode' in error ? ` (${error.responseCode})` : ''
+  return new Error(`The mail server does not take the user and password of SMTP_URL${answer}`)
 }
 
 async function tooLong(signal: AbortSignal): Promise<never> {
