@@ -64,6 +64,8 @@ export const setPassword = endpoint({
 export const OpenSession = z.object({
   id: z.string(),
   isPresent: z.boolean(),
+  /** One that goes on by refresh tokens. */
+  isProgram: z.boolean(),
   /** Such as 'Firefox on Windows'. */
   device: z.string(),
   network: z.string().nullable(),

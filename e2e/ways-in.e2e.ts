@@ -270,3 +270,25 @@ test('a learner sees where they are signed in, and signs the other device out', 
   await expect(phone).toHaveURL(/\/signin\?/)
   await phone.close()
 })
+
+test('a learner gets tokens for a program, which stands among the devices, and signs it out', async ({
+  page,
+  learner,
+}) => {
+  await page.goto('/signin')
+  await typePassword(page, learner)
+  await expect(page).toHaveURL(/\/onboarding$/)
+  await page.goto('/account')
+  await press(page, 'Get tokens for a program')
+  const shown = section(page, 'For programs')
+  const token = await shown.locator('code').first().textContent()
+  const headers = { authorization: `Bearer ${token}` }
+  const answers = async () => (await page.request.get('/api/v1/dashboard', { headers })).status()
+  expect(await answers()).toBe(200)
+  await press(page, 'I have kept them')
+  await expect(shown.locator('code')).toHaveCount(0)
+  const devices = section(page, 'Where you are signed in')
+  await devices.getByRole('button', { name: /^Sign out Program, from / }).click()
+  await expect(devices.getByText('Program, from')).toHaveCount(0)
+  expect(await answers()).toBe(401)
+})

@@ -70,7 +70,8 @@ function unlessEnded(error: unknown): void {
 }
 
 function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { device, isPresent, network, lastUsedAt } = session
+  const { isPresent, isProgram, network, lastUsedAt } = session
+  const device = isProgram ? `Program, from ${session.device}` : session.device
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card p-4">
       <div className="min-w-0">

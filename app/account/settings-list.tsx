@@ -7,6 +7,7 @@ import { NameSetting } from './name-setting.tsx'
 import { PasskeysSetting } from './passkeys-setting.tsx'
 import { PasswordSetting } from './password-setting.tsx'
 import { PictureSetting } from './picture-setting.tsx'
+import { ProgramsSetting } from './programs-setting.tsx'
 import { RecoveryCodesSetting } from './recovery-codes-setting.tsx'
 import { SecondFactorSetting } from './second-factor-setting.tsx'
 import { SecurityEvents } from './security-events.tsx'
@@ -43,6 +44,9 @@ export function SettingsList({ learner, account }: SettingsListProps) {
         <SecondFactorSetting account={account} />
       </AccountSection>
       <IdentitiesSetting account={account} />
+      <AccountSection title="For programs">
+        <ProgramsSetting />
+      </AccountSection>
       <AccountSection title="Where you are signed in">
         <SessionsSetting />
       </AccountSection>

@@ -91,7 +91,8 @@ export async function readSessions(db: Db, userId: string, presentId: string): P
 
 const readSessionsSql = `
 select coalesce(json_agg(json_build_object(
-  'id', id, 'isPresent', id = $2, 'userAgent', user_agent, 'network', ip_address,
+  'id', id, 'isPresent', id = $2, 'isProgram', exists (select from refresh_tokens where session_id = sessions.id),
+  'userAgent', user_agent, 'network', ip_address,
   'begunAt', ${isoSql('created_at')}, 'lastUsedAt', ${isoSql('last_used_at')}
 ) order by last_used_at desc, id), '[]') as sessions
 from sessions where user_id = $1 and expires_at > now()`

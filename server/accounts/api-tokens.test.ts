@@ -59,7 +59,8 @@ describe('an API client', () => {
     const [browser] = (await ana.call(listSessions, {})).sessions
     const { access_token, refresh_token, user } = await ana.call(issueTokensToBrowser, {})
     expect(user.id).toBe(ana.id)
-    const client = (await ana.call(listSessions, {})).sessions.find(({ isPresent }) => !isPresent)
+    const client = (await ana.call(listSessions, {})).sessions.find(({ isProgram }) => isProgram)
+    expect([client?.isPresent, browser?.isProgram]).toEqual([false, false])
     expect(client?.begunAt).toBe(browser?.begunAt)
     expect((await ana.call(listSecurityEvents, {})).events.map(({ kind }) => kind)).toEqual(['api-tokens-issued'])
     await server.mailTo(ana.email, 'An API client was signed in to your account')
