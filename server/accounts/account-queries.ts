@@ -97,6 +97,27 @@ select coalesce(json_agg(json_build_object(
 ) order by last_used_at desc, id), '[]') as sessions
 from sessions where user_id = $1 and expires_at > now()`
 
+/**
+ * Before a way in is written that stays: whoever ends all sessions of a learner meanwhile, and then takes ways in away,
+ * comes after it or keeps it from being written.
+ *
+ * @throws ProblemError where the session has ended since it was looked at
+ */
+export async function holdSession(
+  transaction: Db,
+  { id, learner }: { id: string; learner: { id: string } },
+): Promise<void> {
+  await lockLearner(transaction, learner.id)
+  if (!(await queryRow(transaction, 'select 1 from sessions where id = $1', [id])))
+    raise('not-signed-in', 'Sign in to do this.')
+}
+
+/** Ends all sessions of a learner before ways in are taken away: none writes another one (`holdSession`). */
+export async function endSessionsFirst(transaction: Db, userId: string): Promise<void> {
+  await lockLearner(transaction, userId)
+  await deleteSessions(transaction, userId, { except: null })
+}
+
 /** Takes back what was opened a moment ago; nobody has its cookie yet. @param token of the session, if there is one */
 export async function dropSession(db: Db, token: string | undefined): Promise<void> {
   await queryRow(db, 'delete from sessions where token = $1', [token])

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, queryRow } from '../db/db.ts'
 import { queueMail } from '../mail/mail-queue.ts'
-import { deleteSessions, proveEmail, writePassword } from './account-queries.ts'
+import { deleteSessions, endSessionsFirst, proveEmail, writePassword } from './account-queries.ts'
 import { makeLink } from './mail-links.ts'
 import { removeAccount } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
@@ -58,6 +58,8 @@ const commands: Record<string, Command> = {
 
   reset: async ({ db, publicUrl, print, onEnded }, { id, email }) => {
     const token = await db.transaction().execute((trx) => closeWaysIn(trx, id, email))
+    // What a former way in has opened meanwhile.
+    await deleteSessions(db, id, { except: null })
     onEnded(id)
     print(
       `${email} has no password, passkeys, recovery codes or second factor any more. Hand on this link, which works for an hour, and once:`,
@@ -82,11 +84,11 @@ const commands: Record<string, Command> = {
 
 /** What was lost may be in other hands. @returns what a link carries by which a new password is chosen */
 async function closeWaysIn(db: Db, userId: string, email: string): Promise<string> {
+  await endSessionsFirst(db, userId)
   await writePassword(db, userId, null)
   await dropSecondFactor(db, userId)
   await dropWaysBack(db, userId)
   await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
-  await deleteSessions(db, userId, { except: null })
   await noteSecurityEvent(db, userId, 'password-reset', null)
   // The operator hands it on, whichever way.
   return makeLink(db, 'reset-password', { userId, details: { email, isUnmailed: true } })

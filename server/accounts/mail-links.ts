@@ -34,12 +34,12 @@ export function linkOwner(
   db: Db,
   purpose: LinkPurpose,
   token: string,
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ id: string; name: string; email: string } | undefined> {
   return queryRow(db, linkOwnerSql, [hashOf(token), purpose])
 }
 
 const linkOwnerSql = `
-select name, email from mail_links join users on users.id = user_id
+select users.id, name, email from mail_links join users on users.id = user_id
 where token_hash = $1 and purpose = $2 and mail_links.expires_at > now()`
 
 /** Takes a link, which is worth nothing from then on. */

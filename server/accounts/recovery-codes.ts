@@ -3,6 +3,7 @@ import { raise } from '../../domain/errors.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { route } from '../route.ts'
+import { holdSession } from './account-queries.ts'
 import { makeLink } from './mail-links.ts'
 import { noteChange } from './security-events.ts'
 import { signInLimits, withinLimits } from './sign-in-failures.ts'
@@ -17,7 +18,10 @@ export const recoveryCodeRoutes = [
   route(makeRecoveryCodes, async ({ learner, session, db, mail, visitor }) => {
     requireFresh(session)
     const codes = Array.from({ length: codeCount }, newCode)
-    await queryRow(db, replaceCodesSql, [learner.id, codes.map(hashOf)])
+    await db.transaction().execute(async (trx) => {
+      await holdSession(trx, session)
+      await queryRow(trx, replaceCodesSql, [learner.id, codes.map(hashOf)])
+    })
     const change = { userId: learner.id, kind: 'recovery-codes-made', visitor, email: learner.email } as const
     await noteChange({ db, mail }, change)
     return { codes }

@@ -10,7 +10,7 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { hasEmail, proveEmail, writePassword } from './account-queries.ts'
+import { endSessionsFirst, hasEmail, proveEmail, writePassword } from './account-queries.ts'
 import * as changes from './email-changes.ts'
 import { dropLinks, type LinkPurpose, linkOwner, type MailLink, makeLink, takeLink } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -35,11 +35,12 @@ export const recoveryRoutes = [
     return {}
   }),
 
-  route(resetPassword, async ({ body: { token, password }, db, mail, visitor, endSessionsOf }) => {
-    const owner = await linkOwner(db, 'reset-password', token)
-    await refuseWeak(password, owner ? [owner.name, owner.email] : [])
+  route(resetPassword, async ({ body: { token, password }, db, mail, visitor, ...context }) => {
+    const owner = (await linkOwner(db, 'reset-password', token)) ?? linkUsed()
+    await refuseWeak(password, [owner.name, owner.email])
     const hash = await hashPassword(password)
     const { userId, email } = await db.transaction().execute(async (trx) => {
+      await endSessionsFirst(trx, owner.id)
       const { userId, details } = await linkOr404(trx, 'reset-password', token)
       // Whoever got the mail has the address; a link to a former one is worth nothing.
       const isTheirs = details.isUnmailed
@@ -52,7 +53,7 @@ export const recoveryRoutes = [
       await changes.dropEmailChange(trx, userId)
       return { userId, email: String(details.email) }
     })
-    await endSessionsOf(userId, { except: null })
+    await tellAllEnded(context, userId)
     await noteChange({ db, mail }, { userId, kind: 'password-reset', visitor, email })
     return { email }
   }),
@@ -93,9 +94,10 @@ export const recoveryRoutes = [
     return { isChanged: true, email }
   }),
 
-  route(undoChange, async ({ body: { token }, db, auth, visitor, endSessionsOf }) => {
+  route(undoChange, async ({ body: { token }, db, auth, visitor, ...context }) => {
     const { userId, email, fresh } = await db.transaction().execute(async (trx) => {
       const { userId, details } = await linkOr404(trx, 'undo', token)
+      await endSessionsFirst(trx, userId)
       if (!(await takeBack({ db: trx, auth }, userId, details))) linkUsed()
       await writePassword(trx, userId, null)
       const row = await queryRow<{ email: string }>(trx, 'select email from users where id = $1', [userId])
@@ -103,10 +105,19 @@ export const recoveryRoutes = [
       await noteSecurityEvent(trx, userId, 'change-undone', visitor)
       return { userId, email, fresh: await makeLink(trx, 'reset-password', { userId, details: { email } }) }
     })
-    await endSessionsOf(userId, { except: null })
+    await tellAllEnded(context, userId)
     return { email, token: fresh }
   }),
 ]
+
+/** Also of what a former password opened since its sessions were ended in the database. */
+async function tellAllEnded(
+  { endSessionsOf, tellSessionsEnded }: Pick<RequestContext, 'endSessionsOf' | 'tellSessionsEnded'>,
+  userId: string,
+): Promise<void> {
+  await endSessionsOf(userId, { except: null })
+  tellSessionsEnded(userId)
+}
 
 async function linkOr404(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink> {
   return (await takeLink(db, purpose, token)) ?? linkUsed()

@@ -10,7 +10,7 @@ import {
 } from '../../domain/account-settings.ts'
 import { raise } from '../../domain/errors.ts'
 import { route } from '../route.ts'
-import { readAccount, readSessions, rename, writePassword } from './account-queries.ts'
+import { holdSession, readAccount, readSessions, rename, writePassword } from './account-queries.ts'
 import { beginEmailChange } from './email-changes.ts'
 import { dropLinks } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -48,8 +48,12 @@ export const settingsRoutes = [
   route(setPassword, async ({ body: { password }, learner, session, db, mail, visitor, endSessionsOf }) => {
     requireFresh(session)
     await refuseWeak(password, [learner.name, learner.email])
-    await writePassword(db, learner.id, await hashPassword(password))
-    await dropLinks(db, 'reset-password', learner.id)
+    const hash = await hashPassword(password)
+    await db.transaction().execute(async (trx) => {
+      await holdSession(trx, session)
+      await writePassword(trx, learner.id, hash)
+      await dropLinks(trx, 'reset-password', learner.id)
+    })
     await endSessionsOf(learner.id, { except: session.id })
     await noteChange({ db, mail }, { userId: learner.id, kind: 'password-changed', visitor, email: learner.email })
     return {}

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { confirmEmailChange, resetPassword, undoChange } from '../../domain/account-recovery.ts'
 import { getAccount, requestEmailChange, setPassword } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
@@ -11,6 +11,7 @@ import {
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
+import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
 import { type NewLearner, sharedServer } from '../testing.ts'
 import { linkTokenFor, proveAddress } from './testing.ts'
 
@@ -147,6 +148,25 @@ describe('the link of another change', () => {
     await server.visitor().call(undoChange, undo(undoing))
     const refusal = await server.visitor().refused(resetPassword, { body: { token, password: newPassword } })
     expect(refusal).toMatchObject({ code: 'link-used' })
+  })
+
+  test('comes after what whoever is in the account was doing: no password of theirs is written later', async () => {
+    const ana = await provedLearner()
+    const { email } = ana
+    await ana.call(makeRecoveryCodes, {})
+    const undoing = await linkTokenFor(server, email, 'Recovery codes were made for your account')
+    const [hashing, undone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    onTestFinished(() => replaceScrypt(cheapScrypt))
+    replaceScrypt((...given) => {
+      hashing.resolve()
+      void undone.promise.then(() => cheapScrypt(...given))
+    })
+    const late = ana.refused(setPassword, { body: { password: 'the-thief-stays-here' } })
+    await hashing.promise
+    const { token } = await server.visitor().call(undoChange, undo(undoing))
+    undone.resolve()
+    expect(await late).toMatchObject({ code: 'not-signed-in' })
+    expect(await server.visitor().call(resetPassword, { body: { token, password: newPassword } })).toEqual({ email })
   })
 
   test.each(['New backup codes were made for your account', 'Your email address was changed'])(
