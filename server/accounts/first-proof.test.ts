@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   confirmEmailChange,
   confirmVerification,
@@ -6,7 +6,7 @@ import {
   requestVerification,
   resetPassword,
 } from '../../domain/account-recovery.ts'
-import { getAccount, requestEmailChange } from '../../domain/account-settings.ts'
+import { getAccount, requestEmailChange, setPassword } from '../../domain/account-settings.ts'
 import { issueTokens, refreshTokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
@@ -91,6 +91,27 @@ describe.each([
     const signIn = await server.visitor().request('POST', '/api/auth/sign-in/email', { email, password })
     expect(signIn.statusCode).toBe(401)
   })
+})
+
+test('a password that the stranger chooses while the owner comes in by a code is not there after it', async () => {
+  const stranger = await server.newLearner()
+  const executor = server.db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  let isChosen = false
+  const between = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
+    // By then the accounts library has taken the former password away.
+    if (!isChosen && query.sql.startsWith('delete from "sessions"')) {
+      isChosen = true
+      await stranger.call(setPassword, { body: { password: 'the-stranger-stays' } })
+    }
+    return execute(query, ...others)
+  })
+  onTestFinished(() => between.mockRestore())
+  await byCode(stranger)
+  const { email } = stranger
+  const signIn = { email, password: 'the-stranger-stays' }
+  const { statusCode } = await server.visitor().request('POST', '/api/auth/sign-in/email', signIn)
+  expect([isChosen, statusCode]).toEqual([true, 401])
 })
 
 test('a recovery by code ends a change of the address that was under way, where nothing is proved', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { dropSession, unprovedAccount } from './account-queries.ts'
+import { dropSession, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { passwordOf } from './queries.ts'
 import { countMail } from './recovery-routes.ts'
@@ -40,7 +40,11 @@ export const signInRoutes = [
     )
     if (!answer.ok) await refuse(answer, 'This code is wrong or too old.')
     // The library ended all sessions that were there before the proof, and tells nobody.
-    if (unproved) context.tellSessionsEnded(unproved)
+    if (unproved) {
+      context.tellSessionsEnded(unproved)
+      // Nor is one left that was chosen in such a session meanwhile: it had been the first thing to go.
+      await writePassword(db, unproved, null)
+    }
     return entered(context, answer)
   }),
 
