@@ -1,18 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../tools/testing/run-command.ts'
+import { readConfig } from './config.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
+import { mailTransport } from './mail/transport.ts'
 
 // The operator's commands as processes of their own, on an embedded database that no server holds.
 
 let folder: string
+let file: string
+const text = `It’s 1 = 1:\n\nhttps://learn.example.org/account/undo?token=${'ab'.repeat(40)}\n`
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-admin-'))
   await copyEmptyDatabase(join(folder, 'database'))
-  mkdirSync(join(folder, 'mail'))
-  writeFileSync(join(folder, 'mail/2026-11-21.eml'), 'Subject: Hello')
+  const put = mailTransport(readConfig({ DATA_DIR: folder }), { info: () => {} })
+  const mail = { id: 'one', to: 'ana@example.org', subject: 'Ein Weg für Änne — 学', text, html: `<p>${text}</p>` }
+  await put(mail, new AbortController().signal)
+  file = readdirSync(join(folder, 'mail'))[0] ?? ''
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -23,10 +29,17 @@ test('mail says what is missing, where it lies instead, and what waits', async (
   expect(code).toBe(0)
   expect(out.split('\n')).toEqual([
     `SMTP_URL is not set: mail is put into ${join(folder, 'mail')}.`,
-    `  ${join(folder, 'mail/2026-11-21.eml')}`,
+    `  ${file}  ana@example.org  Ein Weg für Änne — 学`,
     '0 waiting, 0 given up.',
     '',
   ])
+})
+
+test('mail shows what one says, and no file of another folder', async () => {
+  const out = `To: ana@example.org\nSubject: Ein Weg für Änne — 学\n\n${text}`
+  expect(await admin('mail', 'show', file)).toEqual({ code: 0, out, said: '' })
+  const said = 'There is no mail ../secrets.json in the folder.\n'
+  expect(await admin('mail', 'show', '../secrets.json')).toEqual({ code: 1, out: '', said })
 })
 
 test('what is printed for a file is nothing else', async () => {

@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { type Db, dbOver } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { isExpected } from './expected-failures.ts'
-import { printMailFolder, printMailQueue, retryMail } from './mail/command.ts'
+import { printMail, printMailFolder, printMailQueue, retryMail } from './mail/command.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { readRecord } from './progress/queries.ts'
 import { printWaitlist } from './waitlist/command.ts'
@@ -16,6 +16,7 @@ import { printWaitlist } from './waitlist/command.ts'
 
 const usage = `Usage:
   npm run admin -- mail                     what lies in the folder, waits, or was given up
+  npm run admin -- mail show FILE           what one of the folder says
   npm run admin -- mail retry               try again what was given up
   npm run admin -- waitlist                 who waits for courses, as comma-separated values
   npm run admin -- users find WORDS         by a part of name or address, or by id
@@ -27,7 +28,11 @@ async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Pr
   await work(db).finally(() => db.destroy())
 }
 
-async function mail(config: Config, [wish]: string[]): Promise<void> {
+async function mail(config: Config, [wish, file]: string[]): Promise<void> {
+  if (wish === 'show' && file !== undefined) {
+    if (!printMail(config, file, console.log)) throw new CommandRefused(`There is no mail ${file} in the folder.`)
+    return
+  }
   if (wish !== undefined && wish !== 'retry') throw new CommandRefused(usage)
   printMailFolder(config, console.log)
   await withDatabase(config, async (db) => {

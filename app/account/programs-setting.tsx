@@ -19,7 +19,7 @@ export function ProgramsSetting() {
     },
   )
   return (
-    <div className="grid max-w-md gap-5">
+    <div className="grid max-w-md grid-cols-1 gap-5">
       <p className="text-soft">
         A program with tokens of yours can do what you can, over the <a href="/api/docs">API</a>. It stands below, where
         you are signed in, and you can sign it out there.

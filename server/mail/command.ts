@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { readMail } from './kept-mail.ts'
 import { mailFolder } from './transport.ts'
 
-/** No more names of files: the newest ones. */
+/** No more of them: the newest ones. */
 const mostFiles = 20
 
 /** Says where mail lies that no server was named for. */
@@ -13,8 +14,20 @@ export function printMailFolder({ smtpUrl, dataDir }: Config, print: (line: stri
   const folder = mailFolder(dataDir)
   const files = existsSync(folder) ? readdirSync(folder).sort() : []
   print(smtpUrl ? `Mail goes to ${new URL(smtpUrl).host}.` : `SMTP_URL is not set: mail is put into ${folder}.`)
-  for (const file of files.slice(-mostFiles)) print(`  ${join(folder, file)}`)
+  for (const file of files.slice(-mostFiles)) {
+    const { to, subject } = readMail(join(folder, file))
+    print(`  ${file}  ${to}  ${subject}`)
+  }
   if (files.length > mostFiles) print(`  and ${files.length - mostFiles} older ones`)
+}
+
+/** Prints what one of them says. @returns false where there is none of this name */
+export function printMail({ dataDir }: Config, file: string, print: (line: string) => void): boolean {
+  const path = join(mailFolder(dataDir), basename(file))
+  if (!existsSync(path)) return false
+  const { to, subject, text } = readMail(path)
+  print(`To: ${to}\nSubject: ${subject}\n\n${text.trimEnd()}`)
+  return true
 }
 
 /** Says what waits, and what was given up and why. */
