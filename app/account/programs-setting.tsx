@@ -21,8 +21,11 @@ export function ProgramsSetting() {
   return (
     <div className="grid max-w-md grid-cols-1 gap-5">
       <p className="text-soft">
-        A program with tokens of yours can do what you can, over the <a href="/api/docs">API</a>. It stands below, where
-        you are signed in, and you can sign it out there.
+        A program with tokens of yours can do what you can, over the{' '}
+        <a href="/api/docs" className="link">
+          API
+        </a>
+        . It stands below, where you are signed in, and you can sign it out there.
       </p>
       {issuing.problem && <Alert title={issuing.problem} />}
       {tokens ? (

@@ -1,5 +1,7 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,4 +155,43 @@ test('a store that sends elsewhere is not followed', { tags: ['long'] }, async (
 
 function addressOf(server: ReturnType<typeof createServer>): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('what a store is asked is signed with the key of the settings', async () => {
+  const secret = 'a/b+c%d'
+  const signatures: { given: string | undefined; worked: string }[] = []
+  const checking = createServer((request, response) => {
+    signatures.push({
+      given: request.headers.authorization?.split('Signature=')[1],
+      worked: signatureOf(request, secret),
+    })
+    request.resume().on('end', () => response.end())
+  }).listen(0, '127.0.0.1')
+  await once(checking, 'listening')
+  const { port } = checking.address() as AddressInfo
+  const its = await testServer({
+    PICTURE_STORE_URL: `http://KEY:${encodeURIComponent(secret)}@127.0.0.1:${port}/learners?region=eu-central-1`,
+  })
+  const ana = await its.newLearner()
+  await ana.call(putPicture, replacing)
+  await ana.call(deletePicture, {})
+  await waitFor(() => expect(signatures.length).toBeGreaterThanOrEqual(4))
+  for (const { given, worked } of signatures) expect(given).toBe(worked)
+  await its.stop()
+  checking.close()
+})
+
+/** Signature version 4, as a store works it out for what it was asked. */
+function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
+  const [, scope = '', names = ''] = headers.authorization?.match(/Credential=KEY\/(\S+), SignedHeaders=([^,]+)/) ?? []
+  const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`)
+  const asked = [method, url, '', signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const text = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    scope,
+    createHash('sha256').update(asked).digest('hex'),
+  ].join('\n')
+  const sign = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest()
+  return sign(scope.split('/').reduce<string | Buffer>(sign, `AWS4${secret}`) as Buffer, text).toString('hex')
 }
