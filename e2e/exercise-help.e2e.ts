@@ -170,6 +170,16 @@ test('a sample of the text is changed and run where it stands', async ({ page })
   await expect(text.getByRole('button', { name: 'Try it: sample 2' })).toBeFocused()
 })
 
+test('a component of the text is changed where it stands, and shown', { tag: '@long' }, async ({ page }) => {
+  await page.goto(lessonPath('coding-4-1-1'))
+  await page.getByRole('button', { name: 'Try it: sample 1' }).click()
+  const sample = page.getByRole('region', { name: 'Sample 1, to try' })
+  await expect(shownPage(sample).getByText('Boat house, after 20 minutes')).toBeVisible()
+  await sample.getByRole('textbox').fill('function App() {\n  return <h2>Mine</h2>;\n}')
+  await sample.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(shownPage(sample).getByRole('heading', { name: 'Mine' })).toBeVisible()
+})
+
 test('a program of the text is run where it stands, and says how large what runs it is', { tag: '@long' }, async ({
   page,
 }) => {
