@@ -33,10 +33,19 @@ describe('a lesson’s text becomes HTML', () => {
   })
 
   test('with a place before each sample that can be run, and before no other', () => {
-    const html = rendered('```html\n<p>a\n```\n\n```js run\n1\n```\n\n```js\n2\n```\n\n```css\na {}\n```')
+    const samples = [
+      'html\n<p>a',
+      'js run\n1',
+      'js\n2',
+      'css\na {}',
+      'jsx\nfunction App() {}',
+      'jsx\nfunction Stop() {}',
+    ]
+    const html = rendered(samples.map((sample) => `\`\`\`${sample}\n\`\`\``).join('\n\n'))
     expect(html.match(/<div data-sample="\w+"><\/div><pre/g)).toEqual([
       '<div data-sample="html"></div><pre',
       '<div data-sample="js"></div><pre',
+      '<div data-sample="jsx"></div><pre',
     ])
   })
 

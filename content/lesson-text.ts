@@ -130,7 +130,8 @@ function renderCode(token: Tokens.Code, countPage: () => number): string {
   }
   const code = language in grammars ? hljs.highlight(token.text, { language }).value : escapeHtml(token.text)
   // Before what can be run, a place of no height to open it from (app/exercises/live-samples.tsx).
-  const opener = mode || language === 'html' ? `<div data-sample="${language}"></div>` : ''
+  const isWhole = mode || language === 'html' || (language === 'jsx' && /\bfunction App\b/.test(token.text))
+  const opener = isWhole ? `<div data-sample="${language}"></div>` : ''
   const sample = `${opener}<pre tabindex="0"><code>${code}</code></pre>\n`
   return mode === 'page' ? `<div class="page">${sample}${livePage(token.text, countPage())}</div>\n` : sample
 }

@@ -170,6 +170,16 @@ test('a sample of the text is changed and run where it stands', async ({ page })
   await expect(text.getByRole('button', { name: 'Try it: sample 2' })).toBeFocused()
 })
 
+test('a component of the text is changed where it stands, and shown', { tag: '@long' }, async ({ page }) => {
+  await page.goto(lessonPath('coding-4-1-1'))
+  await page.getByRole('button', { name: 'Try it: sample 1' }).click()
+  const sample = page.getByRole('region', { name: 'Sample 1, to try' })
+  await expect(shownPage(sample).getByText('Boat house, after 20 minutes')).toBeVisible()
+  await sample.getByRole('textbox').fill('function App() {\n  return <h2>Mine</h2>;\n}')
+  await sample.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(shownPage(sample).getByRole('heading', { name: 'Mine' })).toBeVisible()
+})
+
 test('a program of the text is run where it stands, and says how large what runs it is', { tag: '@long' }, async ({
   page,
 }) => {
@@ -190,7 +200,14 @@ const beginner: [typed: string, told: RegExp][] = [
   ['<html lang=“en”><p>Quick.</p>', /line 1: These quotation marks are curly/],
   ['<html lang="en>\n<p>Quick.</p>', /line 1: A quotation mark is missing/],
   ['</html></li></ol></li></ul></p></h1></body></title>', /line 1: <\/html> closes nothing/],
-  ['<html lang="english"><title>A</title><h1>A</h1>', /First: An introduction in a paragraph/],
+  [
+    '<html lang="english"><title>A</title><h1>A</h1><p>B</p><ul><li>a<li>b<li>c</ul><ol><li>a<li>b<li>c</ol>',
+    /its value is no language's code. Codes are short, such as en or es/,
+  ],
+  [
+    '<html lang="en"><h1>A</h1><p>B</p><ul><li>a<li>b<li>c</ul><ol><li>a<li>b<li>c</ol>',
+    /There is no title with words/,
+  ],
 ]
 
 test('each slip of a beginner is answered by the sentence that helps', { tag: '@long' }, async ({ page }) => {
@@ -199,6 +216,29 @@ test('each slip of a beginner is answered by the sentence that helps', { tag: '@
     await write(exercise, { 'index.html': typed })
     await check(exercise)
     await expectAnswer(exercise, told)
+  }
+  const travel = await openExercise(page, 'coding-1-1-2')
+  const [river, jump, elsewhere] = [
+    '<img src="river.svg" alt="Narrow houses in many colours above the river">',
+    '<h2 id="getting-there">Getting there</h2>\n<a href="#getting-there">Getting there</a>',
+    '<a href="https://www.cp.pt/">Timetable of the railway</a>',
+  ]
+  for (const [typed, told] of [
+    [
+      [river, jump.replace('id="', 'id="#'), elsewhere],
+      /line 2: An id is written without #\. The # belongs in the link that leads to it/,
+    ],
+    [[river, jump.replaceAll('getting-there', 'Getting there'), elsewhere], /The heading needs an id without spaces/],
+    [[river.replace(/alt=".*"/, 'alt="image"'), jump, elsewhere], /Its file's name does not, nor does 'image'/],
+    [
+      [river.replace(/alt=".*"/, 'alt="asdf"'), jump, elsewhere],
+      /an alt of some words that say what the picture shows/,
+    ],
+    [[river, jump, elsewhere.replace('Timetable of the railway', 'click here')], /'Click here' does not/],
+  ] as const) {
+    await write(travel, { 'index.html': typed.join('\n') })
+    await check(travel)
+    await expectAnswer(travel, told)
   }
   const style = await openExercise(page, card)
   for (const [typed, told] of [

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readContent } from '../content/read.ts'
+import { tabTo } from './pages.ts'
 import { expect, test } from './test.ts'
 
 const lesson = '/courses/coding/moderate/novice/coding-1-1-1'
@@ -227,16 +228,6 @@ function lookAtFocus(): { name: string; problem: string | null } | null {
   const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
   const isOnTop = there !== null && (shown.contains(there) || there.contains(shown))
   return { name, problem: isOnTop ? null : `under ${there?.outerHTML.slice(0, 80)}` }
-}
-
-/** Tab by Tab to a place, which must not be further than `atMost`, and shows itself there. */
-async function tabTo(page: Page, place: Locator, atMost = 60): Promise<void> {
-  for (let stops = 0; ; stops++) {
-    if (await place.evaluate((element) => element === document.activeElement)) break
-    expect(stops, `${place} can be reached by Tab`).toBeLessThan(atMost)
-    await page.keyboard.press('Tab')
-  }
-  await expect(place).toBeInViewport()
 }
 
 /** Presses keys without waiting for what each of them does. */

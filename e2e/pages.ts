@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { SignedIn } from '../server/accounts/testing.ts'
 
 /** Brings a page to an address and hands it out. */
@@ -70,4 +70,14 @@ export function watchConsole(page: Page, errors: string[] = []): string[] {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(String(error)))
   return errors
+}
+
+/** Tab by Tab to a place, which must not be further than `atMost`, and shows itself there. */
+export async function tabTo(page: Page, place: Locator, atMost = 60): Promise<void> {
+  for (let stops = 0; ; stops++) {
+    if (await place.evaluate((element) => element === document.activeElement)) break
+    expect(stops, `${place} can be reached by Tab`).toBeLessThan(atMost)
+    await page.keyboard.press('Tab')
+  }
+  await expect(place).toBeInViewport()
 }

@@ -18,6 +18,8 @@ const browser = await chromium.launch({
 const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce', serviceWorkers: 'block' })
 const page = await context.newPage()
 report('Another lesson in the player', 100, await switching(page))
+report('The next stretch of a lesson', 50, await walking(page))
+report('Live preview after the last key', 100, await previewing(page))
 report('Library: results after the last key', 100, await searching(page))
 await running('Python', 'data-1-1-2', 'main.py', (round) => `print(${round})`, 100)
 await running('PostgreSQL', 'data-1-2-1', 'query.sql', (round) => `SELECT ${round} AS round;`, 500)
@@ -47,6 +49,61 @@ async function switching(page: Page): Promise<number[]> {
     )
   }
   return waits
+}
+
+/** From the press on Continue until the next stretch has the focus. */
+async function walking(page: Page): Promise<number[]> {
+  const waits: number[] = []
+  for (const lessonId of ['data-1-1-1', 'data-1-1-2', 'data-1-2-1']) {
+    await page.goto(lessonPathname(path, lessonId))
+    await page.waitForLoadState('networkidle')
+    for (let stretch = 0; stretch < 4; stretch++) {
+      waits.push(
+        await page.evaluate(async () => {
+          const buttons = [...document.querySelectorAll<HTMLElement>('[data-lesson-foot] button')]
+          const begun = performance.now()
+          const before = document.activeElement
+          buttons.find(({ textContent }) => textContent === 'Continue')?.click()
+          while (document.activeElement === before || !document.activeElement?.matches('[data-stretch]'))
+            await new Promise(requestAnimationFrame)
+          const wait = performance.now() - begun
+          // What is looked at is known a frame or two later.
+          for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
+          return wait
+        }),
+      )
+    }
+  }
+  return waits
+}
+
+/** From the last key in the editor of a page until the page reports what its new text prints. */
+async function previewing(page: Page): Promise<number[]> {
+  await page.goto(lessonPathname({ ...path, learningGoal: 'coding' }, 'coding-1-1-1'))
+  await page.locator('[data-exercise]').scrollIntoViewIfNeeded()
+  await page.locator('.cm-content').first().waitFor()
+  const work = page.getByRole('textbox', { name: 'index.html, your work' })
+  const waits: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const mark = 7_000 + round
+    await work.fill(`<h1>A page</h1><script>console.log(${mark}`)
+    await page.evaluate(() => document.querySelector<HTMLElement>('.cm-content')?.focus())
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.evaluate(() => {
+      const stamps = window as unknown as { lastKey: number }
+      addEventListener('beforeinput', () => (stamps.lastKey = performance.now()), true)
+    })
+    await page.keyboard.insertText(')</script>')
+    waits.push(
+      await page.evaluate(async (mark) => {
+        const shown = () => document.querySelector('[aria-label="Output"] pre')?.textContent ?? ''
+        while (!shown().includes(String(mark))) await new Promise(requestAnimationFrame)
+        return performance.now() - (window as unknown as { lastKey: number }).lastKey
+      }, mark),
+    )
+  }
+  // The first loads what shows it.
+  return waits.slice(1)
 }
 
 /** From the last key of a word until what it finds stands there, with the word marked in it. */

@@ -6,22 +6,23 @@ import { type Beholder, become, type Scene, scenes } from '../e2e/scenes.ts'
 import { provideChromium } from './chromium.mjs'
 import { build, root, since } from './setup.mjs'
 
-// Photographs every screen and state in both themes at three widths into screens/, to be looked at:
-// `npm run screens`, or `npm run screens player` for those whose name contains a word.
+// Photographs every screen and state in both themes at four widths into screens/, to be looked at:
+// `npm run screens`, or `npm run screens player exam` for those whose name contains one of these words.
 
 const viewports = [
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
 ]
 const themes = ['light', 'dark'] as const
 const folder = join(root, 'screens')
 
-const word = process.argv[2] ?? ''
-const wanted = scenes.filter(({ name }) => name.includes(word))
+const words = process.argv.slice(2)
+const wanted = scenes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 const begun = performance.now()
 await build()
-if (!word) rmSync(folder, { recursive: true, force: true })
+if (words.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const server = await OwnServer.start()
 const browser = await chromium.launch({

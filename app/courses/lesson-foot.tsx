@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Check, CircleCheck, Flag } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
@@ -8,6 +8,7 @@ import type { Stretch } from '../../domain/stretches.ts'
 import { useSession } from '../accounts/session.ts'
 import { useOfferedCheck } from '../exercises/offered-check.ts'
 import { coursePathname } from '../paths.ts'
+import { isTaken } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import type { CourseRecord } from './course-record.ts'
@@ -101,6 +102,8 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
     pressed.current = shown.does
     goOn(shown)
   }
+  // From where one reads, the button is as many stops of Tab away as there are samples, an editor and a quiz before it.
+  useEnter(() => !isCelebrating && step.does === 'go-to-stretch' && goOn(step))
   function skip(to: NextStep) {
     // The one button takes this one's place, where the second of a double click falls.
     pressed.current = 'check'
@@ -128,6 +131,9 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
         </div>
         <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs xl:text-right">
           <Where step={shown} stretches={stretches} index={index} />
+          {shown.does === 'go-to-stretch' && (
+            <span className="max-sm:hidden pointer-coarse:hidden"> · Enter goes on</span>
+          )}
         </p>
         <div className="flex gap-2">
           {shown.does === 'check' && (
@@ -150,6 +156,21 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
       {exam?.dialog}
     </div>
   )
+}
+
+/** Enter, unless it presses what has the focus. */
+function useEnter(act: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented, target } = event
+    if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || repeat || defaultPrevented) return
+    if (isTaken(event) || (target as Element).closest('button')) return
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 function Where({ step, stretches, index }: { step: NextStep; stretches: readonly Stretch[]; index: number }) {

@@ -8,7 +8,7 @@ import './live-samples.css'
 
 interface Sample {
   place: HTMLElement
-  /** `html`, `js`, `python` or `sql`. */
+  /** `html`, `js`, `jsx`, `python` or `sql`. */
   language: string
   code: string
   /** What is shown of it while nobody edits it: the code, and what it prints or looks like. */

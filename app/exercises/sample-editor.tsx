@@ -24,6 +24,7 @@ export interface SampleEditorProps {
 const kinds: Record<string, { kind: ExerciseKind; file: string }> = {
   html: { kind: 'html', file: 'index.html' },
   js: { kind: 'html', file: 'script.js' },
+  jsx: { kind: 'react', file: 'App.jsx' },
   python: { kind: 'python', file: 'main.py' },
   sql: { kind: 'sql', file: 'query.sql' },
 }

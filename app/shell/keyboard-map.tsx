@@ -5,7 +5,7 @@ import { shortcuts, useShortcutsSwitch } from './shortcuts.ts'
 /** What every browser does anyway, for those who do not know it yet. */
 const always = [
   { keys: ['Tab'], does: 'On to the next link, button or field; with Shift, back' },
-  { keys: ['Enter'], does: 'Follow the link, press the button, continue' },
+  { keys: ['Enter'], does: 'Follow the link, press the button, continue; in a lesson, on to its next part' },
   { keys: ['↑', '↓'], does: 'Choose among answers, tabs and menu entries' },
   { keys: ['Esc'], does: 'Close what is open' },
 ]
