@@ -236,3 +236,27 @@ test('a visitor is asked for no mark and no report', { tag: '@long' }, async ({ 
   await expect(page.getByRole('button', { name: 'Save Laws of UX', exact: true })).toBeEnabled()
   await expect(page.getByRole('button', { name: /Mark as done|Link broken/ })).toHaveCount(0)
 })
+
+test('on a phone, what may be meant is in sight at once, and a card’s actions stand on one line', async ({
+  learnerPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/resources?search=pyton')
+  await expect(page.getByRole('listitem').getByRole('link', { name: /^python/ })).toBeInViewport({ ratio: 1 })
+  await page.goto('/resources?search=laws+of+ux')
+  const actions = card(page, 'Laws of UX').getByRole('button', { name: /^(Save|Collect|Mark as done) / })
+  await expect(actions).toHaveCount(3)
+  const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  // As a list may name things that is brought in.
+  const texts = card(page, 'Laws of UX').locator('h2 a, p, [aria-label=Tags] span')
+  await texts.evaluateAll((all) => {
+    for (const one of all) one.prepend('W'.repeat(60))
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('a title says in which language it is', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/resources?language=fr')
+  await expect(card(page, 'RFI Savoirs').locator('[lang=fr]')).toHaveText('RFI Savoirs')
+})

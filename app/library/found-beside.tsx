@@ -81,7 +81,7 @@ export function Categories() {
 
 function Others({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <p className="font-semibold">{title}</p>
       <ul className="flex flex-wrap gap-x-4">{children}</ul>
     </div>

@@ -46,23 +46,26 @@ function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProp
       </Count>
       <OwnContentFound found={ownContent} />
       {total === 0 ? (
-        <>
+        <div className="grid gap-6">
+          <Offers filters={filters} offers={offers} />
           <EmptyState title="No resources found" action={clearButton}>
             We couldn't find any resources matching your current filters. Try adjusting your search criteria.
           </EmptyState>
-          {offers.length > 0 ? <Offers filters={filters} offers={offers} /> : <Categories />}
+          {offers.length === 0 && <Categories />}
           {close.length > 0 && (
-            <section aria-label="Close to what you wrote" className="mt-4">
+            <section aria-label="Close to what you wrote">
               <p className="mb-4 text-sm text-soft">Close to what you wrote: {offers[0]?.search}</p>
               {cards(close, [])}
             </section>
           )}
-        </>
+        </div>
       ) : (
         <>
           {cards(resources, words)}
           <PageLinks filters={filters} page={page} pages={pages} />
-          <Offers filters={filters} offers={offers} />
+          <div className="mt-6">
+            <Offers filters={filters} offers={offers} />
+          </div>
         </>
       )}
     </>

@@ -50,7 +50,7 @@ export function ResourceCard(props: ResourceCardProps) {
   const hiddenTags = tags.length - shownTags
   const isRatingAsked = isSaved || own?.mark.isDone || own?.mark.rating
   return (
-    <li className="group relative flex flex-col rounded-card border border-line bg-card p-5 transition-colors duration-150 hover:border-pine has-focus-visible:border-pine">
+    <li className="group relative flex flex-col rounded-card border border-line bg-card p-5 transition-colors duration-150 [overflow-wrap:anywhere] hover:border-pine has-focus-visible:border-pine max-sm:p-4">
       <p className="flex items-center justify-between gap-3 text-sm text-soft">
         <span>{category}</span>
         {rating !== null && (
@@ -68,7 +68,9 @@ export function ResourceCard(props: ResourceCardProps) {
           rel="noreferrer"
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-card group-hover:text-pine"
         >
-          <Marked text={title} words={words} />
+          <span lang={language} dir="auto">
+            <Marked text={title} words={words} />
+          </span>
           <ArrowUpRight aria-hidden size={18} strokeWidth={1.75} className="ml-1 inline text-soft" />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
@@ -116,7 +118,7 @@ export function ResourceCard(props: ResourceCardProps) {
         </p>
       )}
       {own && isRatingAsked && <OwnRating title={title} mark={own.mark} onChange={own.set} />}
-      <div className="mt-1 -mx-3 -mb-2 flex min-h-9 flex-wrap items-center justify-between">
+      <div className="mt-1 -mx-3 -mb-2 flex min-h-9 flex-wrap items-center justify-between max-sm:-mx-1.5 max-sm:*:gap-1 max-sm:*:px-1.5">
         {/* Above the link that covers the card, also in the moment that it cannot answer yet and does not show it. */}
         <Button
           look="quiet"

@@ -32,6 +32,8 @@ export class ResourceIndex {
   readonly providers: readonly Counted[]
   /** Whose lists the resources are from, that are not our own. */
   readonly attributions: readonly string[]
+  /** The providers' names as they are compared. */
+  readonly #foldedProviders: readonly string[]
   readonly #topics: LibraryTopics
   readonly #vocabulary: Vocabulary
   readonly #spellings: CloseSpellings
@@ -70,6 +72,7 @@ export class ResourceIndex {
     this.#places = new Map(resources.map(({ id }, place) => [id, place]))
     this.languages = counted(resources.map(({ language }) => language))
     this.providers = counted(resources.map(({ provider }) => provider))
+    this.#foldedProviders = this.providers.map(({ value }) => fold(value))
     const attributions = resources.flatMap(({ attribution }) => attribution ?? [])
     this.attributions = counted(attributions).map(({ value }) => value)
   }
@@ -104,6 +107,12 @@ export class ResourceIndex {
     const words = searchWords(filters.search).map((word) => this.#hits(word))
     const sets = [...this.#filterSets(filters, savedIds), ...words.map(({ anywhere }) => anywhere)]
     return { all: common(sets, this.resources.length), words }
+  }
+
+  /** The providers whose name has a text in it, the most frequent first. */
+  providersNamed(part: string): Counted[] {
+    const sought = fold(part.trim())
+    return this.providers.filter((_, place) => this.#foldedProviders[place]?.includes(sought))
   }
 
   /** The word of the library that is most like one that it does not have. */

@@ -1,4 +1,3 @@
-import { fold } from '../../domain/folding.ts'
 import { findProviders, getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
 import { route } from '../route.ts'
 import { withRatings } from './library-search.ts'
@@ -19,10 +18,9 @@ export const librarySearchRoutes = [
     attributions: index.attributions.slice(0, mostAttributions),
   })),
 
-  route(findProviders, async ({ query, library: { index } }) => {
-    const name = fold(query.name.trim())
-    return { providers: index.providers.filter(({ value }) => fold(value).includes(name)).slice(0, mostProviders) }
-  }),
+  route(findProviders, async ({ query, library: { index } }) => ({
+    providers: index.providersNamed(query.name).slice(0, mostProviders),
+  })),
 
   route(getResources, async ({ query: { ids }, library, ratings }) => ({
     resources: withRatings(

@@ -11,7 +11,6 @@ export interface WordHits {
 }
 
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu
-const separator = '\n'
 
 /** A word without the signs around it, but for those of C++ and C#. */
 function bareWord(text: string): string {
@@ -21,6 +20,7 @@ function bareWord(text: string): string {
 /** Collects the texts of resources, by the words between their blanks. */
 export class VocabularyMaker {
   readonly #ids = new Map<string, number>()
+  readonly #withPair = new Map<string, number[]>()
   readonly #anywhere: number[][] = []
   readonly #named: number[][] = []
 
@@ -37,7 +37,7 @@ export class VocabularyMaker {
   }
 
   make(size: number): Vocabulary {
-    return new Vocabulary([...this.#ids.keys()], packed(this.#anywhere), packed(this.#named), size)
+    return new Vocabulary([...this.#ids.keys()], this.#withPair, packed(this.#anywhere), packed(this.#named), size)
   }
 
   #idOf(word: string): number {
@@ -48,8 +48,18 @@ export class VocabularyMaker {
     this.#ids.set(Buffer.from(word).toString(), id)
     this.#anywhere.push([])
     this.#named.push([])
+    for (const pair of pairsOf(word)) {
+      const words = this.#withPair.get(pair)
+      if (words) append(words, id)
+      else this.#withPair.set(pair, [id])
+    }
     return id
   }
+}
+
+/** The letters of a word, each with the one after it. */
+function pairsOf(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
 }
 
 function append(list: number[] | undefined, resource: number): void {
@@ -71,30 +81,29 @@ function packed(lists: readonly number[][]): Packed {
 }
 
 /**
- * All words of all resources in one text, each with the resources that have it. What is sought has no blank in it, so
- * it is a part of a resource's text if, and only if, it is a part of one of its words: the few thousand different words
- * are looked through, and never the texts.
+ * All words of all resources, each with the resources that have it. What is sought has no blank in it, so it is a part of
+ * a resource's text if, and only if, it is a part of one of its words: the few thousand different words are looked
+ * through, and never the texts; and of the words only those that have the rarest two letters of what is sought.
  */
 export class Vocabulary {
   readonly words: readonly string[]
   readonly #bare: readonly string[]
-  readonly #text: string
-  /** Where each word begins in the text. */
-  readonly #begins: Uint32Array
+  /** The words that have two letters beside each other. */
+  readonly #withPair: ReadonlyMap<string, readonly number[]>
   readonly #anywhere: Packed
   readonly #named: Packed
   readonly #size: number
 
-  constructor(words: readonly string[], anywhere: Packed, named: Packed, size: number) {
+  constructor(
+    words: readonly string[],
+    withPair: ReadonlyMap<string, readonly number[]>,
+    anywhere: Packed,
+    named: Packed,
+    size: number,
+  ) {
     this.words = words
     this.#bare = words.map(bareWord)
-    this.#text = separator + words.join(separator) + separator
-    this.#begins = new Uint32Array(words.length)
-    let at = 1
-    for (const [index, word] of words.entries()) {
-      this.#begins[index] = at
-      at += word.length + 1
-    }
+    this.#withPair = withPair
     this.#anywhere = anywhere
     this.#named = named
     this.#size = size
@@ -103,13 +112,12 @@ export class Vocabulary {
   /** @param sought folded, and without blanks */
   find(sought: string): WordHits {
     const [anywhere, named, whole] = [noBits(this.#size), noBits(this.#size), noBits(this.#size)]
-    let at = this.#text.indexOf(sought)
-    while (at >= 0) {
-      const word = this.#wordAt(at)
-      addAll(anywhere, this.#anywhere, word)
-      addAll(named, this.#named, word)
-      if (this.#bare[word] === sought || this.words[word] === sought) addAll(whole, this.#named, word)
-      at = this.#text.indexOf(sought, (this.#begins[word] as number) + (this.words[word] as string).length)
+    for (const index of this.#candidates(sought)) {
+      const word = this.words[index] as string
+      if (!word.includes(sought)) continue
+      addAll(anywhere, this.#anywhere, index)
+      addAll(named, this.#named, index)
+      if (this.#bare[index] === sought || word === sought) addAll(whole, this.#named, index)
     }
     return { anywhere, named, whole }
   }
@@ -123,14 +131,12 @@ export class Vocabulary {
     return this.#bare
   }
 
-  #wordAt(position: number): number {
-    let [low, high] = [0, this.#begins.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if ((this.#begins[middle] as number) <= position) low = middle
-      else high = middle - 1
-    }
-    return low
+  /** The words that may have what is sought as a part. */
+  #candidates(sought: string): Iterable<number> {
+    if (sought.length < 2) return this.words.keys()
+    return pairsOf(sought)
+      .map((pair) => this.#withPair.get(pair) ?? [])
+      .reduce((rarest, words) => (words.length < rarest.length ? words : rarest))
   }
 }
 
