@@ -86,7 +86,7 @@ test.describe('what a visitor did', () => {
     await expect.poll(() => completedInAccount(page)).toBe(1)
   })
 
-  test('is in the page still where the other site did not let them in', async ({ page }) => {
+  test('is in the page still where the other site did not let them in', { tag: '@long' }, async ({ page }) => {
     await signInBySite(page, 'unproved')
     await expect(page.getByText(`${site.name} does not say that your address is yours.`)).toBeVisible()
     await expect.poll(() => isKept(page)).toBe(false)

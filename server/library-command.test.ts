@@ -55,7 +55,7 @@ test('of a folder each list has its counts', { tags: ['long'] }, async () => {
   ])
 })
 
-test('the built list of free-programming-books is credited as its folder is', async () => {
+test('the built list of free-programming-books is credited as its folder is', { tags: ['long'] }, async () => {
   const entry = { title: 'Learn Wuzzle', url: 'https://example.org/wuzzle' }
   const section = { section: 'Wuzzle', entries: [entry], subsections: [] }
   const file = { language: { code: 'en' }, sections: [section] }
@@ -64,7 +64,7 @@ test('the built list of free-programming-books is credited as its folder is', as
   expect(out[0]).toMatch(/^1 lists with 1 entries, named as: Free Programming Books, .*, CC BY 4\.0, adapted$/)
 })
 
-test('links that need somebody are counted where there are none', async () => {
+test('links that need somebody are counted where there are none', { tags: ['long'] }, async () => {
   expect(await library('links')).toMatchObject({ code: 0, out: ['0 moved, 0 gone for now, 0 dead, 0 reported'] })
 })
 
@@ -74,11 +74,16 @@ test('a file that is no list is told in a line', async () => {
   expect(await library('import', path)).toEqual({ code: 1, out: [''], said })
 })
 
-test.each([[['check']], [['import']], [['check-links', '--most', 'many']], [['import', 'a.md', '--quick']]])(
-  'a command that there is not is answered with those that there are: %s',
-  async (words) => {
+for (const [words, tags] of [
+  [['import', 'a.md', '--quick'], []],
+  [['check'], ['long']],
+  [['import'], ['long']],
+  [['check-links', '--most', 'many'], ['long']],
+] as const)
+  test(`a command that there is not is answered with those that there are: ${words.join(' ')}`, {
+    tags: [...tags],
+  }, async () => {
     const { code, out, said } = await library(...words)
     expect([code, out]).toEqual([1, ['']])
     expect(said).toContain('npm run library -- import <file or folder>')
-  },
-)
+  })
