@@ -7,7 +7,7 @@ import { isShown, runnerFor } from './runners.ts'
 const couldNotLoad = "What runs your work didn't load. Check your connection, or reload this page, and try again."
 
 /** What a page shows is drawn anew this long after the last key. */
-const previewAfterMs = 40
+const previewAfterMs = 25
 
 type Shown = Pick<RunOutcome, 'output' | 'problem'>
 
