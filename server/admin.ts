@@ -30,11 +30,12 @@ async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Pr
 
 async function mail(config: Config, [wish, file]: string[]): Promise<void> {
   if (wish === 'show' && file !== undefined) {
-    if (!printMail(config, file, console.log)) throw new CommandRefused(`There is no mail ${file} in the folder.`)
+    if (!(await printMail(config, file, console.log)))
+      throw new CommandRefused(`There is no mail ${file} in the folder.`)
     return
   }
   if (wish !== undefined && wish !== 'retry') throw new CommandRefused(usage)
-  printMailFolder(config, console.log)
+  await printMailFolder(config, console.log)
   await withDatabase(config, async (db) => {
     if (wish === 'retry') console.log(`${await retryMail(db)} will be tried again.`)
     await printMailQueue(db, console.log)

@@ -1,33 +1,45 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CompiledQuery } from 'kysely'
+import { simpleParser } from 'mailparser'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { readMail } from './kept-mail.ts'
 import { mailFolder } from './transport.ts'
 
 /** No more of them: the newest ones. */
 const mostFiles = 20
 
 /** Says where mail lies that no server was named for. */
-export function printMailFolder({ smtpUrl, dataDir }: Config, print: (line: string) => void): void {
+export async function printMailFolder({ smtpUrl, dataDir }: Config, print: (line: string) => void): Promise<void> {
   const folder = mailFolder(dataDir)
   const files = existsSync(folder) ? readdirSync(folder).sort() : []
   print(smtpUrl ? `Mail goes to ${new URL(smtpUrl).host}.` : `SMTP_URL is not set: mail is put into ${folder}.`)
   for (const file of files.slice(-mostFiles)) {
-    const { to, subject } = readMail(join(folder, file))
+    const { to, subject } = await readMail(join(folder, file))
     print(`  ${file}  ${to}  ${subject}`)
   }
   if (files.length > mostFiles) print(`  and ${files.length - mostFiles} older ones`)
 }
 
 /** Prints what one of them says. @returns false where there is none of this name */
-export function printMail({ dataDir }: Config, file: string, print: (line: string) => void): boolean {
+export async function printMail({ dataDir }: Config, file: string, print: (line: string) => void): Promise<boolean> {
   const path = join(mailFolder(dataDir), basename(file))
   if (!existsSync(path)) return false
-  const { to, subject, text } = readMail(path)
+  const { to, subject, text } = await readMail(path)
   print(`To: ${to}\nSubject: ${subject}\n\n${text.trimEnd()}`)
   return true
+}
+
+async function readMail(path: string): Promise<{ to: string; subject: string; text: string }> {
+  const { to, subject = '', text = '' } = await simpleParser(createReadStream(path))
+  return {
+    to: [to ?? []]
+      .flat()
+      .map((one) => one.text)
+      .join(', '),
+    subject,
+    text,
+  }
 }
 
 /** Says what waits, and what was given up and why. */

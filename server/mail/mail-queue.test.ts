@@ -200,12 +200,13 @@ describe('a mail that cannot be delivered', () => {
   })
 
   test('because the server refuses user and password says so, and never what they are', async () => {
+    const tls = await localTls()
     const trusted = getCACertificates()
-    setDefaultCACertificates([...trusted, localTls.cert])
+    setDefaultCACertificates([...trusted, tls.cert])
     stops.push(async () => setDefaultCACertificates(trusted))
     // It tells what it was sent, as some do.
     const smtp = await aMailServer({
-      ...localTls,
+      ...tls,
       disabledCommands: [],
       onAuth: ({ username, password }, _, done) => {
         const sent = Buffer.from(`\0${username}\0${password}`).toString('base64')

@@ -1,9 +1,11 @@
+import { KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -55,22 +57,17 @@ export interface TestMailServer {
   stop(): Promise<void>
 }
 
-/** Of nobody: for a server of this machine that speaks TLS, from 2000 to 2125. */
-export const localTls = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXbohKrnyrq/hpr2N
-6PLOMLxABoBfVVJMrbsjTYPr+BehRANCAATqkrh5xzrDhOSFNZjaBCR1+Mcjla13
-F3Wjs+Wmpx0hFO57lZQP/RZDOV3gyybrq6WmMqAZBTQLMH53W9QyrG0c
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBQTCB6KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
-dDAgFw0wMDAxMDEwMDAwMDBaGA8yMTI2MDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
-bG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE6pK4ecc6w4TkhTWY
-2gQkdfjHI5Wtdxd1o7PlpqcdIRTue5WUD/0WQzld4Msm66ulpjKgGQU0CzB+d1vU
-MqxtHKMpMCcwFAYDVR0RBA0wC4IJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8w
-CgYIKoZIzj0EAwIDSAAwRQIgFwEo80f8wTrUqizrNsIu70XBXa2xwAY0u9xnCWz1
-1v4CIQDeXcZ23JQFVeQ5D4Jzeb05fWtIU3Ft1k72Qt6S6hfUtg==
------END CERTIFICATE-----`,
+/** What a server of this machine needs to speak TLS, for whoever trusts its certificate. */
+export async function localTls(): Promise<{ key: string; cert: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    ...{ name: 'CN=localhost', keys, signingAlgorithm: algorithm },
+    ...{ notBefore: new Date('2000-01-01'), notAfter: new Date('2200-01-01') },
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
+  })
+  const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { key, cert: certificate.toString('pem') }
 }
 
 /** An SMTP server that keeps what it gets. @param behaviour other than that */

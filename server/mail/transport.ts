@@ -100,8 +100,6 @@ function messageOf({ id, to, subject, text, html, headers = {} }: OutgoingMail, 
     from: { name: 'Waymark', address: mailFrom },
     to: { name: '', address: to },
     ...{ subject, text, html },
-    // In one way, so that what lies in the folder is easily read.
-    textEncoding: 'quoted-printable' as const,
     // A mail that goes twice, because its acknowledgement was lost, is known again.
     messageId: `<${id}@${mailFrom.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
