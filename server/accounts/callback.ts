@@ -4,6 +4,7 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { operation, refusals } from '../openapi.ts'
+import { hasIdentity, keepWayIn } from './account-queries.ts'
 import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
@@ -63,7 +64,11 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
   app.get<Callback>(callbackPath, { schema, attachValidation: true, config }, async (request, reply) => {
     const { providerId } = request.params
     const begun = new Date()
+    const linkedTo = await linkedToBy(db, request.query.state)
+    const held = linkedTo === undefined ? null : (await sessions.verify(request.headers.cookie)).session
     const failed = (error: string) => reply.redirect(`/signin?${new URLSearchParams({ by: providerId, error })}`)
+    // The library links for whoever began, also long after they signed out.
+    if (linkedTo !== held?.learner.id) return failed('unknown')
     const answer = await answerOf(request).catch((err) => {
       request.log.warn({ err, providerId }, 'Another site let somebody down')
       return null
@@ -80,10 +85,13 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
       const next = new URLSearchParams({ step: 'second-factor', ...(returnTo !== null && { returnTo }) })
       return reply.redirect(`/signin?${next}`)
     }
-    const isLinking = pathname === '/account'
-    const { session } = await sessions.verify(isLinking ? request.headers.cookie : cookiesOf(answer))
-    if (session && !searchParams.has('error')) await note(request, session, begun, isLinking)
-    if (!isLinking) await enter(request, reply, answer)
+    const session = held ?? (await sessions.verify(cookiesOf(answer))).session
+    if (session && !searchParams.has('error')) {
+      const isIn = await (held ? keepLinked(held, begun) : keepSignedIn(session, providerId))
+      if (!isIn) return failed('unknown')
+      await note(request, session, begun, held !== null)
+    }
+    if (!held) await enter(request, reply, answer)
     return reply.redirect(pathname + search)
   })
 
@@ -94,7 +102,19 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     return withinTime(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
   }
 
-  /** What was made since it began is new. */
+  /** @returns false where the session in which a site was linked has ended meanwhile: then it is not */
+  async function keepLinked(session: VerifiedSession, begun: Date): Promise<boolean> {
+    const made = await newIdentity(db, session.learner.id, begun)
+    return !made || keepWayIn(db, session, 'accounts', made.id)
+  }
+
+  /** @returns false where the site was unlinked while it opened the session: then that is over */
+  async function keepSignedIn(session: VerifiedSession, providerId: string): Promise<boolean> {
+    if (await hasIdentity(db, session.learner.id, providerId)) return true
+    await sessions.end(session)
+    return false
+  }
+
   async function note(
     request: FastifyRequest,
     session: VerifiedSession,
@@ -103,7 +123,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
   ): Promise<void> {
     const { id: userId, email } = session.learner
     const visitor = visitorOf(request)
-    const made = await queryRow<{ id: string; is_first: boolean }>(db, newIdentitySql, [userId, begun])
+    const made = await newIdentity(db, userId, begun)
     if (made && !made.is_first) {
       await noteChange({ db, mail }, { userId, kind: 'identity-linked', visitor, email, undo: { id: made.id } })
     }
@@ -111,6 +131,22 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     if (made?.is_first) await noteSecurityEvent(db, userId, 'signed-up', visitor)
     else await noteSignIn({ db, mail }, userId, visitor)
   }
+}
+
+/** Of the account for which a site is being linked, where this is not signing in. @param state of the library's */
+async function linkedToBy(db: Db, state = ''): Promise<string | undefined> {
+  if (!/^[\w-]+$/.test(state)) return undefined
+  const row = await queryRow<{ value: string }>(db, 'select value from verifications where identifier = $1', [state])
+  // Rows of other kinds have names that nobody can guess, and other values.
+  return row?.value.startsWith('{') ? Begun.safeParse(JSON.parse(row.value)).data?.link?.userId : undefined
+}
+
+/** What the library notes of whoever goes to another site. */
+const Begun = z.object({ link: z.object({ userId: z.string() }).optional() })
+
+/** What was made since it began is new. */
+function newIdentity(db: Db, userId: string, begun: Date): Promise<{ id: string; is_first: boolean } | undefined> {
+  return queryRow(db, newIdentitySql, [userId, begun])
 }
 
 const newIdentitySql = `

@@ -1,7 +1,7 @@
 import { raise } from '../../domain/errors.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
 import { route } from '../route.ts'
-import { removeWayIn, requireProved } from './account-queries.ts'
+import { keepWayIn, removeWayIn, requireProved, sessionOver } from './account-queries.ts'
 import { noteChange } from './security-events.ts'
 import { ask, bodyOf, requireFresh } from './told.ts'
 
@@ -21,6 +21,7 @@ export const passkeyRoutes = [
     const answer = await ask(() => auth.api.verifyPasskeyRegistration({ body, headers, asResponse: true }))
     if (!answer.ok) raise('invalid-input', 'This passkey could not be added. Please try again.')
     const { id } = await bodyOf<{ id: string }>(answer)
+    if (!(await keepWayIn(db, session, 'passkeys', id))) sessionOver()
     const change = { userId: learner.id, kind: 'passkey-added', visitor, email: learner.email, undo: { id } } as const
     await noteChange({ db, mail }, change)
     return { id }

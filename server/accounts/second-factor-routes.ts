@@ -7,8 +7,8 @@ import {
 } from '../../domain/second-factor.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { readAccount, requireProved } from './account-queries.ts'
-import { takeCode } from './second-factors.ts'
+import { holdSession, readAccount, requireProved } from './account-queries.ts'
+import { switchOn, takeCode } from './second-factors.ts'
 import { noteChange } from './security-events.ts'
 import { confirmationLimits, withinLimits } from './sign-in-failures.ts'
 import { ask, bodyOf, codeOf, requireFresh } from './told.ts'
@@ -23,19 +23,23 @@ export const secondFactorRoutes = [
     return { uri: totpURI, backupCodes }
   }),
 
-  route(confirmSecondFactor, async ({ body, auth, told: headers, enter, ...context }) => {
-    const { learner } = context
-    requireFresh(context.session)
+  route(confirmSecondFactor, async ({ body: { code }, auth, ...context }) => {
+    const { db, learner, session } = context
+    requireFresh(session)
     await requireSecondFactor(context, false)
-    const answer = await withinLimits(context.db, confirmationLimits(learner.id), () =>
-      ask(() => auth.api.verifyTOTP({ body, headers, asResponse: true })),
+    // Not by the library, which would begin another session, whatever became of this one meanwhile.
+    const { id } = await withinLimits(db, confirmationLimits(learner.id), () =>
+      db.transaction().execute(async (trx) => {
+        await holdSession(trx, session)
+        const id = await takeCode(trx, auth, { userId: learner.id, code, neighbours: 1 })
+        if (id) await switchOn(trx, learner.id)
+        return { ok: id !== undefined, id }
+      }),
     )
-    const id = answer.ok && (await takeCode(context.db, auth, { userId: learner.id, code: body.code }))
     if (!id) {
       const message = 'This code is wrong. Check that your device shows the right time.'
       raise('invalid-input', message, { errors: [{ field: 'code', message }] })
     }
-    await enter(answer)
     await noteOf(context, 'second-factor-on', { id })
     return {}
   }),

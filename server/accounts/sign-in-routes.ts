@@ -8,7 +8,7 @@ import {
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { dropSession, unprovedAccount, writePassword } from './account-queries.ts'
+import { dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { passwordOf } from './queries.ts'
 import { countMail } from './recovery-routes.ts'
@@ -74,14 +74,21 @@ export const signInRoutes = [
   }),
 
   route(signInWithPasskey, async ({ body: { response }, ...context }) => {
-    const { auth, toldAsVisitor: headers } = context
+    const { db, auth, toldAsVisitor: headers } = context
     // The library looks at all of it.
     const body = { response: response as never }
     const answer = await ask(() => auth.api.verifyPasskeyAuthentication({ body, headers, asResponse: true }))
-    if (!answer.ok) await refuse(answer, 'This passkey does not open an account here.')
+    if (!answer.ok) await refuse(answer, noPasskey)
+    if (!(await hasPasskey(db, response.id))) {
+      const { session } = await bodyOf<{ session: { token: string } }>(answer)
+      await dropSession(db, session.token)
+      raise('wrong-credentials', noPasskey)
+    }
     return entered(context, answer)
   }),
 ]
+
+const noPasskey = 'This passkey does not open an account here.'
 
 /** What happens at every way in that was opened. */
 async function entered(

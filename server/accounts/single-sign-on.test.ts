@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getAccount } from '../../domain/account-settings.ts'
+import { endSessions, getAccount } from '../../domain/account-settings.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
 import { readConfig } from '../config.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { type Person, type TestServer, testServer } from '../testing.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 import { withinTime } from './site-timeout.ts'
 import { proveAddress } from './testing.ts'
@@ -189,6 +189,65 @@ describe('coming back', () => {
       .execute()
     const location = '/signin?step=second-factor&returnTo=%2Fresources%3Fq%3Dcss'
     expect(await signIn()).toEqual({ location, isIn: 401 })
+  })
+
+  /** Has the site wait with its answer to a browser that comes back, until something else is done. */
+  const comesBackWhile = async (somethingElse: () => Promise<unknown>, visitor: Person, url: string, email: string) => {
+    const { state = '', nonce } = Object.fromEntries(new URL(url).searchParams)
+    const search = new URLSearchParams({ code: JSON.stringify({ email, nonce, isHeld: true }), state })
+    held = Promise.withResolvers()
+    const coming = visitor.request('GET', `/api/auth/callback/honest?${search}`)
+    const goOn = await held.promise
+    await somethingElse()
+    goOn()
+    return (await coming).headers.location
+  }
+  const identitiesOf = ({ id }: { id: string }) =>
+    server.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('provider_id', '=', 'honest')
+      .execute()
+
+  test('links nothing for a session that ends meanwhile, nor for one that is over', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const begin = () => ana.call(linkIdentity, { params: { providerId: 'honest' } })
+    const [early, late] = [await begin(), await begin()]
+    const end = () => ana.call(endSessions, { body: { scope: 'global' } })
+    const cookies = new Map(ana.cookies)
+    expect(await comesBackWhile(end, ana, late.url, ana.email)).toBe('/signin?by=honest&error=unknown')
+    expect(await identitiesOf(ana)).toEqual([])
+    const { state = '', nonce } = Object.fromEntries(new URL(early.url).searchParams)
+    for (const [name, value] of cookies) ana.cookies.set(name, value)
+    const search = new URLSearchParams({ code: JSON.stringify({ email: ana.email, nonce }), state })
+    const { headers } = await ana.request('GET', `/api/auth/callback/honest?${search}`)
+    expect(headers.location).toBe('/signin?by=honest&error=unknown')
+    expect(await identitiesOf(ana)).toEqual([])
+  })
+
+  test('while the identity is unlinked opens nothing', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const account_id = ana.email
+    const identity = { id: crypto.randomUUID(), user_id: ana.id, provider_id: 'honest', account_id, password: null }
+    await server.db.insertInto('accounts').values(identity).execute()
+    const executor = server.db.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
+      if (query.sql.startsWith('insert into "sessions"')) {
+        await ana.call(unlinkIdentity, { params: { identityId: identity.id } })
+      }
+      return execute(query, ...others)
+    })
+    onTestFinished(() => spy.mockRestore())
+    expect(await backWith({ email: ana.email })).toMatchObject({
+      isIn: 401,
+      location: '/signin?by=honest&error=unknown',
+    })
+    const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
+    expect(await sessions.execute()).toHaveLength(1)
   })
 
   /** Comes back to the browser that began, with a code which says what the site answers. */

@@ -1,0 +1,167 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { endSessions, getAccount } from '../../domain/account-settings.ts'
+import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
+import { beginPasskeySignIn, signInWithPasskey } from '../../domain/signing-in.ts'
+import { type NewLearner, type Person, sharedServer } from '../testing.ts'
+import { proveAddress } from './testing.ts'
+
+// A way in is taken away, or the session in which one is added ends, at the very moment at which it is written.
+
+const server = await sharedServer()
+
+const sessionsOf = ({ id }: NewLearner) =>
+  server.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+
+async function provedLearner(): Promise<NewLearner> {
+  const learner = await server.newLearner()
+  await proveAddress(server.db, learner)
+  return learner
+}
+
+/** Has something else go through before, or after, the first statement that begins like this. */
+async function meanwhile<Result>(
+  [when, beginning]: ['before' | 'after', string],
+  somethingElse: () => Promise<unknown>,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const executor = server.db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  const [reached, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isFirst = true
+  const held = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
+    if (isFirst && query.sql.trimStart().startsWith(beginning)) {
+      isFirst = false
+      const answer = when === 'after' ? await execute<never>(query, ...others) : undefined
+      reached.resolve()
+      await done.promise
+      if (answer) return answer
+    }
+    return execute(query, ...others)
+  })
+  onTestFinished(() => held.mockRestore())
+  const called = call()
+  await reached.promise
+  await somethingElse()
+  done.resolve()
+  return called
+}
+
+/** A passkey that lies in no device, and says that it has verified its user. */
+class Passkey {
+  readonly #id = crypto.randomUUID().replaceAll('-', '')
+  readonly #privateKey: KeyObject
+  readonly #coseKey: Buffer
+
+  constructor() {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    this.#privateKey = privateKey
+    // In CBOR: a key of an elliptic curve for ES256, on P-256, with its point.
+    this.#coseKey = Buffer.concat([
+      ...[Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url')],
+      ...[Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
+    ])
+  }
+
+  made({ challenge }: { challenge?: unknown }) {
+    const id = Buffer.from(this.#id)
+    const data = this.#data(0x45, Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#coseKey)
+    // In CBOR: no attestation, and the data beside it.
+    const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
+    const attestationObject = Buffer.concat([head, Buffer.from([data.length]), data])
+    return this.#answer({
+      clientDataJSON: clientData('webauthn.create', challenge),
+      attestationObject: attestationObject.toString('base64url'),
+    })
+  }
+
+  opens({ challenge }: { challenge?: unknown }) {
+    const data = this.#data(0x05)
+    const clientDataJSON = clientData('webauthn.get', challenge)
+    const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+    return this.#answer({
+      clientDataJSON,
+      authenticatorData: data.toString('base64url'),
+      signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
+    })
+  }
+
+  #data(flags: number, ...more: Buffer[]): Buffer {
+    return Buffer.concat([sha256(Buffer.from('localhost')), Buffer.from([flags, 0, 0, 0, 0]), ...more])
+  }
+
+  #answer(response: Record<string, string>) {
+    const id = Buffer.from(this.#id).toString('base64url')
+    return { ...{ id, rawId: id, type: 'public-key' }, response, clientExtensionResults: {} }
+  }
+}
+
+function clientData(type: string, challenge: unknown): string {
+  return Buffer.from(JSON.stringify({ type, challenge, origin: 'http://localhost:3000' })).toString('base64url')
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+async function adding(ana: NewLearner, passkey: Passkey) {
+  const options = await ana.call(beginPasskey, {})
+  return { body: { name: 'Mine', response: passkey.made(options) } }
+}
+
+async function signIn(visitor: Person, passkey: Passkey) {
+  const options = await visitor.call(beginPasskeySignIn, {})
+  return visitor.request('POST', signInWithPasskey.path, { response: passkey.opens(options) })
+}
+
+test('who signs in with a passkey while it is removed is not in', async () => {
+  const ana = await provedLearner()
+  const passkey = new Passkey()
+  const { id: passkeyId } = await ana.call(addPasskey, await adding(ana, passkey))
+  expect((await signIn(server.visitor(), passkey)).statusCode).toBe(200)
+  const before = await sessionsOf(ana)
+  const answer = await meanwhile(
+    ['before', 'insert into "sessions"'],
+    () => ana.call(removePasskey, { params: { passkeyId } }),
+    () => signIn(server.visitor(), passkey),
+  )
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined])
+  expect(await sessionsOf(ana)).toEqual(before)
+})
+
+test('a passkey is not added by a session that ends meanwhile, nor is who came in by it at once', async () => {
+  const ana = await provedLearner()
+  const owner = server.visitor()
+  const passkey = new Passkey()
+  const body = await adding(ana, passkey)
+  await owner.request('POST', '/api/auth/sign-in/email', { email: ana.email, password: ana.password })
+  const refusal = await meanwhile(
+    ['after', 'insert into "passkeys"'],
+    async () => {
+      await owner.call(endSessions, { body: { scope: 'others' } })
+      expect((await signIn(server.visitor(), passkey)).statusCode).toBe(200)
+    },
+    () => ana.refused(addPasskey, body),
+  )
+  expect(refusal).toMatchObject({ code: 'not-signed-in' })
+  expect((await owner.call(getAccount, {})).passkeys).toEqual([])
+  expect(await sessionsOf(ana)).toHaveLength(1)
+})
+
+test('nor is a second factor switched on by one', async () => {
+  const ana = await provedLearner()
+  const owner = server.visitor()
+  const { uri } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+  const app = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
+  await owner.request('POST', '/api/auth/sign-in/email', { email: ana.email, password: ana.password })
+  const refusal = await meanwhile(
+    ['after', 'select json_build_object('],
+    () => owner.call(endSessions, { body: { scope: 'others' } }),
+    () => ana.refused(confirmSecondFactor, { body: { code: app.generate() } }),
+  )
+  expect(refusal).toMatchObject({ code: 'not-signed-in' })
+  expect((await owner.call(getAccount, {})).hasSecondFactor).toBe(false)
+})
