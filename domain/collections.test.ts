@@ -14,6 +14,13 @@ describe('a collection that was changed in two places', () => {
     ['has what was added in either', [1, 2, 3], [1, 2, 4], [1, 2], [1, 2, 3, 4]],
     ['has nothing that was taken out in either', [2, 3], [1, 2], [1, 2, 3], [2]],
     ['is in the order of the place that joins it', [3, 1, 2], [1, 2, 3, 4], [1, 2, 3], [3, 1, 2, 4]],
+    [
+      'keeps the order of the other place where only that turned it',
+      [1, 2, 3, 5],
+      [3, 1, 2, 4],
+      [1, 2, 3],
+      [3, 1, 2, 4, 5],
+    ],
     ['has what was taken out and added again', [1, 2], [1, 2], [1], [1, 2]],
   ])('%s', (_, written, held, base, joined) => {
     expect(idsOf(joinedCollection(of(written), of(held), of(base)))).toEqual(joined)
@@ -30,6 +37,12 @@ describe('a collection that was changed in two places', () => {
     const said = { ...base, entries: [{ resourceId: 1, note: 'Read this first' }] }
     expect(joinedCollection(base, said, base).entries).toEqual(said.entries)
     expect(joinedCollection(said, base, base).entries).toEqual(said.entries)
+  })
+
+  test('has what was taken out in one place and written on in the other', () => {
+    const noted = of([1, 2], { entries: [{ resourceId: 1, note: 'Read this first' }, ...of([2]).entries] })
+    expect(joinedCollection(noted, of([2]), of([1, 2])).entries).toEqual(noted.entries)
+    expect(idsOf(joinedCollection(of([2]), noted, of([1, 2])))).toEqual([2, 1])
   })
 
   test('has no note that was emptied in one place and changed in the other', () => {

@@ -113,25 +113,44 @@ export const getSharedCollection = endpoint({
 
 /**
  * A collection that was written here and elsewhere since `base`: what was added or taken out in either place is so in
- * both, in the order of this place. One that was deleted here and changed elsewhere stays.
+ * both, but what was written on in one place stays. It is in the order of this place, unless only the other turned it.
+ * One that was deleted here and changed elsewhere stays.
  */
 export function joinedCollection(written: Collection, held: Collection, base: Collection | null): Collection {
   if (held.name === '' || written.name === '') return held.name === '' ? written : held
   const before = base ?? { ...noCollection, entries: [] }
   const noteIn = (entries: readonly CollectionEntry[], id: number) =>
     entries.find(({ resourceId }) => resourceId === id)?.note
-  const isIn = (entries: readonly CollectionEntry[], id: number) => noteIn(entries, id) !== undefined
-  const kept = written.entries.filter(({ resourceId: id }) => isIn(held.entries, id) || !isIn(before.entries, id))
-  const added = held.entries.filter(({ resourceId: id }) => !isIn(written.entries, id) && !isIn(before.entries, id))
-  const entries = [...kept, ...added].map(({ resourceId, note }) => ({
-    resourceId,
-    note: changed(note, noteIn(held.entries, resourceId) ?? note, noteIn(before.entries, resourceId)),
-  }))
+  /** Whether an entry of one place stays: it is in the other too, is new, or was written on. */
+  const staysBeside = (others: readonly CollectionEntry[]) => (entry: CollectionEntry) =>
+    noteIn(others, entry.resourceId) !== undefined || noteIn(before.entries, entry.resourceId) !== entry.note
+  const [kept, others] = [
+    written.entries.filter(staysBeside(held.entries)),
+    held.entries.filter(staysBeside(written.entries)),
+  ]
+  const isTurnedElsewhereAlone = base !== null && isInOrder(written, base) && !isInOrder(held, base)
+  const [first, second] = isTurnedElsewhereAlone ? [others, kept] : [kept, others]
+  const ids = new Set([...first, ...second].map(({ resourceId }) => resourceId))
+  const entries = [...ids].map((resourceId) => {
+    const [here, elsewhere] = [noteIn(written.entries, resourceId), noteIn(held.entries, resourceId)]
+    return {
+      resourceId,
+      note: changed(here ?? elsewhere ?? '', elsewhere ?? here ?? '', noteIn(before.entries, resourceId)),
+    }
+  })
   return {
     name: changed(written.name, held.name, base?.name),
     note: changed(written.note, held.note, base?.note),
     entries,
   }
+}
+
+/** Whether what both have stands in the same order. */
+function isInOrder({ entries }: Collection, base: Collection): boolean {
+  const places = entries
+    .map(({ resourceId: id }) => base.entries.findIndex(({ resourceId }) => resourceId === id))
+    .filter((place) => place >= 0)
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
 }
 
 /** Of two texts the one that was changed; where both were, or nobody knows, what was written here, if anything was. */

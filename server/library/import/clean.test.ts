@@ -56,3 +56,15 @@ test.each([
 ])('what has %s is refused', (_, listed, refused) => {
   expect(cleanResource({ title: 'A', url: 'https://example.org', ...listed }, 'A List')).toEqual({ refused })
 })
+
+test.each(['localhost:3000', 'LOCALHOST.', 'app.localhost', 'printer.local', '192.168.1.1', '2130706433', '[::1]'])(
+  'a page of one’s own machine or house is refused: %s',
+  (host) => {
+    const cleaned = cleanResource({ title: 'A', url: `http://${host}/guide` }, 'A List')
+    expect(cleaned).toEqual({ refused: expect.stringMatching(/ is not on the open web$/) })
+  },
+)
+
+test.each(['localhost.example.org', 'nonlocal.org', '93.184.215.14'])('a page of the open web is not: %s', (host) => {
+  expect(cleanResource({ title: 'A', url: `https://${host}/` }, 'A List')).toMatchObject({ title: 'A' })
+})

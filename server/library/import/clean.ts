@@ -1,5 +1,6 @@
 import { Resource } from '../../../domain/library.ts'
 import { addressFaults, readAddress } from '../../../domain/resource-address.ts'
+import { isPrivateHost } from '../links/public-hosts.ts'
 import { unreadable } from './decode.ts'
 import { categoryOf, providerOf } from './derive.ts'
 import type { ListedResource } from './listed.ts'
@@ -54,6 +55,8 @@ export function cleanText(text: string, most: number): string {
 export function cleanResource(listed: ListedResource, attribution: string): ImportedResource | { refused: string } {
   const address = readAddress(listed.url)
   if ('fault' in address) return { refused: addressFaults[address.fault] }
+  const { hostname } = new URL(address.url)
+  if (isPrivateHost(hostname)) return { refused: `${hostname} is not on the open web` }
   const title = cleanText(listed.title, longest.title)
   if (title === '') return { refused: 'it has no title' }
   if (JSON.stringify(listed).includes(unreadable)) return { refused: 'its text is not UTF-8' }

@@ -83,6 +83,16 @@ test('a host that wants to be left alone is asked nothing until the moment it na
   expect(web.asked).toEqual(['HEAD /429', 'HEAD /200?after'])
 })
 
+test('nothing of such a host is asked before that, also what this run had not come to', async () => {
+  web.asked.splice(0)
+  const urls = [`${web.url}/429?first`, `${web.url}/200?later`]
+  await check(urls, 0, { most: 1 })
+  await check(urls, 1 / 24 / 60)
+  expect(web.asked).toEqual(['HEAD /429?first'])
+  await check(urls, 2 / 24 / 60)
+  expect(web.asked).toEqual(['HEAD /429?first', 'HEAD /200?later'])
+})
+
 test('a dead page leaves the results, stays on lists with its mark, and comes back when it answers', async () => {
   const [resource] = realContent.resources.filter(({ id }) => id === 20)
   const { id, url, title } = resource ?? { id: 0, url: '', title: '' }

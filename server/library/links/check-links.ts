@@ -69,8 +69,17 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
       if (wasDead && !isDead) report.revived.push(url)
       onLook?.(++done, due.length)
       if (looked.leaveAloneFor !== undefined) {
-        const left = links.slice(index + 1).map(({ key }) => key)
-        await putOffLinks(db, left, new Date(now().getTime() + looked.leaveAloneFor * 1000))
+        const until = new Date(now().getTime() + looked.leaveAloneFor * 1000)
+        const { host } = new URL(url)
+        // Also what is due in the meantime, or was too much for this run; the page itself waits for its own day.
+        const others = dueOf(urls, known, until).filter((one) => one.key !== key && new URL(one.url).host === host)
+        const asked = new Set(links.slice(0, index).map(({ key }) => key))
+        const left = others.filter(({ key }) => !asked.has(key))
+        await putOffLinks(
+          db,
+          left.map(({ key }) => key),
+          until,
+        )
         report.putOff += left.length
         return
       }

@@ -44,6 +44,12 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && givenOut.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
+/** Whether a host is, by how it is written, one's own machine or one of a private network. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$|\.$/g, '$1')
+  return isIP(host) ? !isPublicAddress(host) : /(^|\.)(localhost|local|internal)$/.test(host)
+}
+
 /** A host that is not looked at. */
 class PrivateHost extends Error {}
 
