@@ -1,3 +1,4 @@
+import '../tools/testing/cheap-scrypt.ts'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertLearners } from '../server/accounts/testing.ts'

@@ -22,7 +22,16 @@ export interface ReceivedMail {
   links: string[]
 }
 
-async function parsed(source: string): Promise<ReceivedMail> {
+/** By source: whoever waits for a mail looks at all of a folder again and again. */
+const known = new Map<string, Promise<ReceivedMail>>()
+
+function parsed(source: string): Promise<ReceivedMail> {
+  const mail = known.get(source) ?? parse(source)
+  known.set(source, mail)
+  return mail
+}
+
+async function parse(source: string): Promise<ReceivedMail> {
   const { from, to, subject = '', text: plain = '', html, headers } = await simpleParser(source)
   const recipients = [to ?? []].flat().flatMap(({ value }) => value.map(({ address = '' }) => address))
   return {
