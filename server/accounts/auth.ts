@@ -22,7 +22,8 @@ export type Auth = ReturnType<typeof makeAuth>
 export const blockedCode = 'ACCOUNT_BLOCKED'
 
 /** What people see in the list of their passkeys and codes. */
-const siteName = 'Waymark'
+/** As authenticator apps and devices call it. */
+export const siteName = 'Waymark'
 
 /** How long a code in a mail works, in seconds. */
 const codeLife = 10 * 60

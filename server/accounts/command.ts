@@ -4,8 +4,9 @@ import { queueMail } from '../mail/mail-queue.ts'
 import { deleteSessions, endSessionsFirst, proveEmail, writePassword } from './account-queries.ts'
 import { makeLink } from './mail-links.ts'
 import { removeAccount } from './queries.ts'
+import { switchOff } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { dropSecondFactor, dropWaysBack } from './undo.ts'
+import { dropWaysBack } from './undo.ts'
 
 /** What an operator wants that cannot be done; the message is one line. */
 export class CommandRefused extends Error {}
@@ -86,7 +87,7 @@ const commands: Record<string, Command> = {
 async function closeWaysIn(db: Db, userId: string, email: string): Promise<string> {
   await endSessionsFirst(db, userId)
   await writePassword(db, userId, null)
-  await dropSecondFactor(db, userId)
+  await switchOff(db, userId)
   await dropWaysBack(db, userId)
   await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
   await noteSecurityEvent(db, userId, 'password-reset', null)

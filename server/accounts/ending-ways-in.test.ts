@@ -3,8 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endSessions, getAccount } from '../../domain/account-settings.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
-import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  dropSecondFactor,
+  makeBackupCodes,
+} from '../../domain/second-factor.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '../../domain/signing-in.ts'
+import { queryRow } from '../db/db.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
 import { proveAddress } from './testing.ts'
 
@@ -14,6 +20,16 @@ const server = await sharedServer()
 
 const sessionsOf = ({ id }: NewLearner) =>
   server.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+
+const secondFactorOf = ({ id }: NewLearner) => queryRow(server.db, 'select * from two_factors where user_id = $1', [id])
+
+const appOf = ({ uri }: { uri: string }) =>
+  new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
+
+async function switchedOn(ana: NewLearner): Promise<void> {
+  const begun = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+  await ana.call(confirmSecondFactor, { body: { code: appOf(begun).generate() } })
+}
 
 async function provedLearner(): Promise<NewLearner> {
   const learner = await server.newLearner()
@@ -154,8 +170,7 @@ test('a passkey is not added by a session that ends meanwhile, nor is who came i
 test('nor is a second factor switched on by one', async () => {
   const ana = await provedLearner()
   const owner = server.visitor()
-  const { uri } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
-  const app = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
+  const app = appOf(await ana.call(beginSecondFactor, { body: { password: ana.password } }))
   await owner.request('POST', '/api/auth/sign-in/email', { email: ana.email, password: ana.password })
   const refusal = await meanwhile(
     ['after', 'select json_build_object('],
@@ -164,4 +179,37 @@ test('nor is a second factor switched on by one', async () => {
   )
   expect(refusal).toMatchObject({ code: 'not-signed-in' })
   expect((await owner.call(getAccount, {})).hasSecondFactor).toBe(false)
+})
+
+test.each([
+  ['begun', beginSecondFactor, false],
+  ['switched off', dropSecondFactor, true],
+  ['given new backup codes', makeBackupCodes, true],
+])('nor is one %s by one', async (_, endpoint, hasOne) => {
+  const ana = await provedLearner()
+  const owner = server.visitor()
+  const body = { password: ana.password }
+  await owner.request('POST', '/api/auth/sign-in/email', { email: ana.email, ...body })
+  if (hasOne) await switchedOn(ana)
+  const before = await secondFactorOf(ana)
+  const refusal = await meanwhile(
+    ['after', 'select password from accounts'],
+    () => owner.call(endSessions, { body: { scope: 'others' } }),
+    () => ana.refused(endpoint, { body }),
+  )
+  expect(refusal).toMatchObject({ code: 'not-signed-in' })
+  expect(await secondFactorOf(ana)).toEqual(before)
+  expect(await sessionsOf(ana)).toHaveLength(1)
+})
+
+test('a second factor that is switched on meanwhile is not begun anew', async () => {
+  const ana = await provedLearner()
+  const begun = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+  const refusal = await meanwhile(
+    ['after', 'select password from accounts'],
+    () => ana.call(confirmSecondFactor, { body: { code: appOf(begun).generate() } }),
+    () => ana.refused(beginSecondFactor, { body: { password: ana.password } }),
+  )
+  expect(refusal).toMatchObject({ code: 'invalid-input' })
+  expect(await secondFactorOf(ana)).toMatchObject({ verified: true })
 })

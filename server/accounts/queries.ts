@@ -1,6 +1,8 @@
+import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
-import { hashPassword, isOutdated } from './passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { type Limit, withinLimits } from './sign-in-failures.ts'
 
 /**
  * Deletes a learner with all that is kept of them, in one transaction; one who is gone already stays so.
@@ -38,6 +40,24 @@ export async function passwordOf(db: Db, userId: string): Promise<string | undef
 }
 
 const passwordSql = `select password from accounts where user_id = $1 and provider_id = 'credential'`
+
+/**
+ * Has whoever is signed in give the password once more, where the account has one.
+ *
+ * @returns whether it has
+ * @throws ProblemError where it is another one, or after too many wrong ones
+ */
+export async function confirmPassword(db: Db, userId: string, limits: Limit[], password = ''): Promise<boolean> {
+  const { ok, hash } = await withinLimits(db, limits, async () => {
+    const hash = await passwordOf(db, userId)
+    return { ok: hash === undefined || (await verifyPassword(hash, password)), hash }
+  })
+  if (!ok) {
+    const message = 'This is not your password.'
+    raise('invalid-input', message, { errors: [{ field: 'password', message }] })
+  }
+  return hash !== undefined
+}
 
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await queryRow(db, 'select 1 from users where email = $1', [email])) !== undefined

@@ -1,11 +1,9 @@
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
-import { raise } from '../../domain/errors.ts'
 import { usualSettings } from '../../domain/preferences.ts'
 import { readProfile } from '../preferences/queries.ts'
 import { route } from '../route.ts'
-import { verifyPassword } from './passwords.ts'
-import { passwordOf, removeAccount } from './queries.ts'
-import { deletionLimits, withinLimits } from './sign-in-failures.ts'
+import { confirmPassword, removeAccount } from './queries.ts'
+import { deletionLimits } from './sign-in-failures.ts'
 import { requireFresh } from './told.ts'
 
 export const accountRoutes = [
@@ -22,16 +20,9 @@ export const accountRoutes = [
     }
   }),
 
-  route(deleteAccount, async ({ body: { password = '' }, learner, session, db, mail, endSessions, pictures }) => {
-    const { ok } = await withinLimits(db, deletionLimits(learner.id), async () => {
-      const hash = await passwordOf(db, learner.id)
-      if (hash === undefined) requireFresh(session)
-      return { ok: hash === undefined || (await verifyPassword(hash, password)) }
-    })
-    if (!ok) {
-      const message = 'This is not your password.'
-      raise('invalid-input', message, { errors: [{ field: 'password', message }] })
-    }
+  route(deleteAccount, async ({ body: { password }, learner, session, db, mail, endSessions, pictures }) => {
+    const hasPassword = await confirmPassword(db, learner.id, deletionLimits(learner.id), password)
+    if (!hasPassword) requireFresh(session)
     const wasProved = await removeAccount(db, learner.id)
     endSessions()
     if (wasProved) mail.sendUnkept('account-deleted', learner.email)

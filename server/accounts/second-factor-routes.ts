@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { raise } from '../../domain/errors.ts'
 import {
   beginSecondFactor,
@@ -8,26 +9,34 @@ import {
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { holdSession, readAccount, requireProved } from './account-queries.ts'
-import { switchOn, takeCode } from './second-factors.ts'
+import { siteName } from './auth.ts'
+import { confirmPassword } from './queries.ts'
+import { begin, newBackupCodes, switchOff, switchOn, takeCode, writeBackupCodes } from './second-factors.ts'
 import { noteChange } from './security-events.ts'
 import { confirmationLimits, withinLimits } from './sign-in-failures.ts'
-import { ask, bodyOf, codeOf, requireFresh } from './told.ts'
+import { requireFresh } from './told.ts'
 
 type Context = Pick<RequestContext<'learner'>, 'db' | 'mail' | 'learner' | 'visitor' | 'session'>
 
+// None of it by the library, which writes without holding the session, and begins another one.
 export const secondFactorRoutes = [
-  route(beginSecondFactor, async ({ body, auth, told: headers, ...context }) => {
-    await requireProved(context.db, context.learner.id)
-    const answer = await withPassword(context, () => auth.api.enableTwoFactor({ body, headers, asResponse: true }))
-    const { totpURI, backupCodes } = await bodyOf<{ totpURI: string; backupCodes: string[] }>(answer)
-    return { uri: totpURI, backupCodes }
+  route(beginSecondFactor, async ({ body: { password }, auth, ...context }) => {
+    const { db, learner, session } = context
+    await requireProved(db, learner.id)
+    await requirePassword(context, password)
+    const backupCodes = newBackupCodes()
+    const secret = await db.transaction().execute(async (trx) => {
+      await holdSession(trx, session)
+      return begin(trx, auth, learner.id, backupCodes)
+    })
+    if (!secret) return raiseAlready()
+    return { uri: new TOTP({ issuer: siteName, label: learner.email, secret }).toString(), backupCodes }
   }),
 
   route(confirmSecondFactor, async ({ body: { code }, auth, ...context }) => {
     const { db, learner, session } = context
     requireFresh(session)
     await requireSecondFactor(context, false)
-    // Not by the library, which would begin another session, whatever became of this one meanwhile.
     const { id } = await withinLimits(db, confirmationLimits(learner.id), () =>
       db.transaction().execute(async (trx) => {
         await holdSession(trx, session)
@@ -44,35 +53,38 @@ export const secondFactorRoutes = [
     return {}
   }),
 
-  route(dropSecondFactor, async ({ body, auth, told: headers, enter, ...context }) => {
+  route(dropSecondFactor, async ({ body: { password }, ...context }) => {
+    const { db, learner, session } = context
     await requireSecondFactor(context, true)
-    const answer = await withPassword(context, () => auth.api.disableTwoFactor({ body, headers, asResponse: true }))
-    await enter(answer)
+    await requirePassword(context, password)
+    await db.transaction().execute(async (trx) => {
+      await holdSession(trx, session)
+      await switchOff(trx, learner.id)
+    })
     await noteOf(context, 'second-factor-off')
     return {}
   }),
 
-  route(makeBackupCodes, async ({ body, auth, told: headers, ...context }) => {
-    const answer = await withPassword(context, () => auth.api.generateBackupCodes({ body, headers, asResponse: true }))
-    const { backupCodes } = await bodyOf<{ backupCodes: string[] }>(answer)
+  route(makeBackupCodes, async ({ body: { password }, auth, ...context }) => {
+    const { db, learner, session } = context
+    await requireSecondFactor(context, true)
+    await requirePassword(context, password)
+    const backupCodes = newBackupCodes()
+    await db.transaction().execute(async (trx) => {
+      await holdSession(trx, session)
+      await writeBackupCodes(trx, auth, learner.id, backupCodes)
+    })
     await noteOf(context, 'backup-codes-made')
     return { backupCodes }
   }),
 ]
 
-/** What the password has to be given for, where there is one. */
-async function withPassword({ db, learner, session }: Context, call: () => Promise<Response>): Promise<Response> {
+/** @throws ProblemError where the account has a password that is another one */
+async function requirePassword({ db, learner, session }: Context, password: string | undefined): Promise<void> {
   requireFresh(session)
-  const answer = await withinLimits(db, confirmationLimits(learner.id), () => ask(call))
-  if (answer.ok) return answer
-  if ((await codeOf(answer)) === 'INVALID_PASSWORD') {
-    const message = 'This is not your password.'
-    return raise('invalid-input', message, { errors: [{ field: 'password', message }] })
-  }
-  return raiseAlready()
+  await confirmPassword(db, learner.id, confirmationLimits(learner.id), password)
 }
 
-/** The library would switch on or off again what is on or off, and begin another session. */
 async function requireSecondFactor({ db, learner }: Context, isOn: boolean): Promise<void> {
   const account = await readAccount(db, learner.id)
   if (account?.hasSecondFactor !== isOn) raiseAlready()

@@ -1,4 +1,4 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Db, queryRow } from '../db/db.ts'
 import { dropSession } from './account-queries.ts'
@@ -46,6 +46,25 @@ function stepOf(code: string, secret: string, window: number): number | undefine
   return distance === null ? undefined : Math.floor(timestamp / stepMs) + distance
 }
 
+/**
+ * Begins a second factor, in place of one that was begun before and never switched on.
+ *
+ * @returns its secret; nothing where one is switched on
+ */
+export async function begin(db: Db, auth: Auth, userId: string, backupCodes: string[]): Promise<Secret | undefined> {
+  const secret = generateRandomString(secretLength)
+  const encrypted = [await encrypt(auth, secret), await encrypt(auth, JSON.stringify(backupCodes))]
+  const begun = await queryRow(db, beginSql, [crypto.randomUUID(), userId, ...encrypted])
+  return begun ? Secret.fromUTF8(secret) : undefined
+}
+
+const secretLength = 32
+const beginSql = `
+insert into two_factors (id, user_id, secret, backup_codes, verified) values ($1, $2, $3, $4, false)
+on conflict (user_id) do update set secret = excluded.secret, backup_codes = excluded.backup_codes
+where not two_factors.verified
+returning id`
+
 /** From now on the second factor that was begun is asked for. */
 export async function switchOn(db: Db, userId: string): Promise<void> {
   await queryRow(db, switchOnSql, [userId])
@@ -57,14 +76,34 @@ with verified as (
 )
 update users set two_factor_enabled = true, updated_at = now() where id = $1`
 
-/** Makes all backup codes of an account worthless; its authenticator app goes on. */
-export async function dropBackupCodes(db: Db, auth: Auth, userId: string): Promise<void> {
-  const { secretConfig } = await auth.$context
-  const none = await symmetricEncrypt({ key: secretConfig, data: '[]' })
-  await queryRow(db, 'update two_factors set backup_codes = $2 where user_id = $1', [userId, none])
+/** Without it a password is enough. @param id of the one that is meant, where another may have come in its place */
+export async function switchOff(db: Db, userId: string, id: string | null = null): Promise<void> {
+  await queryRow(db, 'delete from two_factors where user_id = $1 and ($2::text is null or id = $2)', [userId, id])
+  await queryRow(db, noSecondFactorSql, [userId])
+}
+
+const noSecondFactorSql = `
+update users set two_factor_enabled = false, updated_at = now()
+where id = $1 and not exists (select from two_factors where user_id = $1)`
+
+export function newBackupCodes(): string[] {
+  return Array.from({ length: backupCodeCount }, () => `${generateRandomString(5)}-${generateRandomString(5)}`)
+}
+
+const backupCodeCount = 10
+
+/** From now on these are the backup codes of an account, and none else; its authenticator app goes on. */
+export async function writeBackupCodes(db: Db, auth: Auth, userId: string, codes: string[]): Promise<void> {
+  const encrypted = await encrypt(auth, JSON.stringify(codes))
+  await queryRow(db, 'update two_factors set backup_codes = $2 where user_id = $1', [userId, encrypted])
 }
 
 async function decrypted(auth: Auth, secret: string): Promise<string> {
   const { secretConfig } = await auth.$context
   return symmetricDecrypt({ key: secretConfig, data: secret })
+}
+
+async function encrypt(auth: Auth, data: string): Promise<string> {
+  const { secretConfig } = await auth.$context
+  return symmetricEncrypt({ key: secretConfig, data })
 }

@@ -10,7 +10,7 @@ const longestWait = 60 // s
 const highest = 6
 
 /** What failures are counted for, and how many of them cost no wait. */
-interface Limit {
+export interface Limit {
   name: string
   free: number
   /** Whether a right password takes back only its own try, and does not forget those before. */

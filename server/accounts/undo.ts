@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts'
 import { dropEmailChange, restoreEmail } from './email-changes.ts'
 import { dropLinks } from './mail-links.ts'
 import { dropRecoveryCodes } from './recovery-codes.ts'
-import { dropBackupCodes } from './second-factors.ts'
+import { switchOff, writeBackupCodes } from './second-factors.ts'
 import type { NoticedKind } from './security-events.ts'
 
 type Details = Record<string, unknown>
@@ -20,8 +20,8 @@ const undoing: Partial<Record<NoticedKind, (parts: Parts, userId: string, detail
     queryRow(db, 'delete from passkeys where user_id = $1 and id = $2', [userId, id]),
   'identity-linked': ({ db }, userId, { id }) =>
     queryRow(db, 'delete from accounts where user_id = $1 and id = $2', [userId, id]),
-  'second-factor-on': ({ db }, userId, { id }) => dropSecondFactor(db, userId, String(id)),
-  'backup-codes-made': ({ db, auth }, userId) => dropBackupCodes(db, auth, userId),
+  'second-factor-on': ({ db }, userId, { id }) => switchOff(db, userId, String(id)),
+  'backup-codes-made': ({ db, auth }, userId) => writeBackupCodes(db, auth, userId, []),
 }
 
 /**
@@ -59,21 +59,12 @@ export async function dropWaysBack(db: Db, userId: string): Promise<void> {
 async function dropWaysInSince({ db, auth }: Parts, userId: string, since: unknown): Promise<void> {
   await queryRow(db, 'delete from passkeys where user_id = $1 and created_at >= $2', [userId, since])
   await queryRow(db, dropIdentitiesSql, [userId, since])
-  if (await queryRow(db, happenedSql, [userId, since, 'second-factor-on'])) await dropSecondFactor(db, userId)
-  if (await queryRow(db, happenedSql, [userId, since, 'backup-codes-made'])) await dropBackupCodes(db, auth, userId)
+  if (await queryRow(db, happenedSql, [userId, since, 'second-factor-on'])) await switchOff(db, userId)
+  if (await queryRow(db, happenedSql, [userId, since, 'backup-codes-made']))
+    await writeBackupCodes(db, auth, userId, [])
 }
 
 const dropIdentitiesSql = `
 delete from accounts where user_id = $1 and provider_id <> 'credential' and created_at >= $2`
 
 const happenedSql = 'select 1 from security_events where user_id = $1 and occurred_at >= $2 and kind = $3 limit 1'
-
-/** Without it a password is enough. @param id of the one that is meant, where another may have come in its place */
-export async function dropSecondFactor(db: Db, userId: string, id: string | null = null): Promise<void> {
-  await queryRow(db, 'delete from two_factors where user_id = $1 and ($2::text is null or id = $2)', [userId, id])
-  await queryRow(db, noSecondFactorSql, [userId])
-}
-
-const noSecondFactorSql = `
-update users set two_factor_enabled = false, updated_at = now()
-where id = $1 and not exists (select from two_factors where user_id = $1)`
