@@ -8,10 +8,11 @@ const save = (resourceId: number, saved = true) => ({ params: { resourceId }, bo
 
 test('a resource that was saved is on the learner’s list, the last one first, until it is taken off', async () => {
   const ana = await server.newLearner()
-  await ana.call(saveResource, save(3))
-  expect(await ana.call(saveResource, save(7))).toEqual({ resourceIds: [7, 3] })
+  // The answer to a change is that change, however long the list is.
+  expect(await ana.call(saveResource, save(3))).toEqual({ saved: true })
+  await ana.call(saveResource, save(7))
   expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [7, 3] })
-  expect(await ana.call(saveResource, save(7, false))).toEqual({ resourceIds: [3] })
+  expect(await ana.call(saveResource, save(7, false))).toEqual({ saved: false })
   expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [3] })
 })
 
@@ -19,8 +20,8 @@ test('saving what is saved already, or taking off what is not there, changes not
   const ana = await server.newLearner()
   await ana.call(saveResource, save(3))
   await ana.call(saveResource, save(7))
-  expect(await ana.call(saveResource, save(3))).toEqual({ resourceIds: [7, 3] })
-  expect(await ana.call(saveResource, save(5, false))).toEqual({ resourceIds: [7, 3] })
+  await ana.call(saveResource, save(3))
+  await ana.call(saveResource, save(5, false))
   expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [7, 3] })
 })
 

@@ -23,7 +23,7 @@ export const libraryRoutes = [
     // What says nothing may be said of anything: so a mark on what is gone can be taken back.
     if (!isKnown && (body.isDone || body.rating !== null)) raise('not-found', `There is no resource ${resourceId}.`)
     await writeMark(db, learner.id, resourceId, body)
-    return { marks: await readMarks(db, learner.id) }
+    return body
   }),
 
   route(listSavedResources, async ({ learner, db }) => ({ resourceIds: await readSavedResources(db, learner.id) })),
@@ -33,6 +33,6 @@ export const libraryRoutes = [
     const isKnown = catalogue.hasResource(resourceId) || library.find(resourceId) !== undefined
     if (body.saved && !isKnown) raise('not-found', `There is no resource ${resourceId}.`)
     await setSaved(db, learner.id, resourceId, body.saved)
-    return { resourceIds: await readSavedResources(db, learner.id) }
+    return body
   }),
 ]
