@@ -26,7 +26,12 @@ export const libraryRoutes = [
     return body
   }),
 
-  route(listSavedResources, async ({ learner, db }) => ({ resourceIds: await readSavedResources(db, learner.id) })),
+  route(listSavedResources, async ({ query, learner, db, library }) => {
+    const resourceIds = await readSavedResources(db, learner.id)
+    if (!Object.values(query).some(Boolean)) return { resourceIds }
+    const resources = resourceIds.map((id) => library.find(id)).filter((resource) => resource !== undefined)
+    return { resourceIds: library.index.among(resources, { ...query, tab: 'all' }).map(({ id }) => id) }
+  }),
 
   route(saveResource, async ({ params: { resourceId }, body, learner, db, catalogue, library }) => {
     // A resource that is gone from the library may still be taken off the list.

@@ -19,7 +19,7 @@ afterEach(() => {
 
 test('the list of what was saved has a change where the server would have it', async () => {
   const { queryClient, kindNamed, perform, send } = await device.open()
-  const key = [listSavedResources.path, {}]
+  const key = [listSavedResources.path, { query: {} }]
   const ids = () => queryClient.getQueryData(key)
   const save = async (target: string, saved: boolean) => {
     await perform(kindNamed('saved-resource'), { target, payload: { saved } })
@@ -41,12 +41,16 @@ test('a list that is not here, or of which a search found some, is asked for aga
   const asked = vi.fn(async () => ({ resourceIds: [7] }))
   queryClient.setQueryDefaults([listSavedResources.path], { queryFn: asked })
   await queryClient
-    .fetchQuery({ queryKey: [listSavedResources.path, {}], queryFn: () => Promise.reject(new Error()), retry: false })
+    .fetchQuery({
+      queryKey: [listSavedResources.path, { query: {} }],
+      queryFn: () => Promise.reject(new Error()),
+      retry: false,
+    })
     .catch(() => {})
   await perform(kindNamed('saved-resource'), { target: '7', payload: { saved: true } })
   await send()
   const isOld = (queryKey: unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated
-  expect([isOld(filtered), isOld([listSavedResources.path, {}])]).toEqual([true, true])
+  expect([isOld(filtered), isOld([listSavedResources.path, { query: {} }])]).toEqual([true, true])
 })
 
 test('the marks that are known have a change once', async () => {

@@ -1,3 +1,4 @@
+import type { InputOf } from '../../../domain/endpoint.ts'
 import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
 import { callOnce, queryFor } from '../../api.ts'
 import { patchQuery, queryClient } from '../../query-client.ts'
@@ -15,12 +16,14 @@ export const savedResourceKind: OperationKind<Saving> = {
     return { resourceId, ...(await callOnce(saveResource, { params: { resourceId }, body: payload }, { learnerId })) }
   }),
   async remember({ resourceId, saved }: Saving & { resourceId: number }) {
-    const whole = queryFor(listSavedResources, {})
-    await patchQuery(whole, ({ resourceIds }) => ({ resourceIds: withSaved(resourceIds, resourceId, saved) }))
+    await patchQuery(queryFor(listSavedResources, { query: {} }), ({ resourceIds }) => ({
+      resourceIds: withSaved(resourceIds, resourceId, saved),
+    }))
     // Only the server knows what filters find on the list, and a list that is not here.
     void queryClient.invalidateQueries({
       queryKey: [listSavedResources.path],
-      predicate: ({ queryKey: [, input], state }) => state.data === undefined || 'query' in (input as object),
+      predicate: ({ queryKey: [, input], state }) =>
+        state.data === undefined || Object.keys((input as InputOf<typeof listSavedResources>).query).length > 0,
     })
   },
   merge: (_, later) => later,
