@@ -101,10 +101,13 @@ test('pages follow each other, each with its address, and going back comes to th
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
 })
 
-test('goal, language and provider are filters too, in sight where they are set', async ({ page }) => {
+test('goal, language and provider are filters too, counted on the button that shows and hides them', async ({
+  page,
+}) => {
   await page.goto('/resources')
+  const more = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(page.getByLabel('Language')).toHaveCount(0)
-  await page.getByRole('button', { name: 'More filters' }).click()
+  await more('More filters').click()
   await page.getByLabel('Goal').selectOption('Game Development')
   await expect(card(page, 'Red Blob Games')).toBeVisible()
   await page.getByLabel('Provider').fill('mdn')
@@ -114,7 +117,10 @@ test('goal, language and provider are filters too, in sight where they are set',
   await expect(count(page)).toHaveText('1 resource')
   await page.getByLabel('Language').selectOption('French')
   await expect(page.getByText('No resources found')).toBeVisible()
+  await more('More filters 3 set').click()
+  await expect(page.getByLabel('Language')).toHaveCount(0)
   await page.reload()
+  await more('More filters 3 set').click()
   await expect(page.getByLabel('Language')).toHaveValue('fr')
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(count(page)).toHaveText(everything)
