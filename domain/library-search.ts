@@ -78,13 +78,17 @@ const FoundResources = z.object({
 })
 export type FoundResources = z.infer<typeof FoundResources>
 
-const SearchQuery = z.object({
+/** What resources are narrowed by, wherever they are listed. */
+export const NarrowingFilters = z.object({
   search: z.string().max(longestSearch).default(''),
   category: ResourceCategory.nullable().default(null),
   difficulty: ResourceDifficulty.nullable().default(null),
   language: Resource.shape.language.nullable().default(null),
   provider: Resource.shape.provider.nullable().default(null),
   goal: LearningGoal.nullable().default(null),
+})
+
+const SearchQuery = NarrowingFilters.extend({
   tab: z.enum(resourceTabs).default('all'),
   page: z.coerce.number<number>().int().min(1).max(mostPages).default(1),
 })

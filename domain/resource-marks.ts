@@ -15,15 +15,15 @@ export type Mark = z.infer<typeof Mark>
 
 export const noMark: Mark = { isDone: false, rating: null }
 
-const Marks = z.object({ marks: z.array(Mark.extend({ resourceId: z.int() })) })
-export type Marks = z.infer<typeof Marks>
+const ResourceMark = Mark.extend({ resourceId: z.int() })
+export type ResourceMark = z.infer<typeof ResourceMark>
 
 export const listMarks = endpoint({
   method: 'GET',
   path: '/api/v1/resource-marks',
   access: 'learner',
   summary: 'The learner’s marks on resources.',
-  output: Marks,
+  output: z.object({ marks: z.array(ResourceMark) }),
 })
 
 export const setMark = endpoint({
@@ -34,6 +34,6 @@ export const setMark = endpoint({
   params: ofResource,
   body: Mark,
   problems: ['not-found'],
-  output: Marks,
+  output: Mark,
   makesStale: ['/api/v1/resource-marks'],
 })

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { NarrowingFilters } from './library-search.ts'
 import { ofResource } from './resource-ids.ts'
 
-/** Ids of the resources on a learner's own list, the one saved last first. */
-const SavedResources = z.object({ resourceIds: z.array(z.int()) })
+const Saving = z.object({ saved: z.boolean() })
 
 export const listSavedResources = endpoint({
   method: 'GET',
   path: '/api/v1/saved-resources',
   access: 'learner',
-  summary: 'The resources on the learner’s own list.',
-  output: SavedResources,
+  summary: 'The resources on the learner’s own list, or of them those that filters let through.',
+  query: NarrowingFilters,
+  /** The one saved last first. */
+  output: z.object({ resourceIds: z.array(z.int()) }),
 })
 
 export const saveResource = endpoint({
@@ -19,8 +21,8 @@ export const saveResource = endpoint({
   access: 'learner',
   summary: 'Put a resource on the learner’s own list, or take it off. Repeating it changes nothing.',
   params: ofResource,
-  body: z.object({ saved: z.boolean() }),
+  body: Saving,
   problems: ['not-found'],
-  output: SavedResources,
+  output: Saving,
   makesStale: ['/api/v1/saved-resources'],
 })

@@ -101,10 +101,13 @@ test('pages follow each other, each with its address, and going back comes to th
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
 })
 
-test('goal, language and provider are filters too, in sight where they are set', async ({ page }) => {
+test('goal, language and provider are filters too, counted on the button that shows and hides them', async ({
+  page,
+}) => {
   await page.goto('/resources')
+  const more = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(page.getByLabel('Language')).toHaveCount(0)
-  await page.getByRole('button', { name: 'More filters' }).click()
+  await more('More filters').click()
   await page.getByLabel('Goal').selectOption('Game Development')
   await expect(card(page, 'Red Blob Games')).toBeVisible()
   await page.getByLabel('Provider').fill('mdn')
@@ -114,7 +117,10 @@ test('goal, language and provider are filters too, in sight where they are set',
   await expect(count(page)).toHaveText('1 resource')
   await page.getByLabel('Language').selectOption('French')
   await expect(page.getByText('No resources found')).toBeVisible()
+  await more('More filters 3 set').click()
+  await expect(page.getByLabel('Language')).toHaveCount(0)
   await page.reload()
+  await more('More filters 3 set').click()
   await expect(page.getByLabel('Language')).toHaveValue('fr')
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(count(page)).toHaveText(everything)
@@ -211,18 +217,31 @@ test('a long list of one’s own has pages, the one saved last first, and is fil
     await page.request.fetch(saveResource.path.replace(':resourceId', `${id}`), { method: saveResource.method, data })
   const titles = saved.map(({ title }) => title).reverse()
   const shown = panel(page).getByRole('heading', { level: 2 })
-  const asked = page.waitForRequest(/resources-by-id/)
+  const first = page.waitForRequest(/resources-by-id/)
   await page.goto('/resources?tab=saved')
   await expect(shown).toContainText(titles.slice(0, resourcesPerPage))
   await expect(count(page)).toHaveText(`${saved.length} resources`)
-  expect(new URL((await asked).url()).searchParams.get('ids')?.split(',')).toHaveLength(resourcesPerPage)
+  expect(new URL((await first).url()).searchParams.get('ids')?.split(',')).toHaveLength(resourcesPerPage)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(shown).toContainText(titles.slice(resourcesPerPage))
   // It is on the second page of the whole list.
   const wanted = { ...noFilters, search: titles.at(-1) ?? '' }
   const found = saved.filter((resource) => matchesFilters(resource, wanted, new Set())).reverse()
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/saved-resources$|resources-by-id/.test(pathname)) requests.push(`${pathname}?${searchParams}`)
+  })
   await search(page).fill(wanted.search)
   await expect(shown).toContainText(found.map(({ title }) => title))
+  await expect(count(page)).toHaveText(found.length === 1 ? '1 resource' : `${found.length} resources`)
+  // However long the list is: what is found on it, and of that one page.
+  const asked = new URLSearchParams({ search: wanted.search })
+  const ids = new URLSearchParams({ ids: found.map(({ id }) => id).join() })
+  expect(requests).toEqual([`/api/v1/saved-resources?${asked}`, `/api/v1/resources-by-id?${ids}`])
+  const [last] = found.slice(-1)
+  await page.getByRole('button', { name: `Saved ${last?.title}`, exact: true }).click()
+  await expect(card(page, last?.title ?? '')).toHaveCount(0)
 })
 
 test('a learner says that a link is broken, and is thanked', async ({ learnerPage: page }) => {

@@ -250,7 +250,7 @@ test('a note, work and a saved resource can be read, exported and taken away', a
   expect(await ana.call(getNote, lesson)).toMatchObject({ text: 'Mine.' })
   expect(await ana.call(listNotes, {})).toMatchObject([{ lessonId: gone, lessonTitle: 'Tags', isFormer: true }])
   expect(await ana.call(getWork, lesson)).toMatchObject({ work: { 'index.html': '<p>' } })
-  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [15] })
+  expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [15] })
   const { statusCode, body } = await ana.request('GET', exportAccount.path)
   expect([statusCode, body.includes('Mine.')]).toEqual([200, true])
 
@@ -262,5 +262,5 @@ test('a note, work and a saved resource can be read, exported and taken away', a
   await ana.call(saveWork, { ...lesson, body: { work: {} } })
   await ana.call(saveResource, { ...resource, body: { saved: false } })
   expect(await ana.call(listNotes, {})).toEqual([])
-  expect(await ana.call(listSavedResources, {})).toEqual({ resourceIds: [] })
+  expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [] })
 })

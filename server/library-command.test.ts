@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +25,18 @@ async function library(...words: string[]): Promise<{ code: number; out: string[
 function list(name: string, text: string): string {
   writeFileSync(join(folder, name), text)
   return join(folder, name)
+}
+
+/** What has a process find every host of the open web at a port of this machine. */
+function openWebAt(port: number): string {
+  const script = `
+    import http from 'node:http'
+    import https from 'node:https'
+    const { request } = http
+    const to = { host: '127.0.0.1', port: ${port} }
+    http.request = https.request = (url, { lookup, ...options }) =>
+      request({ ...options, ...to, path: url.pathname + url.search, headers: { ...options.headers, host: url.host } })`
+  return `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`
 }
 
 test('a list is tried, brought in, and written out again', async () => {
@@ -66,6 +81,41 @@ test('the built list of free-programming-books is credited as its folder is', { 
 
 test('links that need somebody are counted where there are none', { tags: ['long'] }, async () => {
   expect(await library('links')).toMatchObject({ code: 0, out: ['0 moved, 0 gone for now, 0 dead, 0 reported'] })
+})
+
+test('a check of links that was killed goes on where it was, and asks for no page again that it had noted', {
+  tags: ['long'],
+}, async () => {
+  const [noted, held, later] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const isHeld = Promise.withResolvers<void>()
+  const statuses = [200, 404, 500, 410, 403]
+  let isKilled = false
+  const web = createServer(({ headers, url }, response) => {
+    const page = `${headers.host}${url}`
+    if (isKilled) return void response.writeHead(statuses[later.add(page).size % statuses.length] ?? 200).end()
+    if (noted.has(page) || noted.size < statuses.length)
+      return void response.writeHead(statuses[noted.add(page).size - 1] ?? 200).end()
+    // As many as are asked at once: each was asked because what came before it had been noted.
+    if (held.add(page).size === 8) isHeld.resolve()
+  })
+  web.listen(0, '127.0.0.1')
+  await once(web, 'listening')
+  const { port } = web.address() as AddressInfo
+  const words = ['check-links', '--most', '16']
+  const nodeOptions = `--import ${openWebAt(port)}`
+  const killing = new AbortController()
+  const first = runCommand('library-command.ts', words, folder, { nodeOptions, signal: killing.signal })
+  await isHeld.promise
+  killing.abort()
+  await first
+  isKilled = true
+  const second = await runCommand('library-command.ts', words, folder, { nodeOptions })
+  web.closeAllConnections()
+  web.close()
+  expect(second).toMatchObject({ code: 0, said: '' })
+  expect(later.size).toBe(16)
+  expect(noted.intersection(later)).toEqual(new Set())
+  expect(held.difference(later)).toEqual(new Set())
 })
 
 test('a file that is no list is told in a line', async () => {

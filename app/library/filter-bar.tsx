@@ -33,18 +33,11 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [isOpened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const more = useId()
   // React would put back what was chosen before it is here.
   const disabled = !useIsHydrated()
-  // A filter that is set is never out of sight.
-  const isSet = filters.goal !== null || filters.language !== null || filters.provider !== null
-  const isOpen = isOpened || isSet
-  function changeMore(changed: Partial<ResourceFilters>) {
-    // Who takes the last of them away is still at work here.
-    setOpened(true)
-    onChange(changed)
-  }
+  const setInside = [filters.goal, filters.language, filters.provider].filter((value) => value !== null).length
 
   return (
     <search className="mt-8 block">
@@ -78,14 +71,20 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           className="col-span-2 md:col-span-1"
           aria-expanded={isOpen}
           aria-controls={more}
-          disabled={isSet}
-          onClick={() => setOpened(!isOpened)}
+          disabled={disabled}
+          onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
           More filters
+          {setInside > 0 && (
+            <span className="min-w-6 rounded-full bg-pine px-1.5 text-on-pine text-sm tabular-nums">
+              {setInside}
+              <span className="sr-only"> set</span>
+            </span>
+          )}
         </Button>
       </div>
-      <div id={more}>{isOpen && <MoreFilters filters={filters} onChange={changeMore} />}</div>
+      <div id={more}>{isOpen && <MoreFilters filters={filters} onChange={onChange} />}</div>
     </search>
   )
 }
@@ -94,7 +93,7 @@ function MoreFilters({ filters, onChange }: FilterBarProps) {
   const { data } = useQuery(queryFor(getLibraryChoices, {}))
   const languages = withChosen(data?.languages ?? [], filters.language)
   return (
-    <div className="mt-3 grid gap-3 sm:grid-cols-3">
+    <div className="mt-3 grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:grid-cols-3">
       <Select
         label="Goal"
         hideLabel

@@ -21,13 +21,13 @@ import { useSavedResources } from './use-saved-resources.ts'
 
 /** The first page, complete without a search: what a visitor without JavaScript or a network sees. */
 export function loader() {
-  const { resources, topics } = siteContent()
+  const { resources } = siteContent()
   const total = resources.length
   const firstPage: Found = {
     ...{ total, page: 1, pages: Math.ceil(total / resourcesPerPage), resources: resources.slice(0, resourcesPerPage) },
     ...{ words: [], offers: [], close: [], ownContent: [] },
   }
-  return { firstPage, topics }
+  return { firstPage }
 }
 
 // Filtering changes the address, not what the page was built with.
@@ -52,7 +52,7 @@ const tabLabels: Record<ResourceTab, string> = {
   saved: 'Saved',
 }
 
-export default function LibraryPage({ loaderData: { firstPage, topics } }: Route.ComponentProps) {
+export default function LibraryPage({ loaderData: { firstPage } }: Route.ComponentProps) {
   const { filters, page, isFiltering, change, clear } = useResourceFilters()
   const search = useLibrarySearch({ filters, page }, firstPage)
   const saved = useSavedResources()
@@ -94,7 +94,7 @@ export default function LibraryPage({ loaderData: { firstPage, topics } }: Route
         </TabList>
         <TabPanel ref={panel} value={filters.tab}>
           {filters.tab === 'saved' ? (
-            <SavedList saved={saved} topics={topics} page={page} {...shared} />
+            <SavedList saved={saved} page={page} {...shared} />
           ) : (
             <FoundResources search={search} {...shared} />
           )}

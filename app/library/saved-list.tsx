@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { type LibraryTopics, matchesFilters } from '../../domain/library.ts'
 import { resourcesPerPage, type ShownResource } from '../../domain/library-search.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { paths } from '../paths.ts'
@@ -10,35 +9,36 @@ import { Count } from './count.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { PageLinks } from './page-links.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
-import { useResources } from './use-library-search.ts'
-import { searchOf, type Wanted } from './use-resource-filters.ts'
-import type { SavedResources } from './use-saved-resources.ts'
+import { queryOf, useResources } from './use-library-search.ts'
+import type { Wanted } from './use-resource-filters.ts'
+import { type SavedResources, useFoundSaved } from './use-saved-resources.ts'
 
 interface SavedListProps {
   saved: SavedResources
   filters: Wanted['filters']
   page: number
-  topics: LibraryTopics
   clearButton: ReactNode
   cards: (resources: readonly ShownResource[], words: readonly string[]) => ReactNode
 }
 
 /** The learner's own list, or of it what the filters let through, a page at a time. */
-export function SavedList({ saved, filters, page, topics, clearButton, cards }: SavedListProps) {
-  const isFiltering = Object.keys(searchOf({ filters: { ...filters, tab: 'all' }, page: 1 })).length > 0
-  const ids = saved.status === 'ready' ? [...saved.ids] : []
-  // There may be thousands: all of them are asked for only where they are looked through.
-  const { resources, isFailed, retry } = useResources(isFiltering ? ids : pageOf(ids, page).shown)
+export function SavedList({ saved, filters, page, clearButton, cards }: SavedListProps) {
+  const query = queryOf({ ...filters, tab: 'all' })
+  const isFiltering = Object.keys(query).length > 0
+  const found = useFoundSaved(query, isFiltering && saved.status === 'ready')
+  // What was taken off a moment ago may be among what was found.
+  const ids = isFiltering ? (found.ids ?? []).filter((id) => saved.ids.has(id)) : [...saved.ids]
+  // There may be thousands: only those of this page are asked for.
+  const { shown: shownIds, ...place } = pageOf(ids, page)
+  const { resources, isFailed, retry } = useResources(shownIds)
   if (saved.status !== 'ready') return <NoList status={saved.status} retry={saved.retry} />
+  if (isFiltering && !found.ids) return <NoList status={found.isFailed ? 'failed' : 'loading'} retry={found.retry} />
   if (!resources) return <NoList status={isFailed ? 'failed' : 'loading'} retry={retry} />
 
-  const found = resources.filter((resource) => matchesFilters(resource, filters, saved.ids, topics))
-  const { shown, ...place } = isFiltering
-    ? pageOf(found, page)
-    : { ...pageOf(ids, page), shown: found.slice(0, resourcesPerPage) }
+  const shown = resources.filter(({ id }) => saved.ids.has(id))
   return (
     <>
-      <Count total={isFiltering ? found.length : ids.length} clearButton={clearButton} />
+      <Count total={ids.length} clearButton={clearButton} />
       <p className="mb-4 text-sm">
         <Link to={paths.collections} className="link">
           Your collections

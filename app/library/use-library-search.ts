@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { noFilters } from '../../domain/library.ts'
+import { noFilters, type ResourceFilters } from '../../domain/library.ts'
 import {
   type FoundResources,
   getResources,
@@ -23,15 +23,9 @@ export interface LibrarySearch {
 /** @param firstPage what the page was built with, for as long as the server has said nothing else */
 export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): LibrarySearch {
   const isFirstPage = Object.keys(searchOf(wanted)).length === 0
-  const { search, ...others } = wanted.filters
-  const given = Object.entries(others).filter(([name, value]) => value !== noFilters[name as keyof typeof others])
   const query = useQuery({
     ...queryFor(searchResources, {
-      query: {
-        ...(search && { search: search.slice(0, longestSearch) }),
-        ...Object.fromEntries(given),
-        ...(wanted.page > 1 && { page: wanted.page }),
-      },
+      query: { ...queryOf(wanted.filters), ...(wanted.page > 1 && { page: wanted.page }) },
     }),
     enabled: wanted.filters.tab !== 'saved',
     placeholderData: (before) => before ?? (isFirstPage ? firstPage : undefined),
@@ -42,6 +36,12 @@ export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): Lib
     isFailed: query.isError && !query.isFetching,
     retry: () => void query.refetch(),
   }
+}
+
+/** Of the filters those that are set, as the server is asked for them. */
+export function queryOf({ search, ...others }: ResourceFilters) {
+  const given = Object.entries(others).filter(([name, value]) => value !== noFilters[name as keyof typeof others])
+  return { ...(search && { search: search.slice(0, longestSearch) }), ...Object.fromEntries(given) }
 }
 
 /** Resources by their ids, in this order; `null` while they are not there. */

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { InputOf } from '../../domain/endpoint.ts'
 import type { Resource } from '../../domain/library.ts'
 import { listSavedResources } from '../../domain/saved-resources.ts'
 import { useSession } from '../accounts/session.ts'
@@ -22,7 +23,7 @@ export interface SavedResources {
 export function useSavedResources(): SavedResources {
   const session = useSession()
   const { operations } = usePending(savedResourceKind)
-  const list = useQuery({ ...queryFor(listSavedResources, {}), enabled: session.learner !== null })
+  const list = useQuery({ ...queryFor(listSavedResources, { query: {} }), enabled: session.learner !== null })
   // Of two about one resource the later counts.
   const pending = new Map(
     operations
@@ -38,6 +39,20 @@ export function useSavedResources(): SavedResources {
     set: ({ id, title }, saved) =>
       void perform(savedResourceKind, { target: String(id), payload: { saved }, label: `'${title}'` }),
     retry: () => void list.refetch(),
+  }
+}
+
+/** Ids of what filters find on the learner's own list, the one saved last first; `null` while they are not there. */
+export function useFoundSaved(query: InputOf<typeof listSavedResources>['query'], isWanted: boolean) {
+  const found = useQuery({
+    ...queryFor(listSavedResources, { query }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ids: found.data?.resourceIds ?? null,
+    isFailed: found.isError && !found.isFetching,
+    retry: () => void found.refetch(),
   }
 }
 

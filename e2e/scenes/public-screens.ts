@@ -139,6 +139,14 @@ export const publicScreens: View[] = [
   at('catalogue', '/courses', 'Courses'),
   at('library', '/resources', 'Resource Library'),
   {
+    name: 'library-filters-open',
+    async arrive(page) {
+      await open(page, '/resources?language=fr&goal=coding', 'Resource Library')
+      await page.getByRole('button', { name: /^More filters/ }).click()
+      await shows(page.getByLabel('Language'))
+    },
+  },
+  {
     name: 'library-filtered',
     async arrive(page) {
       await open(page, '/resources?category=Design&tab=popular', 'Resource Library')

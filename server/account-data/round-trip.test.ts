@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAccount, exportStatements } from '../../domain/account-data.ts'
 import { AccountFile } from '../../domain/account-file.ts'
 import { deleteAccount } from '../../domain/accounts.ts'
+import { getResources } from '../../domain/library-search.ts'
 import { saveNote } from '../../domain/notes.ts'
+import { raiseLibraryVersion } from '../library/catalogue-queries.ts'
 import { type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { busyLearner, exported, imported, recordedOf, tablesOfLearners } from './testing.ts'
 
@@ -250,5 +252,32 @@ describe('exported, deleted and imported elsewhere', () => {
       }),
       { numRuns: 12 },
     )
+  })
+
+  test('10,000 saved resources and as many marks', { tags: ['long'] }, async () => {
+    const [count, firstId] = [10_000, 1_000_001]
+    const [bo, again] = [await elsewhere.newLearner(), await elsewhere.newLearner()]
+    const numbers = sql`from generate_series(0, ${count - 1}) number`
+    await sql`insert into imported_resources
+        (id, address_key, url, title, category, tags, provider, language, attribution, origin)
+      select ${firstId} + number, 'example.org/' || number, 'https://example.org/' || number, 'Title ' || number,
+        'Programming', '{}', 'example.org', 'en', 'Weavers', 'weaving.md:1' ${numbers}`.execute(elsewhere.db)
+    await raiseLibraryVersion(elsewhere.db)
+    const lastOne = { query: { ids: String(firstId + count - 1) } }
+    await expect.poll(async () => (await again.call(getResources, lastOne)).resources).toHaveLength(1)
+    const moment = sql`'2026-01-01T00:00:00Z'::timestamptz + number * interval '1 minute'`
+    await sql`insert into saved_resources (user_id, resource_id, saved_at)
+      select ${bo.id}, ${firstId} + number, ${moment} ${numbers}`.execute(elsewhere.db)
+    await sql`insert into resource_marks (user_id, resource_id, is_done, rating, marked_at)
+      select ${bo.id}, ${firstId} + number, true, 1 + number % 5, ${moment} ${numbers}`.execute(elsewhere.db)
+
+    const file = await exported(bo)
+    const report = await imported(again, file)
+    expect(report).toMatchObject({ refused: [], refusedBesides: 0, file: { isComplete: true, missing: 0 } })
+    expect(report.sections.filter(({ added }) => added > 1)).toEqual([
+      { section: 'savedResources', added: count, known: 0, refused: 0 },
+      { section: 'resourceMarks', added: count, known: 0, refused: 0 },
+    ])
+    expect(await recordedOf(elsewhere, again.id)).toEqual(await recordedOf(elsewhere, bo.id))
   })
 })

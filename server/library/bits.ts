@@ -9,6 +9,10 @@ export function addBit(bits: Bits, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31))
 }
 
+export function hasBit(bits: Bits, index: number): boolean {
+  return ((bits[index >>> 5] as number) & (1 << (index & 31))) !== 0
+}
+
 /** Those that are in each of the sets, which have one size. */
 export function common(sets: readonly Bits[], size: number): Bits {
   const [first, ...others] = sets

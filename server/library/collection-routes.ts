@@ -8,6 +8,7 @@ import {
   shareCollection,
 } from '../../domain/collections.ts'
 import { raise } from '../../domain/errors.ts'
+import { lockLearner } from '../db/lock-learner.ts'
 import { route } from '../route.ts'
 import { readCollection, readCollections, readShared, setShared, writeCollection } from './collection-queries.ts'
 import { withRatings } from './library-search.ts'
@@ -20,7 +21,11 @@ export const collectionRoutes = [
   route(getCollection, async ({ params, learner, db }) => readCollection(db, learner.id, params.collectionId)),
 
   route(saveCollection, async ({ params: { collectionId }, body: { baseVersion, ...collection }, learner, db }) => {
-    const written = await writeCollection(db, learner.id, collectionId, collection, baseVersion)
+    const written = await db.transaction().execute(async (trx) => {
+      // Those that are begun at once count each other.
+      if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account was deleted.')
+      return writeCollection(trx, learner.id, collectionId, collection, baseVersion)
+    })
     if (written) return written
     const held = await readCollection(db, learner.id, collectionId)
     if (baseVersion === undefined || baseVersion === held.version)

@@ -73,6 +73,20 @@ describe('a collection', () => {
     expect(await ana.call(saveCollection, { ...known, body: starter })).toMatchObject(starter)
   })
 
+  test('is one of a hundred at most, however many are begun at once', async () => {
+    const ana = await server.newLearner()
+    const held = Array.from({ length: mostCollections - 1 }, (_, index) => ({
+      ...{ user_id: ana.id, collection_id: crypto.randomUUID(), name: `${index}`, note: '' },
+    }))
+    await server.db.insertInto('resource_collections').values(held).execute()
+    // So many connections are open then that the writes meet.
+    await Promise.all(Array.from({ length: 8 }, () => ana.call(listCollections, {})))
+    const begun = Array.from({ length: 8 }, () => ana.call(saveCollection, { ...newCollection(), body: starter }))
+    const answers = await Promise.allSettled(begun)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await ana.call(listCollections, {})).collections).toHaveLength(mostCollections)
+  })
+
   test.each([
     ['name', { ...starter, name: 'x'.repeat(101) }],
     ['entries', { ...starter, entries: [entry(1), entry(1)] }],

@@ -1,8 +1,7 @@
-import type { Mark, Marks } from '../../domain/resource-marks.ts'
-import { fewestRatings } from '../../domain/resource-marks.ts'
+import { fewestRatings, type Mark, type ResourceMark } from '../../domain/resource-marks.ts'
 import { type Db, queryRow } from '../db/db.ts'
 
-export async function readMarks(db: Db, userId: string): Promise<Marks['marks']> {
+export async function readMarks(db: Db, userId: string): Promise<ResourceMark[]> {
   const rows = await db
     .selectFrom('resource_marks')
     .select(['resource_id as resourceId', 'is_done as isDone', 'rating'])

@@ -83,6 +83,12 @@ test('what the index finds is what the rule lets through, in any catalogue', asy
           const found = index.find(one, saved, { most: all.length })
           expect(found.total).toBe(expected.length)
           expect(found.resources.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected.map(({ id }) => id))
+          // Any of them, in any order, and some that no search finds any more.
+          const some = [...all.toReversed(), ...all.map((resource) => ({ ...resource, id: resource.id + 1000 }))]
+          const anywhere = { ...one, tab: 'all' as const }
+          expect(index.among(some, anywhere)).toEqual(
+            some.filter((resource) => matchesFilters(resource, anywhere, new Set(), topics)),
+          )
         }
       },
     ),

@@ -1,10 +1,10 @@
 import QuickLRU from 'quick-lru'
 import { fold } from '../../domain/folding.ts'
-import { inTab, type LibraryTopics, type Resource, type ResourceFilters } from '../../domain/library.ts'
+import { inTab, type LibraryTopics, matchesFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
 import { LearningGoal } from '../../domain/preferences.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { slices } from '../slices.ts'
-import { addBit, type Bits, common, countBits, noBits, someBits, without } from './bits.ts'
+import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without } from './bits.ts'
 import { CloseSpellings } from './close-spellings.ts'
 import { type Vocabulary, VocabularyMaker, type WordHits } from './vocabulary.ts'
 
@@ -97,6 +97,16 @@ export class ResourceIndex {
       passed += countBits(tier)
     }
     return { total, resources: this.#at(places) }
+  }
+
+  /** Of these resources, in their order, those that the filters let through, also of those that no search finds. */
+  among<Some extends Resource>(resources: readonly Some[], filters: ResourceFilters): Some[] {
+    const { all } = this.#letThrough(filters, nobodysList)
+    return resources.filter((resource) => {
+      const place = this.#places.get(resource.id)
+      if (place === undefined) return matchesFilters(resource, filters, nobodysList, this.#topics)
+      return hasBit(all, place)
+    })
   }
 
   count(filters: ResourceFilters, savedIds: Iterable<number>): number {

@@ -23,16 +23,21 @@ export const libraryRoutes = [
     // What says nothing may be said of anything: so a mark on what is gone can be taken back.
     if (!isKnown && (body.isDone || body.rating !== null)) raise('not-found', `There is no resource ${resourceId}.`)
     await writeMark(db, learner.id, resourceId, body)
-    return { marks: await readMarks(db, learner.id) }
+    return body
   }),
 
-  route(listSavedResources, async ({ learner, db }) => ({ resourceIds: await readSavedResources(db, learner.id) })),
+  route(listSavedResources, async ({ query, learner, db, library }) => {
+    const resourceIds = await readSavedResources(db, learner.id)
+    if (!Object.values(query).some(Boolean)) return { resourceIds }
+    const resources = resourceIds.map((id) => library.find(id)).filter((resource) => resource !== undefined)
+    return { resourceIds: library.index.among(resources, { ...query, tab: 'all' }).map(({ id }) => id) }
+  }),
 
   route(saveResource, async ({ params: { resourceId }, body, learner, db, catalogue, library }) => {
     // A resource that is gone from the library may still be taken off the list.
     const isKnown = catalogue.hasResource(resourceId) || library.find(resourceId) !== undefined
     if (body.saved && !isKnown) raise('not-found', `There is no resource ${resourceId}.`)
     await setSaved(db, learner.id, resourceId, body.saved)
-    return { resourceIds: await readSavedResources(db, learner.id) }
+    return body
   }),
 ]

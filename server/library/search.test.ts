@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findProviders, getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
-import { saveResource } from '../../domain/saved-resources.ts'
+import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
 import { realContent, sharedServer } from '../testing.ts'
 
 const server = await sharedServer()
@@ -156,6 +156,19 @@ test('a learner searches within the own list', async () => {
   )
 })
 
+test('filters narrow the own list as it is, the one saved last first, without what is gone', async () => {
+  const ana = await server.newLearner()
+  const [css, ...others] = resources.filter(({ tags }) => tags.includes('css')).slice(0, 3)
+  const ids = [css, ...others].map((resource) => resource?.id ?? 0)
+  for (const resourceId of [...ids, 8]) await ana.call(saveResource, { params: { resourceId }, body: { saved: true } })
+  await server.db.insertInto('saved_resources').values({ user_id: ana.id, resource_id: 900_000 }).execute()
+  const listed = async (query: object) => (await ana.call(listSavedResources, { query })).resourceIds
+  expect(await listed({})).toHaveLength(5)
+  expect(await listed({ search: 'css' })).toEqual(ids.toReversed())
+  expect(await listed({ search: css?.title ?? '', provider: css?.provider ?? '' })).toEqual([css?.id])
+  expect(await listed({ search: 'css', language: 'eo' })).toEqual([])
+})
+
 test.each([
   ['category', { category: 'Cooking' }],
   ['difficulty', { difficulty: 'hard' }],
@@ -168,6 +181,12 @@ test.each([
 ])('a bad %s is refused by its name', async (field, query) => {
   const problem = await visitor.refused(searchResources, { query: query as never })
   expect(problem).toMatchObject({ status: 400, errors: [{ field }] })
+})
+
+test('a bad filter of the own list is refused by its name', async () => {
+  const ana = await server.newLearner()
+  const problem = await ana.refused(listSavedResources, { query: { category: 'Cooking' as never } })
+  expect(problem).toMatchObject({ status: 400, errors: [{ field: 'category' }] })
 })
 
 test.each(['', '1,', 'x', Array.from({ length: 101 }, () => 1).join(',')])('bad ids are refused', async (ids) => {

@@ -41,6 +41,17 @@ test('a module has only so many beside it', async () => {
   expect(again.added).toHaveLength(mostBesideModule)
 })
 
+test('a module has only so many beside it, however many are added at once', async () => {
+  const ana = await server.newLearner()
+  for (let resourceId = 1; resourceId < mostBesideModule; resourceId++)
+    await ana.call(setPathResource, { ...beside('coding-1', resourceId), ...added })
+  const ids = Array.from({ length: 8 }, (_, index) => mostBesideModule + index)
+  // So many connections are open then that the writes meet.
+  await Promise.all(ids.map(() => ana.call(listPathResources, {})))
+  await Promise.allSettled(ids.map((id) => ana.call(setPathResource, { ...beside('coding-1', id), ...added })))
+  expect((await ana.call(listPathResources, {})).added).toHaveLength(mostBesideModule)
+})
+
 test.each([
   ['module', beside('cooking-1', 1)],
   ['resource', beside('coding-1', 900_000)],

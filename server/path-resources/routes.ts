@@ -8,6 +8,7 @@ import {
 import { preferencesOf } from '../../domain/preferences.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
+import { lockLearner } from '../db/lock-learner.ts'
 import { readProfile } from '../preferences/queries.ts'
 import { route } from '../route.ts'
 import { addPathResource, readPathResources, removePathResource } from './queries.ts'
@@ -20,7 +21,12 @@ export const pathResourceRoutes = [
     if (body.isAdded) {
       if (!catalogue.hasModule(moduleId)) raise('not-found', `There is no module ${moduleId}.`)
       if (!library.find(resourceId)) raise('not-found', `There is no resource ${resourceId}.`)
-      if (!(await addPathResource(db, learner.id, params)))
+      const isAdded = await db.transaction().execute(async (trx) => {
+        // Those that are added at once count each other.
+        if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account was deleted.')
+        return addPathResource(trx, learner.id, params)
+      })
+      if (!isAdded)
         raise('record-full', `A module has ${mostBesideModule} resources beside it at most. Take one away first.`)
     } else await removePathResource(db, learner.id, params)
     return pathOf(db, catalogue, learner.id)

@@ -8,22 +8,27 @@ import { runEnvironment } from './run-environment.ts'
  *
  * @param file below server/
  * @param dataDir of that database
+ * @param options.signal kills it on the spot
  * @returns what it prints, and says where it refuses
  */
 export function runCommand(
   file: string,
   words: readonly string[],
   dataDir: string,
+  { nodeOptions = '', signal }: { nodeOptions?: string; signal?: AbortSignal } = {},
 ): Promise<{ code: number; out: string; said: string }> {
   const env = {
     ...runEnvironment,
     // Half of a start is reading our own code; this is kept from one process to the next.
     NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
     DATA_DIR: dataDir,
+    NODE_OPTIONS: nodeOptions,
   }
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'server', file), ...words], { env }, (error, out, said) =>
-      resolve({ code: error ? Number(error.code) : 0, out, said }),
+    const path = join(root, 'server', file)
+    const child = execFile(process.execPath, [path, ...words], { env }, (error, out, said) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, out, said }),
     )
+    signal?.addEventListener('abort', () => child.kill('SIGKILL'))
   })
 }

@@ -1,18 +1,38 @@
+import type { InputOf } from '../../../domain/endpoint.ts'
 import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
 import { callOnce, queryFor } from '../../api.ts'
-import { queryClient } from '../../query-client.ts'
+import { patchQuery, queryClient } from '../../query-client.ts'
 import { type OperationKind, sendOne } from '../operation.ts'
 
+interface Saving {
+  saved: boolean
+}
+
 /** That a resource is on the learner's own list, or off it. */
-export const savedResourceKind: OperationKind<{ saved: boolean }> = {
+export const savedResourceKind: OperationKind<Saving> = {
   name: 'saved-resource',
-  send: sendOne(({ owner: learnerId, target, payload }) =>
-    callOnce(saveResource, { params: { resourceId: Number(target) }, body: payload }, { learnerId }),
-  ),
-  remember(list: { resourceIds: number[] }) {
-    queryClient.setQueryData(queryFor(listSavedResources, {}).queryKey, list)
+  send: sendOne(async ({ owner: learnerId, target, payload }) => {
+    const resourceId = Number(target)
+    return { resourceId, ...(await callOnce(saveResource, { params: { resourceId }, body: payload }, { learnerId })) }
+  }),
+  async remember({ resourceId, saved }: Saving & { resourceId: number }) {
+    await patchQuery(queryFor(listSavedResources, { query: {} }), ({ resourceIds }) => ({
+      resourceIds: withSaved(resourceIds, resourceId, saved),
+    }))
+    // Only the server knows what filters find on the list, and a list that is not here.
+    void queryClient.invalidateQueries({
+      queryKey: [listSavedResources.path],
+      predicate: ({ queryKey: [, input], state }) =>
+        state.data === undefined || Object.keys((input as InputOf<typeof listSavedResources>).query).length > 0,
+    })
   },
   merge: (_, later) => later,
   describe: ({ label = 'A resource', payload: { saved } }) => (saved ? label : `${label} off your list`),
   amount: () => ({ noun: 'choice', count: 1 }),
+}
+
+/** The one saved last first; what is on the list already keeps its place. */
+function withSaved(ids: readonly number[], id: number, saved: boolean): number[] {
+  if (!saved) return ids.filter((one) => one !== id)
+  return ids.includes(id) ? [...ids] : [id, ...ids]
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getResources, searchResources } from '../../../domain/library-search.ts'
 import { reportResource } from '../../../domain/link-reports.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
-import { saveResource } from '../../../domain/saved-resources.ts'
+import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
 import { realContent, type TestServer, testServer } from '../../testing.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
 import { lookAt } from './look.ts'
@@ -107,6 +107,7 @@ test('a dead page leaves the results, stays on lists with its mark, and comes ba
   await expect.poll(found).toBe(false)
   const [kept] = (await ana.call(getResources, { query: { ids: String(id) } })).resources
   expect(kept).toMatchObject({ id, title, isDead: true })
+  expect(await ana.call(listSavedResources, { query: { search: title } })).toEqual({ resourceIds: [id] })
   const again: CheckOptions['look'] = async () => ({ kind: 'works', status: 200, movedTo: null })
   expect(await check([url], 40, { look: again })).toMatchObject({ revived: [url] })
   await expect.poll(found).toBe(true)
