@@ -219,6 +219,8 @@ export async function removeWayIn(
     if (!removed) return raise('not-found', 'This is not there any more.')
     const others = await queryRow<{ count: number }>(trx, countWaysInSql, [userId, siteIds])
     if (!others?.count) raise('last-way-in', 'This is your only way in. Set a password or add another way first.')
+    // Whoever came in by it and has yet to give a second factor may not.
+    await dropChallenges(trx, userId)
     return removed
   })
 }

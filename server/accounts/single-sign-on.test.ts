@@ -3,9 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endSessions, getAccount } from '../../domain/account-settings.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
+import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
 import { readConfig } from '../config.ts'
 import { type Person, type TestServer, testServer } from '../testing.ts'
@@ -248,6 +251,24 @@ describe('coming back', () => {
     })
     const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
     expect(await sessions.execute()).toHaveLength(1)
+  })
+
+  test('opens nothing by a second factor that is given after the identity was unlinked', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+    const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
+    await ana.call(confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } })
+    for (const isUnlinked of [false, true]) {
+      const visitor = server.visitor()
+      const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
+      expect(await comesBackWhile(async () => {}, visitor, url, ana.email)).toBe('/signin?step=second-factor')
+      const [identity] = await identitiesOf(ana)
+      if (isUnlinked) await ana.call(unlinkIdentity, { params: { identityId: identity?.id ?? '' } })
+      const body = { code: backupCodes.pop() ?? '', isBackupCode: true }
+      const { statusCode } = await visitor.request('POST', signInWithSecondFactor.path, body)
+      expect(statusCode).toBe(isUnlinked ? 401 : 200)
+    }
   })
 
   /** Comes back to the browser that began, with a code which says what the site answers. */
