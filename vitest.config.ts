@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { patience } from './tools/testing/patience.ts'
+import { shortRun } from './tools/testing/run-environment.ts'
 
 const timeoutMs = patience(180_000)
 
@@ -16,8 +17,7 @@ const retried = {
 }
 const api = {
   ...retried,
-  // A database of a test is gone before code that was made faster for it has paid for being made.
-  execArgv: ['--liftoff-only'],
+  execArgv: shortRun,
   include: ['server/**/*.test.ts'],
   // Files of a worker share what they import, and with it one server (server/testing.ts).
   isolate: false,

@@ -8,7 +8,7 @@ import { copyEmptyDatabase } from '../server/db/testing.ts'
 import { mailIn, type ReceivedMail } from '../server/mail/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
 import { freePort, pinnedNode, root } from '../tools/setup.mjs'
-import { runEnvironment } from '../tools/testing/run-environment.ts'
+import { runEnvironment, shortRun } from '../tools/testing/run-environment.ts'
 
 /** The built product on a data folder of its own, for what cannot be done to a server that others use too. */
 export class OwnServer {
@@ -39,11 +39,10 @@ export class OwnServer {
 
   /** Starts it again where it was stopped, on the same address and data. */
   async resume(): Promise<void> {
-    this.#process = spawn(pinnedNode, ['server/main.ts'], {
+    this.#process = spawn(pinnedNode, [...shortRun, 'server/main.ts'], {
       cwd: root,
       env: {
         ...runEnvironment,
-        NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'warn',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../domain/dashboard.ts'
 import { patience } from '../tools/testing/patience.ts'
-import { runEnvironment } from '../tools/testing/run-environment.ts'
+import { runEnvironment, shortRun } from '../tools/testing/run-environment.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
 import { completing, eventsInput } from './testing.ts'
 
@@ -31,11 +31,9 @@ interface Started {
 }
 
 function launch(environment: Record<string, string>, program = 'main.ts'): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
+  const child = spawn(process.execPath, [...shortRun, join(import.meta.dirname, program)], {
     env: {
       ...runEnvironment,
-      // Half of a start is reading our own code; this is kept from one process to the next.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../build/compile-cache'),
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'fatal',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'
-import { runEnvironment } from './run-environment.ts'
+import { runEnvironment, shortRun } from './run-environment.ts'
 
 /**
  * Runs one of the server's commands as a process of its own, on an embedded database that no server holds.
@@ -19,14 +19,12 @@ export function runCommand(
 ): Promise<{ code: number; out: string; said: string }> {
   const env = {
     ...runEnvironment,
-    // Half of a start is reading our own code; this is kept from one process to the next.
-    NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
     DATA_DIR: dataDir,
     NODE_OPTIONS: nodeOptions,
   }
   return new Promise((resolve) => {
     const path = join(root, 'server', file)
-    const child = execFile(process.execPath, [path, ...words], { env }, (error, out, said) =>
+    const child = execFile(process.execPath, [...shortRun, path, ...words], { env }, (error, out, said) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, out, said }),
     )
     signal?.addEventListener('abort', () => child.kill('SIGKILL'))

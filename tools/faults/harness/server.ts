@@ -41,7 +41,6 @@ export async function launchServer(environment: Record<string, string>): Promise
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     env: {
       ...runEnvironment,
-      NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
       PORT: port,
       LOG_LEVEL: 'fatal',
       SITE_DIR: '/nowhere',
