@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { stretchesOf } from '../content/lesson-stretches.ts'
 import { readContent } from '../content/read.ts'
 import { beginnerCoding, expect, openCourse, pathFor, playerReady, test } from './specification/learner.ts'
@@ -10,6 +10,8 @@ const lesson = `${course}/${first?.id}`
 const parts = readContent().lessons.get(first?.id ?? '')
 if (!parts) throw new Error('The first lesson has no content')
 const stretches = stretchesOf(parts)
+const secondParts = readContent().lessons.get(second?.id ?? '')
+const secondStretches = secondParts ? stretchesOf(secondParts) : []
 
 const foot = (page: Page) => page.locator('[data-lesson-foot]')
 const goOn = (page: Page, label = 'Continue') => foot(page).getByRole('button', { name: label, exact: true })
@@ -56,6 +58,26 @@ test.describe('on a phone', () => {
     // A tap as soon as this one comes would be the second of a double tap.
     await goOn(page).click()
     await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+    // Not where the lesson before it was left: its quiz has the same address.
+    await expect(foot(page)).toContainText(`Next: ${secondStretches[1]?.title}`)
+  })
+
+  test('an answer shows why and the way on, and the next question from its first word', async ({ page }) => {
+    await openLesson(page, '#quiz')
+    const quiz = page.getByRole('form', { name: 'Quiz' })
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+    const bottom = async (place: Locator) => (await top(place)) + ((await place.boundingBox())?.height ?? Number.NaN)
+    const next = quiz.getByRole('button', { name: 'Next question' })
+    for (const number of [1, 2]) {
+      await quiz.getByRole('radio').last().tap({ force: true })
+      await quiz.getByRole('button', { name: 'Answer' }).tap()
+      await expect.poll(() => bottom(next)).toBeLessThanOrEqual(await top(foot(page)))
+      // As a reader does who scrolls down to it.
+      await next.evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
+      await next.tap()
+      const place = quiz.getByText(`Question ${number + 1} of`)
+      await expect.poll(() => top(place)).toBeGreaterThanOrEqual(await bottom(page.getByRole('banner')))
+    }
   })
 
   test('notes open as a sheet at the foot, and a place that is added leads back', async ({ page }) => {

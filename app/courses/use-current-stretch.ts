@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 /** How far down the window a stretch has to begin at the lowest, to be the one that is read. */
 const readingLine = 0.4
 
-/** The address of the stretch that is being read in the open lesson; `null` before a script runs. */
+/** The address of the stretch that is being read in the open lesson; `null` until it is in the page. */
 export function useCurrentStretch(): string | null {
-  return useSyncExternalStore(onMove, currentStretch, () => null)
+  const [current, setCurrent] = useState<string | null>(null)
+  // Not while it is drawn: until then the lesson before it is in the page.
+  useEffect(() => onMove(() => setCurrent(currentStretch())), [])
+  return current
 }
 
 function onMove(listener: () => void): () => void {
+  listener()
   const options = { passive: true } as const
   window.addEventListener('scroll', listener, options)
   window.addEventListener('resize', listener, options)

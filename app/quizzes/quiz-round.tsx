@@ -38,9 +38,11 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
   function goOn() {
     if (option === null) return setStage('unanswered')
     if (stage !== 'answered') {
-      // With the explanation in place, so that the button comes into view where that has moved it.
       flushSync(() => setStage('answered'))
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+      const button = form.current?.querySelector<HTMLElement>('[type=submit]')
+      button?.focus({ preventScroll: true })
+      // The explanation has moved it, and focus brings nothing into view that has it already.
+      button?.scrollIntoView({ block: 'nearest' })
       return
     }
     const next = afterAnswer(run, option, isRight)
@@ -100,5 +102,9 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
 
 /** The next question is where to go on. */
 function focusFirst(form: HTMLFormElement | null): void {
-  form?.querySelector('input')?.focus()
+  form?.querySelector('input')?.focus({ preventScroll: true })
+  const nearest = { block: 'nearest' } as const
+  form?.scrollIntoView(nearest)
+  // Where it is taller than the window, its beginning.
+  form?.firstElementChild?.scrollIntoView(nearest)
 }
