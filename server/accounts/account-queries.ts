@@ -155,6 +155,26 @@ export async function hasIdentity(db: Db, userId: string, providerId: string): P
   return (await queryRow(db, sql, [userId, providerId])) !== undefined
 }
 
+/**
+ * After another site has brought somebody to the second factor: whoever unlinks the site at that moment may have dropped
+ * the challenges before this one was there. The lock has it wait for their end.
+ *
+ * @param challenge what the library's cookie names
+ * @returns false where the site is not linked any more: then there is no challenge either
+ */
+export async function keepChallenge(db: Db, challenge: string | undefined, providerId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await queryRow<{ userId: string }>(trx, challengedSql, [challenge])
+    if (!row) return false
+    await lockLearner(trx, row.userId)
+    if (await hasIdentity(trx, row.userId, providerId)) return true
+    await dropChallenges(trx, row.userId)
+    return false
+  })
+}
+
+const challengedSql = 'select value as "userId" from verifications where identifier = $1'
+
 /** Ends all sessions of a learner before ways in are taken away: none writes another one (`holdSession`). */
 export async function endSessionsFirst(transaction: Db, userId: string): Promise<void> {
   await lockLearner(transaction, userId)

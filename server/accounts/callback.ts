@@ -4,7 +4,7 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { operation, refusals } from '../openapi.ts'
-import { hasIdentity, keepWayIn } from './account-queries.ts'
+import { hasIdentity, keepChallenge, keepWayIn } from './account-queries.ts'
 import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
@@ -80,6 +80,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     // It has a page of its own for what it cannot place.
     if (pathname.startsWith('/api/')) return failed(searchParams.get('error') ?? 'unknown')
     if (await asksSecondFactor(answer)) {
+      if (!(await keepChallenge(db, challengeOf(answer), providerId))) return failed('unknown')
       await enter(request, reply, answer)
       const returnTo = searchParams.get('returnTo')
       const next = new URLSearchParams({ step: 'second-factor', ...(returnTo !== null && { returnTo }) })
@@ -159,6 +160,11 @@ async function asksSecondFactor(answer: Response): Promise<boolean> {
     twoFactorRedirect: false,
   }))
   return twoFactorRedirect === true
+}
+
+/** The library's name for the first half of signing in. */
+function challengeOf(answer: Response): string | undefined {
+  return /\.two_factor=([^.;]+)/.exec(cookiesOf(answer))?.[1]
 }
 
 /** What a browser would send next. */

@@ -11,7 +11,7 @@ import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-fact
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
 import { readConfig } from '../config.ts'
-import { type Person, type TestServer, testServer } from '../testing.ts'
+import { type NewLearner, type Person, type TestServer, testServer } from '../testing.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 import { withinTime } from './site-timeout.ts'
 import { proveAddress } from './testing.ts'
@@ -213,6 +213,14 @@ describe('coming back', () => {
       .where('provider_id', '=', 'honest')
       .execute()
 
+  /** @returns its backup codes */
+  const switchOnSecondFactor = async (ana: NewLearner) => {
+    const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+    const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
+    await ana.call(confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } })
+    return backupCodes
+  }
+
   test('links nothing for a session that ends meanwhile, nor for one that is over', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
@@ -230,16 +238,23 @@ describe('coming back', () => {
     expect(await identitiesOf(ana)).toEqual([])
   })
 
-  test('while the identity is unlinked opens nothing', async () => {
+  test.for([
+    ['opens nothing', 'insert into "sessions"', ''],
+    ['asks for no second factor', 'insert into "verifications"', '2fa-'],
+  ] as const)('while the identity is unlinked %s', async ([, written, beginning]) => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
+    if (beginning) await switchOnSecondFactor(ana)
     const account_id = ana.email
     const identity = { id: crypto.randomUUID(), user_id: ana.id, provider_id: 'honest', account_id, password: null }
     await server.db.insertInto('accounts').values(identity).execute()
     const executor = server.db.getExecutor()
     const execute = executor.executeQuery.bind(executor)
+    let isLinked = true
     const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
-      if (query.sql.startsWith('insert into "sessions"')) {
+      const isIt = query.sql.startsWith(written) && query.parameters.some((one) => `${one}`.startsWith(beginning))
+      if (isIt && isLinked) {
+        isLinked = false
         await ana.call(unlinkIdentity, { params: { identityId: identity.id } })
       }
       return execute(query, ...others)
@@ -251,14 +266,13 @@ describe('coming back', () => {
     })
     const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
     expect(await sessions.execute()).toHaveLength(1)
+    expect(isLinked).toBe(false)
   })
 
   test('opens nothing by a second factor that is given after the identity was unlinked', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
-    const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
-    const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
-    await ana.call(confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } })
+    const backupCodes = await switchOnSecondFactor(ana)
     for (const isUnlinked of [false, true]) {
       const visitor = server.visitor()
       const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
