@@ -9,7 +9,7 @@ import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
-import { withinTime } from './site-timeout.ts'
+import { withinBounds } from './site-bounds.ts'
 import { ask, bodyOf, toldAsVisitor, visitorOf } from './told.ts'
 
 export interface CallbackOptions {
@@ -100,7 +100,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     const { providerId: id } = request.params
     const auth = await singleSignOn.auth(id)
     const call = { params: { id }, query: request.query, headers: toldAsVisitor(request), asResponse: true } as const
-    return withinTime(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
+    return withinBounds(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
   }
 
   /** @returns false where the session in which a site was linked has ended meanwhile: then it is not */
