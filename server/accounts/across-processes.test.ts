@@ -70,7 +70,7 @@ test('who is brought to the second factor by a site that is being unlinked waits
   await other.query('select from users where id = $1 for update', [ana?.id])
   await other.query('delete from accounts where id = $1', [identity[0]])
   await queryRow(db, newChallengeSql, [challenge, ana?.id])
-  const keeping = keepChallenge(db, challenge, 'site')
+  const keeping = keepChallenge(db, challenge, { providerId: 'site', accountId: identity[0] ?? '' })
   await Promise.race([keeping, untilSomebodyWaits()])
   await other.query('commit')
   expect(await keeping).toBe(false)

@@ -265,6 +265,20 @@ describe('coming back', () => {
     expect(await identitiesOf(ana)).toEqual([])
   })
 
+  test('takes back what it linked, and not what else was linked meanwhile', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const { url } = await ana.call(linkIdentity, { params: { providerId: 'honest' } })
+    const signInByAnother = async () => {
+      await ana.call(endSessions, { body: { scope: 'global' } })
+      expect(await backWith({ email: ana.email, sub: `another-${ana.email}` })).toMatchObject({ isIn: 200 })
+    }
+    expect(await comesBackWhile(signInByAnother, ana, url, ana.email)).toBe('/signin?by=honest&error=unknown')
+    const linked = server.db.selectFrom('accounts').select('account_id').where('user_id', '=', ana.id)
+    const others = linked.where('provider_id', '=', 'honest')
+    expect(await others.execute()).toEqual([{ account_id: `another-${ana.email}` }])
+  })
+
   test.for([
     ['opens nothing', 'insert into "sessions"', ''],
     ['asks for no second factor', 'insert into "verifications"', '2fa-'],
@@ -274,7 +288,8 @@ describe('coming back', () => {
     if (beginning) await switchOnSecondFactor(ana)
     const account_id = ana.email
     const identity = { id: crypto.randomUUID(), user_id: ana.id, provider_id: 'honest', account_id, password: null }
-    await server.db.insertInto('accounts').values(identity).execute()
+    const another = { ...identity, id: crypto.randomUUID(), account_id: `another-${account_id}` }
+    await server.db.insertInto('accounts').values([identity, another]).execute()
     const executor = server.db.getExecutor()
     const execute = executor.executeQuery.bind(executor)
     let isLinked = true
