@@ -240,6 +240,22 @@ describe('coming back', () => {
       .where('provider_id', '=', 'honest')
       .execute()
 
+  /** Has something else done before the first statement of this beginning, with a value of that beginning. */
+  const atFirst = (statement: string, somethingElse: () => Promise<unknown>, beginning = '') => {
+    const executor = server.db.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    let isFirst = true
+    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
+      const isIt = query.sql.startsWith(statement) && query.parameters.some((one) => `${one}`.startsWith(beginning))
+      if (isIt && isFirst) {
+        isFirst = false
+        await somethingElse()
+      }
+      return execute(query, ...others)
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
+
   /** @returns its backup codes */
   const switchOnSecondFactor = async (ana: NewLearner) => {
     const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
@@ -290,18 +306,15 @@ describe('coming back', () => {
     const identity = { id: crypto.randomUUID(), user_id: ana.id, provider_id: 'honest', account_id, password: null }
     const another = { ...identity, id: crypto.randomUUID(), account_id: `another-${account_id}` }
     await server.db.insertInto('accounts').values([identity, another]).execute()
-    const executor = server.db.getExecutor()
-    const execute = executor.executeQuery.bind(executor)
     let isLinked = true
-    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
-      const isIt = query.sql.startsWith(written) && query.parameters.some((one) => `${one}`.startsWith(beginning))
-      if (isIt && isLinked) {
+    atFirst(
+      written,
+      async () => {
         isLinked = false
         await ana.call(unlinkIdentity, { params: { identityId: identity.id } })
-      }
-      return execute(query, ...others)
-    })
-    onTestFinished(() => spy.mockRestore())
+      },
+      beginning,
+    )
     expect(await backWith({ email: ana.email })).toMatchObject({
       isIn: 401,
       location: '/signin?by=honest&error=unknown',
@@ -311,21 +324,28 @@ describe('coming back', () => {
     expect(isLinked).toBe(false)
   })
 
-  test('opens nothing by a second factor that is given after the identity was unlinked', async () => {
-    const ana = await server.newLearner()
-    await proveAddress(server.db, ana)
-    const backupCodes = await switchOnSecondFactor(ana)
-    for (const isUnlinked of [false, true]) {
-      const visitor = server.visitor()
-      const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
-      expect(await comesBackWhile(async () => {}, visitor, url, ana.email)).toBe('/signin?step=second-factor')
-      const [identity] = await identitiesOf(ana)
-      if (isUnlinked) await ana.call(unlinkIdentity, { params: { identityId: identity?.id ?? '' } })
-      const body = { code: backupCodes.pop() ?? '', isBackupCode: true }
-      const { statusCode } = await visitor.request('POST', signInWithSecondFactor.path, body)
-      expect(statusCode).toBe(isUnlinked ? 401 : 200)
-    }
-  })
+  test.for(['after', 'while'])(
+    'opens nothing by a second factor that is given %s the identity was unlinked',
+    async (when) => {
+      const ana = await server.newLearner()
+      await proveAddress(server.db, ana)
+      const backupCodes = await switchOnSecondFactor(ana)
+      for (const isUnlinked of [false, true]) {
+        const visitor = server.visitor()
+        const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
+        expect(await comesBackWhile(async () => {}, visitor, url, ana.email)).toBe('/signin?step=second-factor')
+        const [identity] = await identitiesOf(ana)
+        const unlink = () => ana.call(unlinkIdentity, { params: { identityId: identity?.id ?? '' } })
+        if (isUnlinked && when === 'after') await unlink()
+        if (isUnlinked && when === 'while') atFirst('insert into "sessions"', unlink)
+        const body = { code: backupCodes.pop() ?? '', isBackupCode: true }
+        const { statusCode } = await visitor.request('POST', signInWithSecondFactor.path, body)
+        expect(statusCode).toBe(isUnlinked ? 401 : 200)
+      }
+      const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
+      expect(await sessions.execute()).toHaveLength(2)
+    },
+  )
 
   /** Comes back to the browser that began, with a code which says what the site answers. */
   const backWith = async (says: Lie & { email: string }, id = 'honest') => {
