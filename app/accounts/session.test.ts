@@ -1,8 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { getAccount } from '../../domain/account-settings.ts'
 import { getSession, type Session } from '../../domain/accounts.ts'
 import { usualSettings } from '../../domain/preferences.ts'
+import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
-import { cameBackSignedIn, refreshIn, rememberSettings, signIn, signOut, signUp } from './session.ts'
+import { cameBackSignedIn, deleteAccount, refreshIn, rememberSettings, signIn, signOut, signUp } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
 
 afterEach(() => {
@@ -69,6 +72,24 @@ test('each thing that happens to a session is told once, and one that begins was
   cameBackSignedIn()
   unlisten()
   expect(heard).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out', 'signed-in'])
+})
+
+test('nothing is asked for a learner while their account goes, and all of it again where it stays', async () => {
+  const asked: AbortSignal[] = []
+  let isAborted: boolean | undefined
+  vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) => {
+    if (method === 'GET' && signal) {
+      asked.push(signal)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    isAborted = asked[0]?.aborted
+    const headers = { 'content-type': 'application/problem+json' }
+    return Response.json({ code: 'sign-in-again', detail: 'Please sign in again.' }, { status: 403, headers })
+  })
+  const end = new QueryObserver(queryClient, queryFor(getAccount, {})).subscribe(() => {})
+  onTestFinished(end)
+  await expect(deleteAccount(learner.id, {})).rejects.toMatchObject({ code: 'sign-in-again' })
+  expect([isAborted, asked.map(({ aborted }) => aborted)]).toEqual([true, [true, false]])
 })
 
 test('signing out goes on through a gateway that is down for a moment', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { deleteAccount as deletion, getSession, type Learner, type Session } from '../../domain/accounts.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
@@ -230,7 +230,12 @@ export function rememberPicture(picture: string | null): void {
  * @param learnerId whose it is: nobody else's is deleted who is signed in by now
  */
 export async function deleteAccount(learnerId: string, fields: { password?: string }): Promise<void> {
-  await callOnce(deletion, { body: fields }, { learnerId })
+  // What is on its way would come to nobody's account, and be refused.
+  await queryClient.cancelQueries(ofLearner)
+  await callOnce(deletion, { body: fields }, { learnerId }).catch((error) => {
+    void queryClient.refetchQueries({ ...ofLearner, type: 'active', stale: true })
+    throw error
+  })
   await leave()
 }
 
@@ -264,8 +269,11 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
+/** All that is asked but who is here. */
+const ofLearner = { predicate: ({ queryKey }: Query) => queryKey[0] !== getSession.path }
+
 async function forgetLearner(): Promise<void> {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
+  queryClient.removeQueries(ofLearner)
   // What is in this page goes at once, whatever the browser does about the rest.
   await announce('signed-out')
   await forgetAnswers()

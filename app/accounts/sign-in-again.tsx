@@ -13,7 +13,8 @@ interface SignInAgainProps {
 /** What matters is not done by whoever finds a page open: its learner signs in once more. */
 export function SignInAgain({ onSignedIn, onClose }: SignInAgainProps) {
   const { learner } = useSession()
-  const { data: account } = useQuery(queryFor(getAccount, {}))
+  // Which way in comes first is not for changing under somebody's hands.
+  const { data: account, isPending } = useQuery(queryFor(getAccount, {}))
   return (
     <Dialog
       open
@@ -21,7 +22,7 @@ export function SignInAgain({ onSignedIn, onClose }: SignInAgainProps) {
       title="Please confirm it’s you"
       description="You signed in a while ago. Sign in once more to go on."
     >
-      {learner && (
+      {learner && !isPending && (
         <SignInForm email={learner.email} hasPassword={account?.hasPassword !== false} onSignedIn={onSignedIn} />
       )}
     </Dialog>

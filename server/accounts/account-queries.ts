@@ -5,6 +5,7 @@ import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import { deviceOf } from './device.ts'
+import type { Identity } from './vouched.ts'
 
 /** How a learner can sign in. */
 export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
@@ -150,10 +151,30 @@ export async function hasPasskey(db: Db, credentialId: unknown): Promise<boolean
 }
 
 /** The same of an identity with another site. */
-export async function hasIdentity(db: Db, userId: string, providerId: string): Promise<boolean> {
-  const sql = 'select 1 from accounts where user_id = $1 and provider_id = $2'
-  return (await queryRow(db, sql, [userId, providerId])) !== undefined
+export async function hasIdentity(db: Db, userId: string, { providerId, accountId }: Identity): Promise<boolean> {
+  const sql = 'select 1 from accounts where user_id = $1 and provider_id = $2 and account_id = $3'
+  return (await queryRow(db, sql, [userId, providerId, accountId])) !== undefined
 }
+
+/**
+ * After another site has brought somebody to the second factor: whoever unlinks the site at that moment may have dropped
+ * the challenges before this one was there. The lock has it wait for their end.
+ *
+ * @param challenge what the library's cookie names
+ * @returns false where the identity is not linked any more: then there is no challenge either
+ */
+export async function keepChallenge(db: Db, challenge: string | undefined, identity: Identity): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await queryRow<{ userId: string }>(trx, challengedSql, [challenge])
+    if (!row) return false
+    await lockLearner(trx, row.userId)
+    if (await hasIdentity(trx, row.userId, identity)) return true
+    await dropChallenges(trx, row.userId)
+    return false
+  })
+}
+
+const challengedSql = 'select value as "userId" from verifications where identifier = $1'
 
 /** Ends all sessions of a learner before ways in are taken away: none writes another one (`holdSession`). */
 export async function endSessionsFirst(transaction: Db, userId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type Db, dbOver, queryRow } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { whoWaits } from '../db/testing.ts'
 import { testPool } from '../testing.ts'
-import { deleteSessions } from './account-queries.ts'
+import { deleteSessions, keepChallenge } from './account-queries.ts'
 import { deleteExpired } from './cleanup.ts'
 import { changeEmail } from './email-changes.ts'
 import { removeAccount } from './queries.ts'
@@ -60,6 +60,25 @@ test('who signs out everywhere while a program is signed in from a browser signs
   expect(await ending).toEqual([browser?.id, opened?.sessionId])
   expect(await sessions()).toEqual([])
 })
+
+test('who is brought to the second factor by a site that is being unlinked waits, and is asked for none', async () => {
+  const [ana] = await insertLearners(db, 'any secret', 1)
+  const challenge = `2fa-${ana?.id}`
+  const identity = [crypto.randomUUID(), ana?.id]
+  await other.query("insert into accounts (id, user_id, provider_id, account_id) values ($1, $2, 'site', $1)", identity)
+  await other.query('begin')
+  await other.query('select from users where id = $1 for update', [ana?.id])
+  await other.query('delete from accounts where id = $1', [identity[0]])
+  await queryRow(db, newChallengeSql, [challenge, ana?.id])
+  const keeping = keepChallenge(db, challenge, { providerId: 'site', accountId: identity[0] ?? '' })
+  await Promise.race([keeping, untilSomebodyWaits()])
+  await other.query('commit')
+  expect(await keeping).toBe(false)
+  expect((await other.query('select from verifications where value = $1', [ana?.id])).rowCount).toBe(0)
+})
+
+const newChallengeSql = `
+insert into verifications (id, identifier, value, expires_at) values ($1, $1, $2, now() + interval '10 minutes')`
 
 test('who confirms an address while somebody else signs up with it is told that it is taken', async () => {
   const [ana] = await insertLearners(db, 'any secret', 1)

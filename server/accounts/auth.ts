@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { longestIdle } from './sessions.ts'
-import { refuseLate } from './site-timeout.ts'
+import { refuseLate } from './site-bounds.ts'
 import { vouchedFor } from './vouched.ts'
 
 /** Carries the visitor's address to Better Auth; whatever a client sends under this name is replaced. */

@@ -4,13 +4,14 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { operation, refusals } from '../openapi.ts'
-import { hasIdentity, keepWayIn } from './account-queries.ts'
+import { hasIdentity, keepChallenge, keepWayIn } from './account-queries.ts'
 import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
-import { withinTime } from './site-timeout.ts'
+import { withinBounds } from './site-bounds.ts'
 import { ask, bodyOf, toldAsVisitor, visitorOf } from './told.ts'
+import { hearing, type Identity } from './vouched.ts'
 
 export interface CallbackOptions {
   db: Db
@@ -69,17 +70,19 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     const failed = (error: string) => reply.redirect(`/signin?${new URLSearchParams({ by: providerId, error })}`)
     // The library links for whoever began, also long after they signed out.
     if (linkedTo !== held?.learner.id) return failed('unknown')
-    const answer = await answerOf(request).catch((err) => {
+    const outcome = await answerOf(request).catch((err) => {
       request.log.warn({ err, providerId }, 'Another site let somebody down')
       return null
     })
-    if (!answer) return failed('unavailable')
+    if (!outcome) return failed('unavailable')
+    const { answer, identity } = outcome
     const location = answer.headers.get('location')
     if (location === null) return failed('unknown')
     const { pathname, search, searchParams } = new URL(location, 'http://here.invalid')
     // It has a page of its own for what it cannot place.
     if (pathname.startsWith('/api/')) return failed(searchParams.get('error') ?? 'unknown')
     if (await asksSecondFactor(answer)) {
+      if (!(await keepChallenge(db, challengeOf(answer), identity))) return failed('unknown')
       await enter(request, reply, answer)
       const returnTo = searchParams.get('returnTo')
       const next = new URLSearchParams({ step: 'second-factor', ...(returnTo !== null && { returnTo }) })
@@ -87,30 +90,32 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     }
     const session = held ?? (await sessions.verify(cookiesOf(answer))).session
     if (session && !searchParams.has('error')) {
-      const isIn = await (held ? keepLinked(held, begun) : keepSignedIn(session, providerId))
+      const isIn = await (held ? keepLinked(held, identity, begun) : keepSignedIn(session, identity))
       if (!isIn) return failed('unknown')
-      await note(request, session, begun, held !== null)
+      await note(request, session, await newIdentity(db, identity, begun), held !== null)
     }
     if (!held) await enter(request, reply, answer)
     return reply.redirect(pathname + search)
   })
 
-  async function answerOf(request: FastifyRequest<Callback>): Promise<Response> {
+  async function answerOf(request: FastifyRequest<Callback>): Promise<{ answer: Response; identity: Identity }> {
     const { providerId: id } = request.params
     const auth = await singleSignOn.auth(id)
     const call = { params: { id }, query: request.query, headers: toldAsVisitor(request), asResponse: true } as const
-    return withinTime(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
+    const callback = () => withinBounds(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
+    const { result: answer, accountId } = await hearing(callback)
+    return { answer, identity: { providerId: id, accountId } }
   }
 
   /** @returns false where the session in which a site was linked has ended meanwhile: then it is not */
-  async function keepLinked(session: VerifiedSession, begun: Date): Promise<boolean> {
-    const made = await newIdentity(db, session.learner.id, begun)
+  async function keepLinked(session: VerifiedSession, identity: Identity, begun: Date): Promise<boolean> {
+    const made = await newIdentity(db, identity, begun)
     return !made || keepWayIn(db, session, 'accounts', made.id)
   }
 
   /** @returns false where the site was unlinked while it opened the session: then that is over */
-  async function keepSignedIn(session: VerifiedSession, providerId: string): Promise<boolean> {
-    if (await hasIdentity(db, session.learner.id, providerId)) return true
+  async function keepSignedIn(session: VerifiedSession, identity: Identity): Promise<boolean> {
+    if (await hasIdentity(db, session.learner.id, identity)) return true
     await sessions.end(session)
     return false
   }
@@ -118,12 +123,11 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
   async function note(
     request: FastifyRequest,
     session: VerifiedSession,
-    begun: Date,
+    made: NewIdentity | undefined,
     isLinking: boolean,
   ): Promise<void> {
     const { id: userId, email } = session.learner
     const visitor = visitorOf(request)
-    const made = await newIdentity(db, userId, begun)
     if (made && !made.is_first) {
       await noteChange({ db, mail }, { userId, kind: 'identity-linked', visitor, email, undo: { id: made.id } })
     }
@@ -144,14 +148,20 @@ async function linkedToBy(db: Db, state = ''): Promise<string | undefined> {
 /** What the library notes of whoever goes to another site. */
 const Begun = z.object({ link: z.object({ userId: z.string() }).optional() })
 
+interface NewIdentity {
+  id: string
+  /** Its account was made with it. */
+  is_first: boolean
+}
+
 /** What was made since it began is new. */
-function newIdentity(db: Db, userId: string, begun: Date): Promise<{ id: string; is_first: boolean } | undefined> {
-  return queryRow(db, newIdentitySql, [userId, begun])
+function newIdentity(db: Db, { providerId, accountId }: Identity, begun: Date): Promise<NewIdentity | undefined> {
+  return queryRow(db, newIdentitySql, [providerId, accountId, begun])
 }
 
 const newIdentitySql = `
-select accounts.id, users.created_at >= $2 as is_first from accounts join users on users.id = user_id
-where user_id = $1 and provider_id <> 'credential' and accounts.created_at >= $2`
+select accounts.id, users.created_at >= $3 as is_first from accounts join users on users.id = user_id
+where provider_id = $1 and account_id = $2 and accounts.created_at >= $3`
 
 /** A body comes with nothing else: all other answers only lead on. */
 async function asksSecondFactor(answer: Response): Promise<boolean> {
@@ -159,6 +169,11 @@ async function asksSecondFactor(answer: Response): Promise<boolean> {
     twoFactorRedirect: false,
   }))
   return twoFactorRedirect === true
+}
+
+/** The library's name for the first half of signing in. */
+function challengeOf(answer: Response): string | undefined {
+  return /\.two_factor=([^.;]+)/.exec(cookiesOf(answer))?.[1]
 }
 
 /** What a browser would send next. */

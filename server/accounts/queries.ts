@@ -34,7 +34,7 @@ with gone as (
 select email_verified as "wasProved" from gone`
 
 /** The hash of a learner's password. */
-export async function passwordOf(db: Db, userId: string): Promise<string | undefined> {
+async function passwordOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await queryRow<{ password: string | null }>(db, passwordSql, [userId])
   return row?.password ?? undefined
 }

@@ -45,12 +45,24 @@ export async function closeIfReplaced(
   return true
 }
 
-/** The hash of the password of whoever is asked for a second factor. @param challenge what the library's cookie names */
-export async function passwordBehind(db: Db, challenge: string | undefined): Promise<string | undefined> {
-  const row = await queryRow<{ password: string | null }>(db, passwordBehindSql, [challenge])
-  return row?.password ?? undefined
+/**
+ * What may have brought somebody to the second factor: the password, as its hash, and the identities with other sites.
+ *
+ * @param challenge what the library's cookie names
+ */
+export function waysBehind(db: Db, challenge: string | undefined): Promise<string> {
+  return waysOf(db, '(select value from verifications where identifier = $1)', challenge)
 }
 
-const passwordBehindSql = `
-select password from accounts join verifications on value = user_id
-where identifier = $1 and provider_id = 'credential'`
+/** @returns whether they are the same still */
+export async function hasStill(db: Db, userId: string, ways: string): Promise<boolean> {
+  return (await waysOf(db, '$1', userId)) === ways
+}
+
+async function waysOf(db: Db, user: string, parameter: string | undefined): Promise<string> {
+  const row = await queryRow<{ ways: string | null }>(db, waysSql(user), [parameter])
+  return row?.ways ?? ''
+}
+
+const waysSql = (user: string) => `
+select string_agg(concat(id, ' ', password), ', ' order by id) as ways from accounts where user_id = ${user}`

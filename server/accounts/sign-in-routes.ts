@@ -10,9 +10,8 @@ import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
-import { passwordOf } from './queries.ts'
 import { countMail } from './recovery-routes.ts'
-import { passwordBehind } from './replaced-passwords.ts'
+import { hasStill, waysBehind } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
 import { noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
@@ -55,12 +54,12 @@ export const signInRoutes = [
         ? auth.api.verifyBackupCode({ body: { code }, headers, asResponse: true })
         : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
     const limits = secondFactorLimits(visitor.address, attemptsPerMinute)
-    const before = await passwordBehind(db, challengeIn(context))
+    const before = await waysBehind(db, challengeIn(context))
     const answer = await withinLimits(db, limits, () => ask(verify))
     if (!answer.ok) refuseCode(await codeOf(answer))
     const { user, token } = await bodyOf<LibraryEntered>(answer)
     if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
-    if (user && (await passwordOf(db, user.id)) !== before) {
+    if (user && !(await hasStill(db, user.id, before))) {
       await dropSession(db, token)
       refuseCode('INVALID_TWO_FACTOR_COOKIE')
     }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { removeWayIn, requireProved } from './account-queries.ts'
 import { noteChange } from './security-events.ts'
-import { withinTime } from './site-timeout.ts'
+import { withinBounds } from './site-bounds.ts'
 import { ask, bodyOf, requireFresh } from './told.ts'
 
 export const singleSignOnRoutes = [
@@ -45,7 +45,7 @@ async function onward(
   { setCookies }: Pick<RequestContext, 'setCookies'>,
   call: () => Promise<Response>,
 ): Promise<{ url: string }> {
-  const answer = await withinTime(() => ask(call)).catch(() => null)
+  const answer = await withinBounds(() => ask(call)).catch(() => null)
   if (!answer?.ok) return raise('unavailable', 'This site does not answer at the moment. Please try another way.')
   setCookies(answer)
   const { url } = await bodyOf<{ url: string }>(answer)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
@@ -11,9 +12,9 @@ import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-fact
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
 import { readConfig } from '../config.ts'
-import { type Person, type TestServer, testServer } from '../testing.ts'
+import { type NewLearner, type Person, type TestServer, testServer } from '../testing.ts'
 import { SingleSignOn } from './single-sign-on.ts'
-import { withinTime } from './site-timeout.ts'
+import { withinBounds } from './site-bounds.ts'
 import { proveAddress } from './testing.ts'
 
 /** How a site answers, where it is not as it should. */
@@ -22,6 +23,8 @@ interface Lie {
   isForged?: true
   /** Claims that are missing. */
   without?: string[]
+  /** Where it goes on and on. */
+  isEndless?: 'token' | 'person'
   /** Instead of all tokens: the status, and the body so many times. */
   says?: [status: number, body: string, times: number]
 }
@@ -29,7 +32,18 @@ interface Lie {
 /** What it says to whoever brings no ID token of its. */
 const strangersDetails = { sub: 'stranger', email: `${crypto.randomUUID()}@example.org`, email_verified: true }
 
-/** Of several sites: one answers as it has to, one says that it is another, one nonsense, one nothing. */
+/** How often a site was asked for its details that answers but for the second time. */
+let timesAsked = 0
+/** So many bytes it sent of what it would not end. */
+let sent = 0
+const [line, mostSent] = [' '.repeat(65_536), 200_000_000]
+function* noise() {
+  for (sent = 0; sent < mostSent; sent += line.length) yield line
+}
+/** What fits into the buffers between, and in no memory. */
+const fewSent = 30_000_000
+
+/** Of several sites: one answers as it has to, one says that it is another, one nonsense, one nothing, two do not end. */
 let site: Server
 let server: TestServer
 let providers: string
@@ -51,28 +65,34 @@ beforeAll(async () => {
   }
   site = createServer(async (request, response) => {
     const own = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-    const issuer = request.url?.startsWith('/honest') ? `${own}/honest` : own
+    const name = /^\/(honest|hoarder|fickle)\//.exec(request.url ?? '')?.[1]
+    const issuer = name ? `${own}/${name}` : own
+    const goOn = () => Readable.from(noise()).pipe(response)
     const details = {
       issuer,
       authorization_endpoint: `${own}/authorize`,
       token_endpoint: `${own}/token`,
       userinfo_endpoint: `${own}/person`,
-      jwks_uri: `${own}/keys`,
+      jwks_uri: name === 'hoarder' ? `${own}/hoarder/keys` : `${own}/keys`,
       id_token_signing_alg_values_supported: ['RS256'],
     }
+    if (name === 'fickle' && ++timesAsked === 2) return request.socket.destroy()
     if (request.url?.startsWith('/mute')) return request.socket.destroy()
     response.setHeader('content-type', 'application/json')
+    if (request.url === '/hoarder/keys' || request.url?.startsWith('/talker')) return goOn()
     if (request.url === '/keys') return response.end(JSON.stringify({ keys: [key] }))
+    if (request.headers.authorization === 'Bearer person') return goOn()
     if (request.url === '/person') return response.end(JSON.stringify(strangersDetails))
     if (request.url === '/token') {
       const code = new URLSearchParams(await text(request)).get('code') ?? ''
-      const { says, ...claims } = code.startsWith('{') ? JSON.parse(code) : { says: [400, '', 1] }
+      const { says, isEndless, ...claims } = code.startsWith('{') ? JSON.parse(code) : { says: [400, '', 1] }
       const id_token = claims.isSilent ? undefined : await idTokenFor(claims, `${own}/honest`)
       const [status, body, times] = says ?? [
         200,
-        JSON.stringify({ id_token, access_token: 'x', token_type: 'bearer' }),
+        JSON.stringify({ id_token, access_token: isEndless ?? 'x', token_type: 'bearer' }),
         1,
       ]
+      if (isEndless === 'token') return goOn()
       response.statusCode = status
       if (claims.isHeld) await new Promise<void>((answer) => held.resolve(answer))
       return response.end(body.repeat(times))
@@ -81,7 +101,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   const { port } = site.address() as AddressInfo
-  const sites = ['honest', 'liar', 'babbler', 'mute'].map((id) => ({
+  const sites = ['honest', 'liar', 'babbler', 'mute', 'talker', 'hoarder', 'fickle'].map((id) => ({
     ...{ id, name: `The ${id}`, clientId: 'waymark', clientSecret: 'known-to-both' },
     discoveryUrl: `http://127.0.0.1:${port}/${id}/.well-known/openid-configuration`,
   }))
@@ -120,11 +140,12 @@ test('it begins with the code flow, PKCE, a state and a nonce, and comes back to
   })
 })
 
-test.for(['liar', 'babbler', 'mute'])(
+test.for(['liar', 'babbler', 'mute', 'talker'])(
   'a site that is a %s is told in a sentence, and holds up no other way in',
   async (id) => {
     const refusal = await server.visitor().refused(beginSingleSignOn, begin(id))
     expect(refusal).toMatchObject({ status: 503, detail: expect.stringContaining(`The ${id} does not answer`) })
+    expect(sent).toBeLessThan(fewSent)
     const ana = await server.newLearner()
     const { email, password } = ana
     expect((await server.visitor().request('POST', '/api/auth/sign-in/email', { email, password })).statusCode).toBe(
@@ -132,6 +153,12 @@ test.for(['liar', 'babbler', 'mute'])(
     )
   },
 )
+
+test('a site that goes away while it is asked for its details is asked again by the next person', async () => {
+  const refusal = await server.visitor().refused(beginSingleSignOn, begin('fickle'))
+  expect(refusal).toMatchObject({ status: 503, detail: expect.stringContaining('The fickle does not answer') })
+  expect((await server.visitor().call(beginSingleSignOn, begin('fickle'))).url).toContain('/authorize?')
+})
 
 test('a site that nobody named is not known', async () => {
   expect(await server.visitor().refused(beginSingleSignOn, begin('elsewhere'))).toMatchObject({ status: 404 })
@@ -213,6 +240,30 @@ describe('coming back', () => {
       .where('provider_id', '=', 'honest')
       .execute()
 
+  /** Has something else done before the first statement of this beginning, with a value of that beginning. */
+  const atFirst = (statement: string, somethingElse: () => Promise<unknown>, beginning = '') => {
+    const executor = server.db.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    let isFirst = true
+    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
+      const isIt = query.sql.startsWith(statement) && query.parameters.some((one) => `${one}`.startsWith(beginning))
+      if (isIt && isFirst) {
+        isFirst = false
+        await somethingElse()
+      }
+      return execute(query, ...others)
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
+
+  /** @returns its backup codes */
+  const switchOnSecondFactor = async (ana: NewLearner) => {
+    const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+    const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
+    await ana.call(confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } })
+    return backupCodes
+  }
+
   test('links nothing for a session that ends meanwhile, nor for one that is over', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
@@ -230,54 +281,79 @@ describe('coming back', () => {
     expect(await identitiesOf(ana)).toEqual([])
   })
 
-  test('while the identity is unlinked opens nothing', async () => {
+  test('takes back what it linked, and not what else was linked meanwhile', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
+    const { url } = await ana.call(linkIdentity, { params: { providerId: 'honest' } })
+    const signInByAnother = async () => {
+      await ana.call(endSessions, { body: { scope: 'global' } })
+      expect(await backWith({ email: ana.email, sub: `another-${ana.email}` })).toMatchObject({ isIn: 200 })
+    }
+    expect(await comesBackWhile(signInByAnother, ana, url, ana.email)).toBe('/signin?by=honest&error=unknown')
+    const linked = server.db.selectFrom('accounts').select('account_id').where('user_id', '=', ana.id)
+    const others = linked.where('provider_id', '=', 'honest')
+    expect(await others.execute()).toEqual([{ account_id: `another-${ana.email}` }])
+  })
+
+  test.for([
+    ['opens nothing', 'insert into "sessions"', ''],
+    ['asks for no second factor', 'insert into "verifications"', '2fa-'],
+  ] as const)('while the identity is unlinked %s', async ([, written, beginning]) => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    if (beginning) await switchOnSecondFactor(ana)
     const account_id = ana.email
     const identity = { id: crypto.randomUUID(), user_id: ana.id, provider_id: 'honest', account_id, password: null }
-    await server.db.insertInto('accounts').values(identity).execute()
-    const executor = server.db.getExecutor()
-    const execute = executor.executeQuery.bind(executor)
-    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
-      if (query.sql.startsWith('insert into "sessions"')) {
+    const another = { ...identity, id: crypto.randomUUID(), account_id: `another-${account_id}` }
+    await server.db.insertInto('accounts').values([identity, another]).execute()
+    let isLinked = true
+    atFirst(
+      written,
+      async () => {
+        isLinked = false
         await ana.call(unlinkIdentity, { params: { identityId: identity.id } })
-      }
-      return execute(query, ...others)
-    })
-    onTestFinished(() => spy.mockRestore())
+      },
+      beginning,
+    )
     expect(await backWith({ email: ana.email })).toMatchObject({
       isIn: 401,
       location: '/signin?by=honest&error=unknown',
     })
     const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
     expect(await sessions.execute()).toHaveLength(1)
+    expect(isLinked).toBe(false)
   })
 
-  test('opens nothing by a second factor that is given after the identity was unlinked', async () => {
-    const ana = await server.newLearner()
-    await proveAddress(server.db, ana)
-    const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
-    const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
-    await ana.call(confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } })
-    for (const isUnlinked of [false, true]) {
-      const visitor = server.visitor()
-      const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
-      expect(await comesBackWhile(async () => {}, visitor, url, ana.email)).toBe('/signin?step=second-factor')
-      const [identity] = await identitiesOf(ana)
-      if (isUnlinked) await ana.call(unlinkIdentity, { params: { identityId: identity?.id ?? '' } })
-      const body = { code: backupCodes.pop() ?? '', isBackupCode: true }
-      const { statusCode } = await visitor.request('POST', signInWithSecondFactor.path, body)
-      expect(statusCode).toBe(isUnlinked ? 401 : 200)
-    }
-  })
+  test.for(['after', 'while'])(
+    'opens nothing by a second factor that is given %s the identity was unlinked',
+    async (when) => {
+      const ana = await server.newLearner()
+      await proveAddress(server.db, ana)
+      const backupCodes = await switchOnSecondFactor(ana)
+      for (const isUnlinked of [false, true]) {
+        const visitor = server.visitor()
+        const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
+        expect(await comesBackWhile(async () => {}, visitor, url, ana.email)).toBe('/signin?step=second-factor')
+        const [identity] = await identitiesOf(ana)
+        const unlink = () => ana.call(unlinkIdentity, { params: { identityId: identity?.id ?? '' } })
+        if (isUnlinked && when === 'after') await unlink()
+        if (isUnlinked && when === 'while') atFirst('insert into "sessions"', unlink)
+        const body = { code: backupCodes.pop() ?? '', isBackupCode: true }
+        const { statusCode } = await visitor.request('POST', signInWithSecondFactor.path, body)
+        expect(statusCode).toBe(isUnlinked ? 401 : 200)
+      }
+      const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
+      expect(await sessions.execute()).toHaveLength(2)
+    },
+  )
 
   /** Comes back to the browser that began, with a code which says what the site answers. */
-  const backWith = async (says: Lie & { email: string }) => {
+  const backWith = async (says: Lie & { email: string }, id = 'honest') => {
     const visitor = server.visitor()
-    const { url } = await visitor.call(beginSingleSignOn, begin('honest'))
+    const { url } = await visitor.call(beginSingleSignOn, begin(id))
     const { state = '', nonce } = Object.fromEntries(new URL(url).searchParams)
     const search = new URLSearchParams({ code: JSON.stringify({ nonce, ...says }), state })
-    const { statusCode, headers } = await visitor.request('GET', `/api/auth/callback/honest?${search}`)
+    const { statusCode, headers } = await visitor.request('GET', `/api/auth/callback/${id}?${search}`)
     return {
       statusCode,
       location: headers.location,
@@ -320,6 +396,20 @@ describe('coming back', () => {
     expect([await hasAccount(email), await hasAccount(strangersDetails.email)]).toEqual([false, false])
   })
 
+  test.for<[string, Lie, id?: string]>([
+    ['tokens', { isEndless: 'token' }],
+    ['details of a person', { isEndless: 'person', without: ['email'] }],
+    ['keys', {}, 'hoarder'],
+  ])('with %s that do not end makes nothing, and is given up', async ([, lie, id = 'honest']) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    sent = 0
+    const location = `/signin?by=${id}&error=unavailable`
+    expect(await backWith({ email, ...lie }, id)).toEqual({ statusCode: 302, location, isIn: 401 })
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThan(fewSent)
+    expect(await hasAccount(email)).toBe(false)
+  })
+
   test('after its time is over makes nothing', async () => {
     const config = readConfig({ OIDC_PROVIDERS: providers })
     const auth = await new SingleSignOn(server.db, config, { auth: 'any secret, as long as a real one' }).auth('honest')
@@ -338,14 +428,14 @@ describe('coming back', () => {
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
       onTestFinished(() => timeout.mockRestore())
       let work: Promise<Response> | undefined
-      const answer = withinTime(() => {
+      const answer = withinBounds(() => {
         work = auth.api.callbackOAuth({ method: 'GET', params: { id: 'honest' }, query, headers, asResponse: true })
         return work
       })
       answer.catch(() => {})
       const goOn = await held.promise
       time.abort()
-      await expect(answer).rejects.toThrow('The other site took too long')
+      await expect(answer).rejects.toThrow('The other site did not come to an end')
       goOn()
       await work?.catch(() => {})
     }

@@ -4,7 +4,7 @@ import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Auth, makeAuth } from './auth.ts'
-import { siteTimeoutMs } from './site-timeout.ts'
+import { withinBounds } from './site-bounds.ts'
 
 const Discovered = z.object({
   issuer: z.url(),
@@ -47,7 +47,7 @@ export class SingleSignOn {
   async auth(id: string): Promise<Auth> {
     const provider = this.#settings.find((one) => one.id === id)
     if (!provider) return raise('not-found', 'This site is not known here.')
-    const known = this.#known.get(id) ?? this.#ask(provider)
+    const known = this.#known.get(id) ?? withinBounds(() => this.#ask(provider)).catch(() => doesNotAnswer(provider))
     this.#known.set(id, known)
     // What failed is tried again with the next person.
     known.catch(() => this.#known.delete(id))
@@ -55,17 +55,17 @@ export class SingleSignOn {
   }
 
   async #ask(provider: IdentityProvider): Promise<Auth> {
-    let userInfoUrl: string | undefined
-    try {
-      const signal = AbortSignal.timeout(siteTimeoutMs)
-      const answer = await fetch(provider.discoveryUrl, { signal, redirect: 'error' })
-      const { issuer, userinfo_endpoint } = Discovered.parse(await answer.json())
-      userInfoUrl = userinfo_endpoint
-      if (provider.discoveryUrl !== `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-        throw new Error('It says that it is another one')
-    } catch {
-      raise('unavailable', `${provider.name} does not answer at the moment. Please try again later, or another way.`)
-    }
-    return makeAuth(...this.#parts, { ...provider, userInfoUrl })
+    const answer = await fetch(provider.discoveryUrl, { redirect: 'error' })
+    const { issuer, userinfo_endpoint: userInfoUrl } = Discovered.parse(await answer.json())
+    if (provider.discoveryUrl !== `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+      throw new Error('It says that it is another one')
+    const auth = makeAuth(...this.#parts, { ...provider, userInfoUrl })
+    // The library asks once more for itself, and does without a site that does not answer.
+    if ((await auth.$context).socialProviders.length === 0) throw new Error('It does not answer any more')
+    return auth
   }
+}
+
+function doesNotAnswer({ name }: IdentityProvider): never {
+  raise('unavailable', `${name} does not answer at the moment. Please try again later, or another way.`)
 }
