@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterLook, type LinkState } from '../../../domain/link-states.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,13 +10,14 @@ import { putOffLinks, readLinkStates, writeLinkState } from './queries.ts'
 const hostsAtOnce = 8
 
 export interface CheckOptions {
-  look: (url: string) => Promise<Looked>
-  /** Waits before the same host is asked again. */
-  pause: (milliseconds: number) => Promise<void>
+  look: (url: string, options: { signal?: AbortSignal }) => Promise<Looked>
+  /** Waits before the same host is asked again, for that time where this is not said. */
+  pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   now: () => Date
   /** Addresses to look at, at most. */
   most?: number
   onLook?: (done: number, due: number) => void
+  /** Breaks the check off: no answer and no pause is waited for. */
   signal?: AbortSignal
 }
 
@@ -38,7 +40,7 @@ const pauseMs = 1000
  * it was.
  */
 export async function checkLinks(db: Db, urls: readonly string[], options: CheckOptions): Promise<CheckReport> {
-  const { look, pause, now, most = Number.POSITIVE_INFINITY, onLook, signal } = options
+  const { look, pause = wait, now, most = Number.POSITIVE_INFINITY, onLook, signal } = options
   const known = await readLinkStates(db)
   const report: CheckReport = {
     looked: { works: 0, moved: 0, gone: 0, dead: 0, unclear: 0 },
@@ -51,7 +53,8 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
   async function checkHost(links: { url: string; key: string }[]): Promise<void> {
     for (const [index, { url, key }] of links.entries()) {
       if (signal?.aborted) return
-      const looked = await look(url)
+      const looked = await look(url, { signal })
+      if (signal?.aborted) return
       const before = known.get(key)
       const wasDead = before?.checkedAt ? before.state === 'dead' : false
       const state = afterLook(before?.checkedAt ? before : null, looked, now())
@@ -83,7 +86,7 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
         report.putOff += left.length
         return
       }
-      if (index < links.length - 1) await pause(pauseMs)
+      if (index < links.length - 1) await pause(pauseMs, signal)
     }
   }
 
@@ -93,6 +96,9 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
   await Promise.all(Array.from({ length: hostsAtOnce }, goOn))
   return report
 }
+
+const wait = (milliseconds: number, signal?: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal }).catch(() => {})
 
 /** Those that were never looked at first, then those that wait the longest; each address once. */
 function dueOf(urls: readonly string[], known: Map<string, { nextCheckAt: Date }>, now: Date) {

@@ -59,6 +59,17 @@ describe('a page', () => {
     expect(await looking).toMatchObject({ kind: 'works', status: 200 })
   })
 
+  test('is not waited for by who breaks its look off', async () => {
+    const stopping = new AbortController()
+    const [looking] = [
+      lookAt(`${web.url}/late`, { allowPrivate: true, signal: stopping.signal }),
+      await web.held('/late'),
+    ]
+    stopping.abort()
+    expect(await looking).toMatchObject({ kind: 'unclear', status: null })
+    expect(web.asked).toEqual(['HEAD /late'])
+  })
+
   test('on a host that is not there is unclear', async () => {
     const nowhere = await lookAt('http://nowhere.invalid/', { timeoutMs: 5000 })
     expect(nowhere).toMatchObject({ kind: 'unclear', status: null })
