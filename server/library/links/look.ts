@@ -87,6 +87,8 @@ function ask(method: 'HEAD' | 'GET', url: URL, options: LookOptions): Promise<An
       ...(!options.allowPrivate && { lookup: options.lookup ?? publicLookup() }),
     })
     asked.on('error', reject)
+    // A server that changes to another protocol gives neither an answer nor an error.
+    asked.on('close', () => reject(new Error('it gave no answer')))
     asked.on('response', (response) => {
       const { statusCode = 0, headers } = response
       resolve({ status: statusCode, location: headers.location, retryAfter: headers['retry-after'] })
