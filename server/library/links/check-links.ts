@@ -3,11 +3,13 @@ import { afterLook, type LinkState } from '../../../domain/link-states.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import type { Db } from '../../db/db.ts'
 import { raiseLibraryVersion } from '../catalogue-queries.ts'
-import type { Looked } from './look.ts'
+import { type Looked, usualWait } from './look.ts'
 import { putOffLinks, readLinkStates, writeLinkState } from './queries.ts'
 
 /** Hosts that are asked at the same time; each of them is asked one thing at a time, with a pause after it. */
 const hostsAtOnce = 8
+/** A host that gives so many questions in a row no answer would hold up all others. */
+const mostUnanswered = 3
 
 export interface CheckOptions {
   look: (url: string, options: { signal?: AbortSignal }) => Promise<Looked>
@@ -51,6 +53,7 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
   let done = 0
 
   async function checkHost(links: { url: string; key: string }[]): Promise<void> {
+    let unanswered = 0
     for (const [index, { url, key }] of links.entries()) {
       if (signal?.aborted) return
       const looked = await look(url, { signal })
@@ -71,8 +74,10 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
       if (isDead && !wasDead) report.died.push(url)
       if (wasDead && !isDead) report.revived.push(url)
       onLook?.(++done, due.length)
-      if (looked.leaveAloneFor !== undefined) {
-        const until = new Date(now().getTime() + looked.leaveAloneFor * 1000)
+      unanswered = looked.status === null ? unanswered + 1 : 0
+      const leaveAloneFor = looked.leaveAloneFor ?? (unanswered === mostUnanswered ? usualWait : undefined)
+      if (leaveAloneFor !== undefined) {
+        const until = new Date(now().getTime() + leaveAloneFor * 1000)
         const { host } = new URL(url)
         // Also what is due in the meantime, or was too much for this run; the page itself waits for its own day.
         const others = dueOf(urls, known, until).filter((one) => one.key !== key && new URL(one.url).host === host)

@@ -7,7 +7,7 @@ import { publicLookup, refusePrivateHost } from './public-hosts.ts'
 const mostRedirects = 5
 const usualTimeout = 15_000 // ms
 /** Where a host wants to be left alone and does not say how long, and the longest that is believed. */
-const usualWait = 60 * 60 // seconds
+export const usualWait = 60 * 60 // seconds
 const longestWait = 24 * 60 * 60 // seconds
 const agentName = 'Waymark-link-check/1'
 
