@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readContent } from '../content/read.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -70,12 +69,11 @@ async function importFrom(path: string, attribution: string, isDryRun: boolean):
 }
 
 async function check(most: number): Promise<void> {
+  const stopping = new AbortController()
   await withDatabase(async (db) => {
     const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
-    const stopping = new AbortController()
-    // What was looked at is kept; the next run goes on from there.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const options = { look: lookAt, pause: setTimeout, now: () => new Date(), onLook: showProgress }
+    const options = { look: lookAt, now: () => new Date(), onLook: showProgress }
     const report = await checkLinks(db, library.urls, { ...options, most, signal: stopping.signal })
     for (const { url, to } of report.moved) console.log(`${url}: moved to ${to}`)
     for (const url of report.died) console.log(`${url}: dead, and no longer found`)
@@ -84,6 +82,10 @@ async function check(most: number): Promise<void> {
     const others = `${unclear} said nothing, ${report.putOff} put off`
     console.log(`${works} work, ${moved} moved, ${gone} gone for now, ${dead} dead, ${others}`)
   })
+  if (!stopping.signal.aborted) return
+  console.log('Broken off: the next run goes on from here.')
+  // The look-up of a name cannot be broken off, and the process would wait for it.
+  process.exit()
 }
 
 async function tellLinks(): Promise<void> {

@@ -8,7 +8,7 @@ import { runEnvironment, shortRun } from './run-environment.ts'
  *
  * @param file below server/
  * @param dataDir of that database
- * @param options.signal kills it on the spot
+ * @param options.signal sends it the signal that is the reason, such as SIGKILL
  * @returns what it prints, and says where it refuses
  */
 export function runCommand(
@@ -27,6 +27,6 @@ export function runCommand(
     const child = execFile(process.execPath, [...shortRun, path, ...words], { env }, (error, out, said) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, out, said }),
     )
-    signal?.addEventListener('abort', () => child.kill('SIGKILL'))
+    signal?.addEventListener('abort', () => child.kill(signal.reason))
   })
 }

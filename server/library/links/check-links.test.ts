@@ -93,6 +93,20 @@ test('nothing of such a host is asked before that, also what this run had not co
   expect(web.asked).toEqual(['HEAD /429?first', 'HEAD /200?later'])
 })
 
+test('a host that gives no answer three times in a row is asked nothing for an hour', async () => {
+  const [asked, answers] = [[] as string[], [false, false, true, false, false, false]]
+  const look: CheckOptions['look'] = async (url) =>
+    answers[asked.push(url) - 1]
+      ? { kind: 'works', status: 200, movedTo: null }
+      : { kind: 'unclear', status: null, reason: 'it gave no answer' }
+  const urls = Array.from({ length: 8 }, (_, index) => `https://silent.example.org/${index}`)
+  expect(await check(urls, 0, { look })).toMatchObject({ putOff: 2, looked: { works: 1, unclear: 5 } })
+  await check(urls, 1 / 24 / 2, { look })
+  expect(asked).toEqual(urls.slice(0, 6))
+  await check(urls, 1 / 24, { look })
+  expect(asked).toEqual(urls)
+})
+
 test('a dead page leaves the results, stays on lists with its mark, and comes back when it answers', async () => {
   const [resource] = realContent.resources.filter(({ id }) => id === 20)
   const { id, url, title } = resource ?? { id: 0, url: '', title: '' }

@@ -1,21 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterLook, type LinkState } from '../../../domain/link-states.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import type { Db } from '../../db/db.ts'
 import { raiseLibraryVersion } from '../catalogue-queries.ts'
-import type { Looked } from './look.ts'
+import { type Looked, usualWait } from './look.ts'
 import { putOffLinks, readLinkStates, writeLinkState } from './queries.ts'
 
 /** Hosts that are asked at the same time; each of them is asked one thing at a time, with a pause after it. */
 const hostsAtOnce = 8
+/** A host that gives so many questions in a row no answer would hold up all others. */
+const mostUnanswered = 3
 
 export interface CheckOptions {
-  look: (url: string) => Promise<Looked>
-  /** Waits before the same host is asked again. */
-  pause: (milliseconds: number) => Promise<void>
+  look: (url: string, options: { signal?: AbortSignal }) => Promise<Looked>
+  /** Waits before the same host is asked again, for that time where this is not said. */
+  pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   now: () => Date
   /** Addresses to look at, at most. */
   most?: number
   onLook?: (done: number, due: number) => void
+  /** Breaks the check off: no answer and no pause is waited for. */
   signal?: AbortSignal
 }
 
@@ -38,7 +42,7 @@ const pauseMs = 1000
  * it was.
  */
 export async function checkLinks(db: Db, urls: readonly string[], options: CheckOptions): Promise<CheckReport> {
-  const { look, pause, now, most = Number.POSITIVE_INFINITY, onLook, signal } = options
+  const { look, pause = wait, now, most = Number.POSITIVE_INFINITY, onLook, signal } = options
   const known = await readLinkStates(db)
   const report: CheckReport = {
     looked: { works: 0, moved: 0, gone: 0, dead: 0, unclear: 0 },
@@ -49,9 +53,11 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
   let done = 0
 
   async function checkHost(links: { url: string; key: string }[]): Promise<void> {
+    let unanswered = 0
     for (const [index, { url, key }] of links.entries()) {
       if (signal?.aborted) return
-      const looked = await look(url)
+      const looked = await look(url, { signal })
+      if (signal?.aborted) return
       const before = known.get(key)
       const wasDead = before?.checkedAt ? before.state === 'dead' : false
       const state = afterLook(before?.checkedAt ? before : null, looked, now())
@@ -68,8 +74,10 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
       if (isDead && !wasDead) report.died.push(url)
       if (wasDead && !isDead) report.revived.push(url)
       onLook?.(++done, due.length)
-      if (looked.leaveAloneFor !== undefined) {
-        const until = new Date(now().getTime() + looked.leaveAloneFor * 1000)
+      unanswered = looked.status === null ? unanswered + 1 : 0
+      const leaveAloneFor = looked.leaveAloneFor ?? (unanswered === mostUnanswered ? usualWait : undefined)
+      if (leaveAloneFor !== undefined) {
+        const until = new Date(now().getTime() + leaveAloneFor * 1000)
         const { host } = new URL(url)
         // Also what is due in the meantime, or was too much for this run; the page itself waits for its own day.
         const others = dueOf(urls, known, until).filter((one) => one.key !== key && new URL(one.url).host === host)
@@ -83,7 +91,7 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
         report.putOff += left.length
         return
       }
-      if (index < links.length - 1) await pause(pauseMs)
+      if (index < links.length - 1) await pause(pauseMs, signal)
     }
   }
 
@@ -93,6 +101,9 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
   await Promise.all(Array.from({ length: hostsAtOnce }, goOn))
   return report
 }
+
+const wait = (milliseconds: number, signal?: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal }).catch(() => {})
 
 /** Those that were never looked at first, then those that wait the longest; each address once. */
 function dueOf(urls: readonly string[], known: Map<string, { nextCheckAt: Date }>, now: Date) {

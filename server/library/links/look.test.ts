@@ -19,6 +19,7 @@ describe('a page', () => {
     ['whose server is in trouble is unclear', '/500', { kind: 'unclear', status: 500, reason: 'it answered 500' }],
     ['that is refused is unclear', '/403', { kind: 'unclear', status: 403, reason: 'it answered 403' }],
     ['that never answers is unclear', '/never', { kind: 'unclear', status: null, reason: expect.any(String) }],
+    ['that goes over to another protocol is unclear', '/upgrading', { kind: 'unclear', status: null }],
     ['that leads to itself is unclear', '/loop', { kind: 'unclear', status: 301, reason: 'it leads on and on' }],
     [
       'that leads to a script is unclear',
@@ -57,6 +58,17 @@ describe('a page', () => {
     const [looking, answerRest] = [look(path), await web.held(path)]
     await answerRest()
     expect(await looking).toMatchObject({ kind: 'works', status: 200 })
+  })
+
+  test('is not waited for by who breaks its look off', async () => {
+    const stopping = new AbortController()
+    const [looking] = [
+      lookAt(`${web.url}/late`, { allowPrivate: true, signal: stopping.signal }),
+      await web.held('/late'),
+    ]
+    stopping.abort()
+    expect(await looking).toMatchObject({ kind: 'unclear', status: null })
+    expect(web.asked).toEqual(['HEAD /late'])
   })
 
   test('on a host that is not there is unclear', async () => {

@@ -5,9 +5,9 @@ import type { LinkLook } from '../../../domain/link-states.ts'
 import { publicLookup, refusePrivateHost } from './public-hosts.ts'
 
 const mostRedirects = 5
-const timeoutMs = 15_000
+const usualTimeout = 15_000 // ms
 /** Where a host wants to be left alone and does not say how long, and the longest that is believed. */
-const usualWait = 60 * 60 // seconds
+export const usualWait = 60 * 60 // seconds
 const longestWait = 24 * 60 * 60 // seconds
 const agentName = 'Waymark-link-check/1'
 
@@ -17,6 +17,8 @@ export interface LookOptions {
   /** How hosts are looked up; as it is safe where this is not said. */
   lookup?: LookupFunction
   timeoutMs?: number
+  /** Breaks the look off: what it says then is no look. */
+  signal?: AbortSignal
 }
 
 /** A look, and for how many seconds its host wants to be left alone, if it does. */
@@ -74,15 +76,19 @@ function ask(method: 'HEAD' | 'GET', url: URL, options: LookOptions): Promise<An
   return new Promise((resolve, reject) => {
     if (!options.allowPrivate) refusePrivateHost(url.hostname)
     const { request } = url.protocol === 'https:' ? https : http
+    const { signal, timeoutMs = usualTimeout } = options
+    const timeout = AbortSignal.timeout(timeoutMs)
     const asked = request(url, {
       method,
       headers: { 'user-agent': agentName, accept: 'text/html,*/*;q=0.5' },
-      signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       // A connection that is kept could be to another address than was looked up for this question.
       agent: false,
       ...(!options.allowPrivate && { lookup: options.lookup ?? publicLookup() }),
     })
     asked.on('error', reject)
+    // A server that changes to another protocol gives neither an answer nor an error.
+    asked.on('close', () => reject(new Error('it gave no answer')))
     asked.on('response', (response) => {
       const { statusCode = 0, headers } = response
       resolve({ status: statusCode, location: headers.location, retryAfter: headers['retry-after'] })

@@ -15,8 +15,8 @@ test('one of several processes looks at the links in an hour, and stopping ends 
       const app = fastify()
       await app.register(scheduledChecks, {
         ...{ db: server.db, library },
-        look: async (url) => {
-          own.push(url)
+        look: async (url, { signal }) => {
+          if (own.push(url) > 8) await new Promise((brokenOff) => signal?.addEventListener('abort', brokenOff))
           return { kind: 'works', status: 200, movedTo: null }
         },
       })
@@ -28,6 +28,6 @@ test('one of several processes looks at the links in an hour, and stopping ends 
   expect(looked.filter((own) => own.length > 0)).toHaveLength(1)
   await Promise.all(processes.map((app) => app.close()))
   const rows = await server.db.selectFrom('resource_links').select('state').execute()
-  expect(rows.length).toBe(looked.flat().length)
+  expect(rows.length).toBe(8)
   await server.stop()
 })

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Db, queryRow } from '../../db/db.ts'
 import type { Library } from '../library.ts'
@@ -41,12 +40,9 @@ export async function scheduledChecks(app: FastifyInstance, { db, library, look 
 }
 
 async function checkIfDue(db: Db, library: Library, options: Pick<CheckOptions, 'look' | 'signal'>) {
-  const { signal } = options
   if (!(await queryRow(db, claimSql, [true]))) return null
   await library.refresh()
-  // Stopping waits for no pause.
-  const pause = (milliseconds: number) => setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {})
-  return checkLinks(db, library.urls, { ...options, pause, most: mostInAnHour, now: () => new Date() })
+  return checkLinks(db, library.urls, { ...options, most: mostInAnHour, now: () => new Date() })
 }
 
 /** Whoever writes this row looks in this hour. */

@@ -22,6 +22,8 @@ export async function fakeWeb() {
     }
     if (path.startsWith('/head-wrong')) return void response.writeHead(request.method === 'HEAD' ? 404 : 200).end()
     if (path.startsWith('/head-refused')) return void response.writeHead(request.method === 'HEAD' ? 405 : 200).end()
+    if (path.startsWith('/upgrading'))
+      return void response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end()
     if (path.startsWith('/loop')) return void response.writeHead(301, { location: path }).end()
     if (path.startsWith('/to-private')) return void response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
     if (path.startsWith('/to-script')) return void response.writeHead(302, { location: 'javascript:alert(1)' }).end()
