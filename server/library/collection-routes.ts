@@ -9,6 +9,7 @@ import {
 } from '../../domain/collections.ts'
 import { raise } from '../../domain/errors.ts'
 import { lockLearner } from '../db/lock-learner.ts'
+import { isStorable } from '../db/storable.ts'
 import { route } from '../route.ts'
 import { readCollection, readCollections, readShared, setShared, writeCollection } from './collection-queries.ts'
 import { withRatings } from './library-search.ts'
@@ -21,6 +22,7 @@ export const collectionRoutes = [
   route(getCollection, async ({ params, learner, db }) => readCollection(db, learner.id, params.collectionId)),
 
   route(saveCollection, async ({ params: { collectionId }, body: { baseVersion, ...collection }, learner, db }) => {
+    if (!isStorable(collection)) raise('invalid-input', 'Your collection holds a character that cannot be stored.')
     const written = await db.transaction().execute(async (trx) => {
       // Those that are begun at once count each other.
       if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account was deleted.')

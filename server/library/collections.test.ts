@@ -98,6 +98,15 @@ describe('a collection', () => {
     const refusal = await ana.refused(saveCollection, { ...newCollection(), body })
     expect(refusal).toMatchObject({ status: 400, errors: [{ field }] })
   })
+
+  test.each(['a\0b', 'a\ud800b'])('with a text that cannot be stored is refused: %j', async (text) => {
+    const ana = await server.newLearner()
+    for (const body of [
+      { ...starter, name: text },
+      { ...starter, entries: [entry(1, text)] },
+    ])
+      expect(await ana.refused(saveCollection, { ...newCollection(), body })).toMatchObject({ code: 'invalid-input' })
+  })
 })
 
 describe('a shared collection', () => {

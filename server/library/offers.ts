@@ -8,11 +8,13 @@ const mostOffers = 4
 /** Where fewer were found, the level that the words name and related tags are offered too. */
 const few = 6
 
-const levels: Readonly<Record<string, ResourceDifficulty>> = {
-  ...{ beginner: 'beginner', beginners: 'beginner', basics: 'beginner', basic: 'beginner', dummies: 'beginner' },
-  ...{ intro: 'beginner', introduction: 'beginner', easy: 'beginner', kids: 'beginner' },
-  ...{ intermediate: 'intermediate', advanced: 'advanced', expert: 'advanced', experts: 'advanced' },
-}
+const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
+  ...['beginner', 'beginners', 'basics', 'basic', 'dummies', 'intro', 'introduction', 'easy', 'kids'].map(
+    (word) => [word, 'beginner'] as const,
+  ),
+  ['intermediate', 'intermediate'],
+  ...['advanced', 'expert', 'experts'].map((word) => [word, 'advanced'] as const),
+])
 
 type Candidate = Pick<Offer, 'kind' | 'search' | 'difficulty'>
 
@@ -61,10 +63,10 @@ function spellings(index: ResourceIndex, words: readonly string[]): Candidate[] 
 
 function levelsOf(index: ResourceIndex, search: string): Candidate[] {
   const words = meaningfulWords(search)
-  const level = words.find((word) => word in levels)
-  const others = corrected(index, words).filter((word) => !(word in levels))
+  const level = words.find((word) => levels.has(word))
+  const others = corrected(index, words).filter((word) => !levels.has(word))
   if (!level || others.length === 0) return []
-  return [{ kind: 'level', search: others.join(' '), difficulty: levels[level] ?? null }]
+  return [{ kind: 'level', search: others.join(' '), difficulty: levels.get(level) ?? null }]
 }
 
 /**

@@ -35,6 +35,7 @@ export class ResourceIndex {
   /** The providers' names as they are compared. */
   readonly #foldedProviders: readonly string[]
   readonly #topics: LibraryTopics
+  readonly #relatedTags: ReadonlyMap<string, readonly string[]>
   readonly #vocabulary: Vocabulary
   readonly #spellings: CloseSpellings
   readonly #sets: ReadonlyMap<string, Bits>
@@ -66,6 +67,7 @@ export class ResourceIndex {
   ) {
     this.resources = resources
     this.#topics = topics
+    this.#relatedTags = new Map(Object.entries(topics.related))
     this.#vocabulary = vocabulary
     this.#sets = sets
     this.#spellings = new CloseSpellings(vocabulary)
@@ -172,7 +174,7 @@ export class ResourceIndex {
 
   /** The tags that were written down for a word. */
   relatedTags(word: string): readonly string[] {
-    return this.#topics.related[word] ?? []
+    return this.#relatedTags.get(word) ?? []
   }
 }
 

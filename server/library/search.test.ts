@@ -85,6 +85,7 @@ describe('a visitor', () => {
     ['public speaking', 'tag', 'storytelling'],
     ['espanol', 'tag', 'spanish'],
     ['learn python in 10 days', 'fewer-words', 'python'],
+    ['python constructor', 'fewer-words', 'python'],
     ['python for beginners', 'level', 'python'],
     // Others have it as a part of them, and more than a few.
     ['ml', 'tag', 'machine learning'],
@@ -92,9 +93,12 @@ describe('a visitor', () => {
     expect((await search({ search: asked })).offers[0]).toMatchObject({ kind, search: offered })
   })
 
-  test.each(['cooking', 'touch typing'])('who asks for ‘%s’ is offered nothing that was not meant', async (asked) => {
-    expect(await search({ search: asked })).toMatchObject({ total: 0, offers: [], close: [] })
-  })
+  test.each(['cooking', 'touch typing', 'constructor', '__proto__'])(
+    'who asks for ‘%s’ is offered nothing that was not meant',
+    async (asked) => {
+      expect(await search({ search: asked })).toMatchObject({ total: 0, offers: [], close: [] })
+    },
+  )
 
   test('is offered nothing that the filters would let nothing of through', async () => {
     expect(await search({ search: 'pyton', category: 'Language' })).toMatchObject({ total: 0, offers: [], close: [] })

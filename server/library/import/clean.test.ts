@@ -14,7 +14,7 @@ test.each([
   expect(cleanText(text, 100)).toBe(expected)
 })
 
-test.each(['a < b and c > d', 'C++ & C#', '&unknown; &#99999999;', 'x <3 y'])(
+test.each(['a < b and c > d', 'C++ & C#', '&unknown; &constructor; &#99999999;', 'x <3 y'])(
   'what only looks like HTML stays: %s',
   (text) => {
     expect(cleanText(text, 100)).toBe(text)
@@ -33,6 +33,11 @@ test('what a list leaves open is left open, or told by the address', () => {
     ...{ difficulty: null, duration: null, rating: null, tags: [], provider: 'YouTube', language: 'en' },
     ...{ licence: null, note: null, attribution: 'A List' },
   })
+})
+
+test('who offers a page is told by its host, whatever that is called', () => {
+  const provider = 'constructor'
+  expect(cleanResource({ title: 'A', url: 'https://constructor/' }, 'A List')).toMatchObject({ provider })
 })
 
 test.each([

@@ -19,9 +19,11 @@ const longest = {
 } as const
 const mostTags = 12
 
-const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', rlm: '', lrm: '', zwnj: '\u200c', zwj: '\u200d' },
-}
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', rlm: '', lrm: '', zwnj: '\u200c', zwj: '\u200d' },
+  }),
+)
 
 /**
  * A text to be shown: HTML in it is taken away, its entities are read, and so are marks that turn the direction of what
@@ -34,7 +36,7 @@ export function cleanText(text: string, most: number): string {
     .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*(<\/\1>|$)/gi, ' ')
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
     .replace(/&#(\d{1,7});|&#x([\da-f]{1,6});|&([a-z]+);/gi, (whole, decimal, hex, name) => {
-      if (name) return entities[name.toLowerCase()] ?? whole
+      if (name) return entities.get(name.toLowerCase()) ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
     })

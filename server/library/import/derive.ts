@@ -40,16 +40,18 @@ export function difficultyIn(text: string): ResourceDifficulty | undefined {
   return levels.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-const hosts: Readonly<Record<string, string>> = {
-  ...{ 'youtube.com': 'YouTube', 'youtu.be': 'YouTube', 'github.com': 'GitHub', 'udemy.com': 'Udemy' },
-  ...{ 'coursera.org': 'Coursera', 'edx.org': 'edX', 'udacity.com': 'Udacity', 'web.archive.org': 'Internet Archive' },
-  ...{ 'archive.org': 'Internet Archive', 'leanpub.com': 'Leanpub', 'freecodecamp.org': 'freeCodeCamp' },
-  ...{ 'developer.mozilla.org': 'MDN Web Docs', 'learn.microsoft.com': 'Microsoft Learn', 'kaggle.com': 'Kaggle' },
-  ...{ 'khanacademy.org': 'Khan Academy', 'ocw.mit.edu': 'MIT OpenCourseWare', 'codecademy.com': 'Codecademy' },
-}
+const hosts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ 'youtube.com': 'YouTube', 'youtu.be': 'YouTube', 'github.com': 'GitHub', 'udemy.com': 'Udemy' },
+    ...{ 'coursera.org': 'Coursera', 'edx.org': 'edX', 'udacity.com': 'Udacity', 'leanpub.com': 'Leanpub' },
+    ...{ 'archive.org': 'Internet Archive', 'web.archive.org': 'Internet Archive', 'freecodecamp.org': 'freeCodeCamp' },
+    ...{ 'developer.mozilla.org': 'MDN Web Docs', 'learn.microsoft.com': 'Microsoft Learn', 'kaggle.com': 'Kaggle' },
+    ...{ 'khanacademy.org': 'Khan Academy', 'ocw.mit.edu': 'MIT OpenCourseWare', 'codecademy.com': 'Codecademy' },
+  }),
+)
 
 /** Who offers what lies at an address: the name of its site where that is known, else its host. */
 export function providerOf(url: string): string {
   const host = new URL(url).host.replace(/^(www|m)\./, '')
-  return hosts[host] ?? host
+  return hosts.get(host) ?? host
 }
