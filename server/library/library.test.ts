@@ -16,6 +16,15 @@ test('a resource that was saved is on the learner’s list, the last one first, 
   expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [3] })
 })
 
+test('the one saved later comes first, however quickly one is saved after another', async () => {
+  const ana = await server.newLearner()
+  const quickly = Array.from({ length: 30 }, (_, index) => index + 1)
+  for (const resourceId of quickly) {
+    await ana.call(saveResource, save(resourceId))
+  }
+  expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: quickly.toReversed() })
+})
+
 test('saving what is saved already, or taking off what is not there, changes nothing', async () => {
   const ana = await server.newLearner()
   await ana.call(saveResource, save(3))
