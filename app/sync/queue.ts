@@ -14,6 +14,9 @@ import { oneTabAtATime, onTabMessage } from './tabs.ts'
 /** Of a pause before the next try, at random: tabs and devices that failed together must not all come back together. */
 const jitter = 0.3
 
+/** How often in a row something is joined with what another device wrote meanwhile, before it waits for the next try. */
+const joinsAtOnce = 5
+
 /** Ids of what is on its way from this page. */
 const onTheWay = new Set<string>()
 
@@ -85,21 +88,29 @@ function sendOnceBack(): void {
 
 async function sendAll(isAtOnce: boolean): Promise<void> {
   const tried = new Set<string>()
+  const joins = new Map<string, number>()
   for (;;) {
     const owner = presentLearner()?.id
     // Whose session has ended goes on when they sign in again.
     if (owner === undefined || isSessionEnded()) return
     // Another tab sent it: what came of that was not heard here.
     if (await reload(owner)) void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
-    const ready = sendable(operationsOf(owner)).filter(({ id }) => !tried.has(id) && !onTheWay.has(id))
+    const ready = sendable(operationsOf(owner)).filter(
+      (one) => !tried.has(one.id) && !onTheWay.has(one.id) && (joins.get(placeOf(one)) ?? 0) < joinsAtOnce,
+    )
     const due = ready.filter((one) => isAtOnce || dueIn(one) <= 0)
     const [first] = due
-    if (!first) return lookAgainIn(ready.map(dueIn))
+    if (!first) {
+      lookAgainIn(ready.map(dueIn))
+      if ([...joins.values()].includes(joinsAtOnce)) throw new Error('It keeps being changed on another device.')
+      return
+    }
     const kind = kindNamed(first.kind)
     const together = kind.batch ? due.filter((one) => one.kind === first.kind) : [first]
     const batch = together.slice(0, kind.batch?.(together) ?? 1)
     for (const { id } of batch) tried.add(id)
-    await sendTogether(kind, batch)
+    const [outcome] = await sendTogether(kind, batch)
+    if (outcome?.kind === 'changed-elsewhere') joins.set(placeOf(first), (joins.get(placeOf(first)) ?? 0) + 1)
   }
 }
 
@@ -108,11 +119,15 @@ function sendable(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>()
   return operations.filter((one) => {
     const kind = kindNamed(one.kind)
-    const place = kind.merge ? [one.kind, one.target].join() : one.id
+    const place = kind.merge ? placeOf(one) : one.id
     const isBehind = seen.has(place)
     seen.add(place)
     return kind.send && !isBehind && one.refusal === undefined && !kind.problem?.(one.payload)
   })
+}
+
+function placeOf({ kind, target }: Operation): string {
+  return [kind, target].join()
 }
 
 function dueIn({ kind, changedAt, isSent }: Operation): number {
@@ -125,9 +140,12 @@ function lookAgainIn(times: number[]): void {
   if (waiting.length > 0) nextDue = setTimeout(send, Math.min(...waiting))
 }
 
-async function sendTogether(kind: OperationKind<unknown>, operations: readonly Operation[]): Promise<void> {
+async function sendTogether(
+  kind: OperationKind<unknown>,
+  operations: readonly Operation[],
+): Promise<Outcome<unknown>[]> {
   const [first] = operations
-  if (!first || !kind.send) return
+  if (!first || !kind.send) return []
   const { owner } = first
   for (const { id } of operations) onTheWay.add(id)
   try {
@@ -140,6 +158,7 @@ async function sendTogether(kind: OperationKind<unknown>, operations: readonly O
     if (isHere) await remember(kind, sent.answer)
     await settle(kind, operations, sent.outcomes, { kind: kind.name, answer: sent.answer })
     if (isHere) tellRefused(kind, operations, sent.outcomes)
+    return sent.outcomes
   } finally {
     for (const { id } of operations) onTheWay.delete(id)
   }

@@ -192,6 +192,32 @@ test('every kind there is has its row here, but for what is never sent', async (
   expect(sent.map(({ name }) => name).sort()).toEqual(rows.map(({ kind }) => kind).sort())
 })
 
+test('what a newer version of the site kept is left for it, and what it says to other tabs that they do not know is not heard', async () => {
+  const page = await device.open()
+  const newer = {
+    ...{ id: crypto.randomUUID(), owner: 'ana', kind: 'hologram', target: '', payload: { depth: 3 }, base: null },
+    ...{ begunAt: 1, changedAt: 1 },
+  }
+  // The modules of the page that was opened last.
+  const { replaceOperations } = await import('../store.ts')
+  await replaceOperations([], [newer])
+  const tab = new BroadcastChannel('waymark-sync')
+  const nonsense = [null, 'put', { owner: 'ana' }, { owner: 'ana', removedIds: [], put: [null] }]
+  for (const said of [
+    ...nonsense,
+    { owner: 'ana', removedIds: [], put: [{ ...newer, owner: 'ben' }] },
+    { hologram: newer },
+  ])
+    tab.postMessage(said)
+  tab.postMessage({ owner: 'ana', removedIds: [], put: [newer], answered: { kind: 'hologram', answer: newer } })
+  await vi.waitFor(() => expect(page.operations()).toEqual([newer]), untilItHangs)
+  tab.close()
+  await page.send()
+  expect(page.operations()).toEqual([newer])
+  expect((await device.open()).operations()).toEqual([newer])
+  expect(server.writes).toEqual([])
+})
+
 for (const { kind: name, target, payloads, expected, address, tags = [] } of rows)
   describe(name, { tags }, () => {
     const [first, second] = payloads
@@ -283,6 +309,21 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       expect(page.operations()).toEqual([])
       if (name === 'note') expect(server.at(address)?.text).toBe('Elsewhere\n\nOne')
       expect(server.writes.length).toBeGreaterThan(0)
+    })
+
+    test('what another device changes again while it is being joined is joined again, and with no end of it sent later', async () => {
+      const page = await device.open()
+      server.conflicts = 2
+      await does(page, first)
+      await page.send()
+      expect(page.operations()).toEqual([])
+      server.conflicts = Number.POSITIVE_INFINITY
+      await does(page, second, first)
+      await page.send()
+      server.conflicts = 0
+      await vi.advanceTimersByTimeAsync(60_000)
+      await page.send()
+      isDone(page)
     })
 
     test('two tabs show the same and send it once', async () => {

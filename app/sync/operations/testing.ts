@@ -16,6 +16,8 @@ interface Change {
 /** A server as far as the browser can tell: each account's contents by address, and what was ever written to it. */
 export class FakeServer {
   weather: Weather = 'clear'
+  /** How many writes over something find that another device wrote in that moment. */
+  conflicts = 0
   /** Who its cookie says is here. */
   learnerId: string | null = 'ana'
   /** Every write that was taken. */
@@ -66,6 +68,10 @@ export class FakeServer {
       return Response.json({ courses: [], stats: {}, streak: {}, newBadges: [] })
     }
     const { baseVersion, reportId, ...contents } = body
+    if (baseVersion !== undefined && this.conflicts > 0) {
+      this.conflicts -= 1
+      this.put(path, this.at(path) ?? this.#nothingAt(path))
+    }
     const before = this.at(path) ?? this.#nothingAt(path)
     const isSame = JSON.stringify({ ...before, ...contents }) === JSON.stringify(before)
     if (baseVersion !== undefined && baseVersion !== before.version && !isSame) {
