@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth, type GenericEndpointContext } from 'better-auth'
@@ -24,6 +25,12 @@ export const blockedCode = 'ACCOUNT_BLOCKED'
 /** What people see in the list of their passkeys and codes. */
 /** As authenticator apps and devices call it. */
 export const siteName = 'Waymark'
+
+/**
+ * The session in which a passkey or another site is added, while the library writes it: the database takes none of a session
+ * that is over.
+ */
+export const adding = new AsyncLocalStorage<string | undefined>()
 
 /** How long a code in a mail works, in seconds. */
 const codeLife = 10 * 60
@@ -87,6 +94,7 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
     account: {
       modelName: 'accounts',
       updateAccountOnSignIn: false,
+      additionalFields: { sessionId: addedIn },
       fields: {
         accountId: 'account_id',
         providerId: 'provider_id',
@@ -106,6 +114,15 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
     },
   })
 }
+
+const addedIn = {
+  type: 'string',
+  required: false,
+  input: false,
+  returned: false,
+  fieldName: 'session_id',
+  defaultValue: () => adding.getStore(),
+} as const
 
 /** What another site lets us do in somebody's name is of no use here. */
 async function withoutTheirTokens<Account extends object>(account: Account) {
@@ -159,7 +176,7 @@ function secondFactor() {
 }
 
 function passkeys(publicUrl: string) {
-  return passkey({
+  const plugin = passkey({
     rpName: siteName,
     rpID: new URL(publicUrl).hostname,
     origin: new URL(publicUrl).origin,
@@ -190,6 +207,11 @@ function passkeys(publicUrl: string) {
       },
     },
   })
+  const { passkey: table } = plugin.schema
+  return {
+    ...plugin,
+    schema: { passkey: { ...table, fields: { ...table.fields, sessionId: addedIn } } },
+  } as typeof plugin
 }
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null }
