@@ -114,11 +114,9 @@ export async function holdSession(
 
 /** @throws ProblemError for whoever was signed in a moment ago */
 export async function requireSession(db: Db, id: string): Promise<void> {
-  if (!(await hasSession(db, id))) raise('not-signed-in', 'Sign in to do this.')
-}
-
-export async function hasSession(db: Db, id: string): Promise<boolean> {
-  return (await queryRow(db, 'select 1 from sessions where id = $1', [id])) !== undefined
+  if (!(await queryRow(db, 'select 1 from sessions where id = $1', [id]))) {
+    raise('not-signed-in', 'Sign in to do this.')
+  }
 }
 
 /** Whether a passkey is there. Who signs in looks again once the session is there: it may have been removed meanwhile. */

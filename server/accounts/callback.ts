@@ -4,7 +4,7 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { operation, refusals } from '../openapi.ts'
-import { hasIdentity, hasSession, keepChallenge } from './account-queries.ts'
+import { hasIdentity, keepChallenge } from './account-queries.ts'
 import { adding } from './auth.ts'
 import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
@@ -68,7 +68,10 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     const begun = new Date()
     const linkedTo = await linkedToBy(db, request.query.state)
     const held = linkedTo === undefined ? null : (await sessions.verify(request.headers.cookie)).session
-    const failed = (error: string) => reply.redirect(`/signin?${new URLSearchParams({ by: providerId, error })}`)
+    const failed = (error: string) => {
+      const [page, as] = held ? ['/account', 'linked'] : ['/signin', 'by']
+      return reply.redirect(`${page}?${new URLSearchParams({ [as]: providerId, error })}`)
+    }
     // The library links for whoever began, also long after they signed out.
     if (linkedTo !== held?.learner.id) return failed('unknown')
     const outcome = await adding
@@ -77,7 +80,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
         request.log.warn({ err, providerId }, 'Another site let somebody down')
         return null
       })
-    if (!outcome) return failed(held && !(await hasSession(db, held.id)) ? 'unknown' : 'unavailable')
+    if (!outcome) return failed('unavailable')
     const { answer, identity } = outcome
     const location = answer.headers.get('location')
     if (location === null) return failed('unknown')
