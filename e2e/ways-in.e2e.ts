@@ -63,7 +63,7 @@ test('a forgetful learner gets back in: wrong password five times, a mail, a new
   await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible()
   await page.getByLabel('Email address').fill(learner.email)
   await press(page, 'Send the link')
-  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await expect(page.getByText('Check your mail')).toBeVisible()
   await page.goto(await linkIn(learner.email, 'Choose a new password'))
   await page.getByLabel('Password', { exact: true }).fill('another-way-home')
   await press(page, 'Set the password')

@@ -40,7 +40,7 @@ function RecoverByMail() {
     <>
       <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
       {done !== undefined && (
-        <Alert tone="notice" title="Look into your mail">
+        <Alert tone="notice" title="Check your mail">
           If {done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in your
           spam folder.
         </Alert>
