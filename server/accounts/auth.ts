@@ -4,6 +4,7 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { emailOTP, genericOAuth, twoFactor } from 'better-auth/plugins'
+import type { FastifyBaseLogger } from 'fastify'
 import { longestName, passwordLength } from '../../domain/accounts.ts'
 import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -36,7 +37,7 @@ export const adding = new AsyncLocalStorage<string | undefined>()
 const codeLife = 10 * 60
 
 /** Accounts and the ways into them, kept in tables of the form that the library reads and writes. */
-export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherSite) {
+export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyBaseLogger, site?: OtherSite) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: '/api/auth',
@@ -47,7 +48,11 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
     appName: siteName,
     telemetry: { enabled: false },
     plugins: [codesByMail(), secondFactor(), passkeys(config.publicUrl), singleSignOn(site)],
-    logger: { level: 'error' },
+    // By itself it writes what it was sent to the output as it is.
+    logger: {
+      level: 'error',
+      log: (_, words, ...details) => log.warn({ err: details.find((one) => one instanceof Error) }, words),
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,

@@ -422,7 +422,8 @@ describe('coming back', () => {
 
   test('after its time is over makes nothing', async () => {
     const config = readConfig({ OIDC_PROVIDERS: providers })
-    const auth = await new SingleSignOn(server.db, config, { auth: 'any secret, as long as a real one' }).auth('honest')
+    const secrets = { auth: 'any secret, as long as a real one' }
+    const auth = await new SingleSignOn(server.db, config, secrets, server.app.log).auth('honest')
     const newcomer = `${crypto.randomUUID()}@example.org`
     const known = await server.newLearner()
     await proveAddress(server.db, known)
