@@ -25,7 +25,9 @@ export default function RecoverPage() {
           {way === 'mail' ? 'Use a recovery code' : 'Get a link by mail'}
         </Button>
         <p className="text-sm">
-          <Link to={paths.signIn}>Back to sign in</Link>
+          <Link to={paths.signIn} className="link">
+            Back to sign in
+          </Link>
         </p>
       </div>
     </div>
