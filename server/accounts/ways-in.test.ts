@@ -204,6 +204,8 @@ describe('a second factor', () => {
     const { ana, backupCodes } = await withSecondFactor()
     const made = await ana.call(makeBackupCodes, { body: { password: ana.password } })
     expect(made.backupCodes).not.toEqual(backupCodes)
+    // Nothing in them is mistaken for something else on paper.
+    for (const code of made.backupCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
     const visitor = server.visitor()
     await signIn(visitor, ana)
     expect(await visitor.refused(signInWithSecondFactor, factor(backupCodes[0] ?? '', true))).toMatchObject({
