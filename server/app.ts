@@ -144,7 +144,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   const cookie = sessionCookie(config.publicUrl, secrets.auth)
   const sessions = new Sessions(db, cookie)
-  const auth = makeAuth(db, config, secrets)
+  const auth = makeAuth(db, config, secrets, app.log)
   const seals = new Seals(secrets)
   const mails = {
     ...accountMails(config.publicUrl, auth, config.siteLinks?.contact ?? config.securityContact),
@@ -186,7 +186,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     { schema: { hide: true } },
     async ({ query }, reply) => reply.redirect(`/waitlist/leave?${new URLSearchParams({ token: query.token ?? '' })}`),
   )
-  const singleSignOn = new SingleSignOn(db, config, secrets)
+  const singleSignOn = new SingleSignOn(db, config, secrets, app.log)
   await app.register(singleSignOnCallback, {
     ...{ db, mail, sessions, singleSignOn, attemptsPerMinute: config.authAttemptsPerMinute },
     enter: async (request, reply, answer) => {

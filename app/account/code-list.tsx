@@ -20,13 +20,16 @@ export function CodeList({ title, label, file, codes, onDone, children }: CodeLi
   return (
     <Alert tone="notice" title={title}>
       <p>{children}</p>
-      <ul aria-label={label} className="my-3 grid gap-1 font-mono text-base text-ink sm:grid-cols-2">
+      <ul
+        aria-label={label}
+        className="my-3 flex flex-wrap gap-x-6 gap-y-1 font-mono text-ink text-sm tracking-tight sm:text-base sm:tracking-normal"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <p className="flex flex-wrap items-center gap-2.5">
-        <a href={text} download={`${file}.txt`}>
+        <a href={text} download={`${file}.txt`} className="link">
           Save as a file
         </a>
         <Button look="secondary" size="small" onClick={onDone}>

@@ -11,6 +11,13 @@ import { Button } from '../ui/button.tsx'
 import { askForAccount } from './account-query.ts'
 import { AccountSection } from './account-section.tsx'
 
+/** Why a site was not linked; what is not here is about whose address it is. */
+const reasons: Record<string, string> = {
+  unavailable: 'It does not answer at the moment. Please try again later.',
+  access_denied: 'You did not agree to it there.',
+}
+const whoseAddress = 'It has to vouch for the same address, and may be linked to one account only.'
+
 /**
  * Other sites by which the learner signs in here; nothing where the operator named none, and none is left of those that
  * were named once.
@@ -37,9 +44,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
       )}
       <div className="grid max-w-md gap-3">
         {search.has('linked') && search.has('error') && (
-          <Alert title="The other site was not linked">
-            It has to vouch for the same address, and may be linked to one account only.
-          </Alert>
+          <Alert title="The other site was not linked">{reasons[search.get('error') ?? ''] ?? whoseAddress}</Alert>
         )}
         {problem && <Alert title={problem} />}
         <ul className="grid gap-3">

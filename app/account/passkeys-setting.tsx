@@ -57,6 +57,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
           onSubmit={(form) => adding.submit(String(form.get('name')).trim() || 'My device')}
         >
           <TextField
+            key={passkeys.length}
             label="Name of the passkey"
             name="name"
             placeholder="My phone"

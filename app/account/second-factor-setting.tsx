@@ -98,6 +98,12 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
         <p className="text-sm">
           Key: <code className="[overflow-wrap:anywhere]">{new URL(uri).searchParams.get('secret')}</code>
         </p>
+        <p className="text-sm">
+          Is the app on this device?{' '}
+          <a href={uri} className="link">
+            Open it with the key
+          </a>
+        </p>
         <TextField
           label="Code"
           name="code"

@@ -23,6 +23,14 @@ test('wrong credentials do not tell which of the two was wrong', () => {
 })
 
 test.each([
+  'Too many failed attempts. Please try again in 8 seconds.',
+  'Too many wrong codes. Please try again in a quarter of an hour.',
+])('who has to wait is told for how long: %s', (detail) => {
+  const problem = { code: 'too-many-requests' as const, detail }
+  expect(refusalOf(429, problem)).toEqual({ ok: false, message: detail })
+})
+
+test.each([
   [429, 'Wait a minute'],
   [403, 'Check your email'],
   [500, 'on our side'],

@@ -28,11 +28,14 @@ const refusals: Record<string, Refusal> = {
   PASSWORD_TOO_LONG: { ok: false, field: 'password', message: 'Use at most 128 characters.' },
 }
 
+/** Problems whose own words are for the person who has them. */
+const saysWhatToDo: readonly (string | undefined)[] = ['wrong-credentials', 'too-many-requests']
+
 /** What to say to an answer of the accounts API that is not a success. */
 export function refusalOf(status: number, body: Partial<Problem> | { code?: string }): Refusal {
   const refusal = body.code === undefined ? undefined : refusals[body.code]
   if (refusal) return refusal
-  if ('detail' in body && body.detail && body.code === 'wrong-credentials') return { ok: false, message: body.detail }
+  if ('detail' in body && body.detail && saysWhatToDo.includes(body.code)) return { ok: false, message: body.detail }
   for (const { field, message } of ('errors' in body && body.errors) || []) {
     const known = fields.find((name) => name === field)
     if (known) return { ok: false, field: known, message }

@@ -55,7 +55,7 @@ function CodeForm({ email, onSignedIn, onSecondFactor }: WayInProps & { email: s
     >
       <Alert
         tone="notice"
-        title={again.done === undefined ? 'Look into your mail' : 'Look into your mail again'}
+        title={again.done === undefined ? 'Check your mail' : 'Check your mail again'}
         action={
           <Button
             look="secondary"

@@ -43,7 +43,10 @@ function NewPasswordForm({ token }: { token: string }) {
         <PasswordField autoComplete="new-password" hint="At least 8 characters." problem={problemOf('password')} />
       </Form>
       <p className="text-sm">
-        Does the link no longer work? <Link to={paths.recover}>Ask for a new one</Link>
+        Does the link no longer work?{' '}
+        <Link to={paths.recover} className="link">
+          Ask for a new one
+        </Link>
       </p>
     </>
   )

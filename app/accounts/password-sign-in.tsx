@@ -32,7 +32,9 @@ export function PasswordSignIn({ email, onSignedIn, onSecondFactor }: WayInProps
       <div className="grid gap-1.5">
         <PasswordField autoComplete="current-password" problem={problemOf('password')} />
         <p className="text-sm">
-          <Link to={paths.recover}>Forgot your password?</Link>
+          <Link to={paths.recover} className="link">
+            Forgot your password?
+          </Link>
         </p>
       </div>
     </Form>

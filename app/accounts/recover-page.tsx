@@ -25,7 +25,9 @@ export default function RecoverPage() {
           {way === 'mail' ? 'Use a recovery code' : 'Get a link by mail'}
         </Button>
         <p className="text-sm">
-          <Link to={paths.signIn}>Back to sign in</Link>
+          <Link to={paths.signIn} className="link">
+            Back to sign in
+          </Link>
         </p>
       </div>
     </div>
@@ -40,7 +42,7 @@ function RecoverByMail() {
     <>
       <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
       {done !== undefined && (
-        <Alert tone="notice" title="Look into your mail">
+        <Alert tone="notice" title="Check your mail">
           If {done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in your
           spam folder.
         </Alert>

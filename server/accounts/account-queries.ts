@@ -109,41 +109,15 @@ export async function holdSession(
   { id, learner }: { id: string; learner: { id: string } },
 ): Promise<void> {
   await lockLearner(transaction, learner.id)
-  if (!(await queryRow(transaction, hasSessionSql, [id]))) sessionOver()
+  await requireSession(transaction, id)
 }
-
-const hasSessionSql = 'select 1 from sessions where id = $1'
 
 /** @throws ProblemError for whoever was signed in a moment ago */
-export function sessionOver(): never {
-  raise('not-signed-in', 'Sign in to do this.')
+export async function requireSession(db: Db, id: string): Promise<void> {
+  if (!(await queryRow(db, 'select 1 from sessions where id = $1', [id]))) {
+    raise('not-signed-in', 'Sign in to do this.')
+  }
 }
-
-/**
- * After the accounts library has written a way in, which it does without holding the session: where that ended meanwhile,
- * the way in is taken away again, with the sessions of who may have come in by it at once.
- *
- * @returns false then
- */
-export async function keepWayIn(
-  db: Db,
-  session: { id: string; learner: { id: string } },
-  table: 'passkeys' | 'accounts',
-  wayInId: string,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockLearner(trx, session.learner.id)
-    if (await queryRow(trx, hasSessionSql, [session.id])) return true
-    await queryRow(trx, dropWayInSql(table), [session.learner.id, wayInId])
-    return false
-  })
-}
-
-const dropWayInSql = (table: 'passkeys' | 'accounts') => `
-with dropped as (
-  delete from ${table} where user_id = $1 and id = $2 returning created_at
-)
-delete from sessions using dropped where user_id = $1 and sessions.created_at >= dropped.created_at`
 
 /** Whether a passkey is there. Who signs in looks again once the session is there: it may have been removed meanwhile. */
 export async function hasPasskey(db: Db, credentialId: unknown): Promise<boolean> {

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { emailOTP, genericOAuth, twoFactor } from 'better-auth/plugins'
+import type { FastifyBaseLogger } from 'fastify'
 import { longestName, passwordLength } from '../../domain/accounts.ts'
 import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -25,11 +27,17 @@ export const blockedCode = 'ACCOUNT_BLOCKED'
 /** As authenticator apps and devices call it. */
 export const siteName = 'Waymark'
 
+/**
+ * The session in which a passkey or another site is added, while the library writes it: the database takes none of a session
+ * that is over.
+ */
+export const adding = new AsyncLocalStorage<string | undefined>()
+
 /** How long a code in a mail works, in seconds. */
 const codeLife = 10 * 60
 
 /** Accounts and the ways into them, kept in tables of the form that the library reads and writes. */
-export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherSite) {
+export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyBaseLogger, site?: OtherSite) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: '/api/auth',
@@ -40,7 +48,11 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
     appName: siteName,
     telemetry: { enabled: false },
     plugins: [codesByMail(), secondFactor(), passkeys(config.publicUrl), singleSignOn(site)],
-    logger: { level: 'error' },
+    // By itself it writes what it was sent to the output as it is.
+    logger: {
+      level: 'error',
+      log: (_, words, ...details) => log.warn({ err: details.find((one) => one instanceof Error) }, words),
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
@@ -87,6 +99,7 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
     account: {
       modelName: 'accounts',
       updateAccountOnSignIn: false,
+      additionalFields: { sessionId: addedIn },
       fields: {
         accountId: 'account_id',
         providerId: 'provider_id',
@@ -106,6 +119,15 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, site?: OtherS
     },
   })
 }
+
+const addedIn = {
+  type: 'string',
+  required: false,
+  input: false,
+  returned: false,
+  fieldName: 'session_id',
+  defaultValue: () => adding.getStore(),
+} as const
 
 /** What another site lets us do in somebody's name is of no use here. */
 async function withoutTheirTokens<Account extends object>(account: Account) {
@@ -159,7 +181,7 @@ function secondFactor() {
 }
 
 function passkeys(publicUrl: string) {
-  return passkey({
+  const plugin = passkey({
     rpName: siteName,
     rpID: new URL(publicUrl).hostname,
     origin: new URL(publicUrl).origin,
@@ -190,6 +212,11 @@ function passkeys(publicUrl: string) {
       },
     },
   })
+  const { passkey: table } = plugin.schema
+  return {
+    ...plugin,
+    schema: { passkey: { ...table, fields: { ...table.fields, sessionId: addedIn } } },
+  } as typeof plugin
 }
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null }

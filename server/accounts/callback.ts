@@ -4,7 +4,8 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { operation, refusals } from '../openapi.ts'
-import { hasIdentity, keepChallenge, keepWayIn } from './account-queries.ts'
+import { hasIdentity, keepChallenge } from './account-queries.ts'
+import { adding } from './auth.ts'
 import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
@@ -67,13 +68,18 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     const begun = new Date()
     const linkedTo = await linkedToBy(db, request.query.state)
     const held = linkedTo === undefined ? null : (await sessions.verify(request.headers.cookie)).session
-    const failed = (error: string) => reply.redirect(`/signin?${new URLSearchParams({ by: providerId, error })}`)
+    const failed = (error: string) => {
+      const [page, as] = held ? ['/account', 'linked'] : ['/signin', 'by']
+      return reply.redirect(`${page}?${new URLSearchParams({ [as]: providerId, error })}`)
+    }
     // The library links for whoever began, also long after they signed out.
     if (linkedTo !== held?.learner.id) return failed('unknown')
-    const outcome = await answerOf(request).catch((err) => {
-      request.log.warn({ err, providerId }, 'Another site let somebody down')
-      return null
-    })
+    const outcome = await adding
+      .run(held?.id, () => answerOf(request))
+      .catch((err) => {
+        request.log.warn({ err, providerId }, 'Another site let somebody down')
+        return null
+      })
     if (!outcome) return failed('unavailable')
     const { answer, identity } = outcome
     const location = answer.headers.get('location')
@@ -90,8 +96,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     }
     const session = held ?? (await sessions.verify(cookiesOf(answer))).session
     if (session && !searchParams.has('error')) {
-      const isIn = await (held ? keepLinked(held, identity, begun) : keepSignedIn(session, identity))
-      if (!isIn) return failed('unknown')
+      if (!held && !(await keepSignedIn(session, identity))) return failed('unknown')
       await note(request, session, await newIdentity(db, identity, begun), held !== null)
     }
     if (!held) await enter(request, reply, answer)
@@ -105,12 +110,6 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     const callback = () => withinBounds(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
     const { result: answer, accountId } = await hearing(callback)
     return { answer, identity: { providerId: id, accountId } }
-  }
-
-  /** @returns false where the session in which a site was linked has ended meanwhile: then it is not */
-  async function keepLinked(session: VerifiedSession, identity: Identity, begun: Date): Promise<boolean> {
-    const made = await newIdentity(db, identity, begun)
-    return !made || keepWayIn(db, session, 'accounts', made.id)
   }
 
   /** @returns false where the site was unlinked while it opened the session: then that is over */

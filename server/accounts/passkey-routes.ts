@@ -1,7 +1,8 @@
 import { raise } from '../../domain/errors.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
 import { route } from '../route.ts'
-import { keepWayIn, removeWayIn, requireProved, sessionOver } from './account-queries.ts'
+import { removeWayIn, requireProved, requireSession } from './account-queries.ts'
+import { adding } from './auth.ts'
 import { noteChange } from './security-events.ts'
 import { ask, bodyOf, requireFresh } from './told.ts'
 
@@ -18,10 +19,13 @@ export const passkeyRoutes = [
   route(addPasskey, async ({ body, db, auth, mail, told: headers, learner, session, visitor }) => {
     requireFresh(session)
     await requireProved(db, learner.id)
-    const answer = await ask(() => auth.api.verifyPasskeyRegistration({ body, headers, asResponse: true }))
-    if (!answer.ok) raise('invalid-input', 'This passkey could not be added. Please try again.')
+    const add = () => auth.api.verifyPasskeyRegistration({ body, headers, asResponse: true })
+    const answer = await adding.run(session.id, () => ask(add))
+    if (!answer.ok) {
+      await requireSession(db, session.id)
+      raise('invalid-input', 'This passkey could not be added. Please try again.')
+    }
     const { id } = await bodyOf<{ id: string }>(answer)
-    if (!(await keepWayIn(db, session, 'passkeys', id))) sessionOver()
     const change = { userId: learner.id, kind: 'passkey-added', visitor, email: learner.email, undo: { id } } as const
     await noteChange({ db, mail }, change)
     return { id }

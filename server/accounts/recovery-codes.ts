@@ -12,12 +12,12 @@ import { requireFresh } from './told.ts'
 /** Without what is mistaken for something else on paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeCount = 8
-const groups = { count: 5, length: 5 }
+const groupLength = 5
 
 export const recoveryCodeRoutes = [
   route(makeRecoveryCodes, async ({ learner, session, db, mail, visitor }) => {
     requireFresh(session)
-    const codes = Array.from({ length: codeCount }, newCode)
+    const codes = Array.from({ length: codeCount }, () => codeForPaper(5))
     await db.transaction().execute(async (trx) => {
       await holdSession(trx, session)
       await queryRow(trx, replaceCodesSql, [learner.id, codes.map(hashOf)])
@@ -39,9 +39,10 @@ export const recoveryCodeRoutes = [
   }),
 ]
 
-function newCode(): string {
-  const group = () => Array.from({ length: groups.length }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: groups.count }, group).join('-')
+/** A code that is copied by hand, of so many groups of five. */
+export function codeForPaper(groupCount: number): string {
+  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: groupCount }, group).join('-')
 }
 
 /** However it was typed. They hold more than 112 bits, so that a plain hash is enough. */

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type Db, queryRow } from '../db/db.ts'
 import { dropSession } from './account-queries.ts'
 import type { Auth } from './auth.ts'
+import { codeForPaper } from './recovery-codes.ts'
 
 interface TakenCode {
   userId: string | undefined
@@ -87,7 +88,7 @@ update users set two_factor_enabled = false, updated_at = now()
 where id = $1 and not exists (select from two_factors where user_id = $1)`
 
 export function newBackupCodes(): string[] {
-  return Array.from({ length: backupCodeCount }, () => `${generateRandomString(5)}-${generateRandomString(5)}`)
+  return Array.from({ length: backupCodeCount }, () => codeForPaper(2))
 }
 
 const backupCodeCount = 10

@@ -65,7 +65,7 @@ describe('wrong passwords for one account', () => {
       expect(seconds).toBeLessThanOrEqual(60)
       expect(answer.json()).toMatchObject({
         code: 'too-many-requests',
-        detail: `Too many wrong passwords. Please try again in ${seconds} seconds.`,
+        detail: `Too many failed attempts. Please try again in ${seconds} seconds.`,
       })
     }
   })

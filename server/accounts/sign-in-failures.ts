@@ -89,7 +89,7 @@ export async function withinLimits<Answer extends { ok: boolean }>(
  * @param what there are too many of, in words
  * @throws ProblemError while there is something to wait for.
  */
-export async function countFailure(db: Db, limits: Limit[], what = 'wrong passwords'): Promise<Counted> {
+export async function countFailure(db: Db, limits: Limit[], what = 'failed attempts'): Promise<Counted> {
   const row = await queryRow<{ counted: number; wait: number | null }>(db, countFailureSql, [
     limits.map(keyOf),
     limits.map(({ free }) => free),

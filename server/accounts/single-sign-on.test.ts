@@ -271,7 +271,7 @@ describe('coming back', () => {
     const [early, late] = [await begin(), await begin()]
     const end = () => ana.call(endSessions, { body: { scope: 'global' } })
     const cookies = new Map(ana.cookies)
-    expect(await comesBackWhile(end, ana, late.url, ana.email)).toBe('/signin?by=honest&error=unknown')
+    expect(await comesBackWhile(end, ana, late.url, ana.email)).toBe('/account?linked=honest&error=unavailable')
     expect(await identitiesOf(ana)).toEqual([])
     const { state = '', nonce } = Object.fromEntries(new URL(early.url).searchParams)
     for (const [name, value] of cookies) ana.cookies.set(name, value)
@@ -279,6 +279,16 @@ describe('coming back', () => {
     const { headers } = await ana.request('GET', `/api/auth/callback/honest?${search}`)
     expect(headers.location).toBe('/signin?by=honest&error=unknown')
     expect(await identitiesOf(ana)).toEqual([])
+  })
+
+  test('leads back to the account page where the site fails, and says so', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const { url } = await ana.call(linkIdentity, { params: { providerId: 'honest' } })
+    const { state = '' } = Object.fromEntries(new URL(url).searchParams)
+    const search = new URLSearchParams({ code: JSON.stringify({ email: ana.email, isEndless: 'token' }), state })
+    const { headers } = await ana.request('GET', `/api/auth/callback/honest?${search}`)
+    expect(headers.location).toBe('/account?linked=honest&error=unavailable')
   })
 
   test('takes back what it linked, and not what else was linked meanwhile', async () => {
@@ -289,7 +299,7 @@ describe('coming back', () => {
       await ana.call(endSessions, { body: { scope: 'global' } })
       expect(await backWith({ email: ana.email, sub: `another-${ana.email}` })).toMatchObject({ isIn: 200 })
     }
-    expect(await comesBackWhile(signInByAnother, ana, url, ana.email)).toBe('/signin?by=honest&error=unknown')
+    expect(await comesBackWhile(signInByAnother, ana, url, ana.email)).toBe('/account?linked=honest&error=unavailable')
     const linked = server.db.selectFrom('accounts').select('account_id').where('user_id', '=', ana.id)
     const others = linked.where('provider_id', '=', 'honest')
     expect(await others.execute()).toEqual([{ account_id: `another-${ana.email}` }])
@@ -412,7 +422,8 @@ describe('coming back', () => {
 
   test('after its time is over makes nothing', async () => {
     const config = readConfig({ OIDC_PROVIDERS: providers })
-    const auth = await new SingleSignOn(server.db, config, { auth: 'any secret, as long as a real one' }).auth('honest')
+    const secrets = { auth: 'any secret, as long as a real one' }
+    const auth = await new SingleSignOn(server.db, config, secrets, server.app.log).auth('honest')
     const newcomer = `${crypto.randomUUID()}@example.org`
     const known = await server.newLearner()
     await proveAddress(server.db, known)

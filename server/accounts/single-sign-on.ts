@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import type { Config, IdentityProvider } from '../config.ts'
@@ -19,10 +20,10 @@ const Discovered = z.object({
  * rest of signing in: one that is away, slow or lying holds up nobody else.
  */
 export class SingleSignOn {
-  readonly #parts: [Db, Config, Secrets]
+  readonly #parts: [Db, Config, Secrets, FastifyBaseLogger]
   readonly #known = new Map<string, Promise<Auth>>()
 
-  constructor(...parts: [Db, Config, Secrets]) {
+  constructor(...parts: [Db, Config, Secrets, FastifyBaseLogger]) {
     this.#parts = parts
   }
 

@@ -19,7 +19,7 @@ import {
   signInWithPasskey,
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
-import { type NewLearner, type Person, sharedServer } from '../testing.ts'
+import { type NewLearner, type Person, sharedServer, testServer } from '../testing.ts'
 import { expireFreshness, proveAddress, signInCodeFor } from './testing.ts'
 
 const server = await sharedServer()
@@ -204,6 +204,8 @@ describe('a second factor', () => {
     const { ana, backupCodes } = await withSecondFactor()
     const made = await ana.call(makeBackupCodes, { body: { password: ana.password } })
     expect(made.backupCodes).not.toEqual(backupCodes)
+    // Nothing in them is mistaken for something else on paper.
+    for (const code of made.backupCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
     const visitor = server.visitor()
     await signIn(visitor, ana)
     expect(await visitor.refused(signInWithSecondFactor, factor(backupCodes[0] ?? '', true))).toMatchObject({
@@ -309,6 +311,23 @@ describe('a second factor', () => {
       .execute()
     expect(await visitor.refused(signInWithSecondFactor, factor(nextCodeOf(app)))).toMatchObject({ status: 401 })
   })
+})
+
+test('what a browser says that the accounts library cannot read stays within a line of the log', async () => {
+  const lines: string[] = []
+  const log = { write: (line: string) => lines.push(line) }
+  const server = await testServer({ LOG_LEVEL: 'warn' }, undefined, null, { log })
+  onTestFinished(() => server.stop())
+  const ana = await server.newLearner()
+  await proveAddress(server.db, ana)
+  await ana.call(beginPasskey, {})
+  const clientDataJSON = Buffer.from('{"type":"webauthn.create","challenge":"\\u001b[2J\\nforged"}').toString(
+    'base64url',
+  )
+  const response = { ...{ id: 'aa', rawId: 'aa', type: 'public-key' }, response: { clientDataJSON } }
+  expect(await ana.refused(addPasskey, { body: { name: 'Mine', response } })).toMatchObject({ code: 'invalid-input' })
+  expect(lines.filter((line) => line.includes('forged'))).toHaveLength(1)
+  for (const line of lines) expect(line).toMatch(/^\{[^\p{Cc}]*\}\n$/u)
 })
 
 describe('a passkey', () => {
