@@ -113,6 +113,19 @@ test('the first exercise of a course shows editor, result and Check, one at a ti
   await expect(second.getByRole('region', { name: 'How exercises work' })).toBeHidden()
 })
 
+test('the bar at the foot has its buttons within the width of the page', { tag: '@long' }, async ({ page }) => {
+  await openExercise(page, recipe)
+  const foot = page.locator('[data-lesson-foot]')
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const check = await foot.getByRole('button', { name: 'Check' }).boundingBox()
+    const [text] = await page
+      .locator('#exercise-title')
+      .evaluateAll((titles) => titles.map((title) => title.closest('section')?.getBoundingClientRect()))
+    expect((check?.x ?? 0) + (check?.width ?? 0)).toBeLessThanOrEqual((text?.right ?? 0) + 1)
+  }
+})
+
 test('hints come one at a time', async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   const hints = exercise.getByRole('list', { name: 'Hints' }).getByRole('listitem')
