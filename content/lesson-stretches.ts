@@ -30,6 +30,7 @@ const taken = [startSlug, exerciseSlug, quizSlug, 'main', 'notes', 'lesson-title
 
 export function stretchesOf(parts: CutParts): LessonStretch[] {
   const countPage = counter()
+  const above = new Map<string, string>()
   return cutLesson(uncut(parts)).map(({ sections, ...stretch }) => {
     if (sections.length === 0) return stretch
     const markdown = sections.map((section) => section.markdown).join('')
@@ -38,7 +39,7 @@ export function stretchesOf(parts: CutParts): LessonStretch[] {
       const slug = slugOf(title)
       return slug === stretch.slug ? null : slug
     }
-    const html = renderLessonText({ ...parts.text, markdown }, { addressOf, countPage })
+    const html = renderLessonText({ ...parts.text, markdown }, { addressOf, countPage, above })
     return { ...stretch, html }
   })
 }
@@ -121,6 +122,7 @@ function linesOf(block: Token): number {
       return (block as Tokens.Table).rows.length * 1.7 + 2
     case 'code': {
       const { text, lang = '' } = block as Tokens.Code
+      if (lang.endsWith(' given')) return 0
       const lines = text.split('\n').length
       // A page is shown below its code, in a frame of so many rem (see `livePage`).
       const frame = lang.endsWith(' page') ? Math.min(20, Math.max(6, 2 + lines * 1.6)) * 0.53 : 0

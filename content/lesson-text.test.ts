@@ -49,6 +49,21 @@ describe('a lesson’s text becomes HTML', () => {
     ])
   })
 
+  test('with what a sample goes on from: the rules of CSS a page, a query the script above it', () => {
+    const page = 'html given\n<p>"Hi"'
+    const html = rendered(
+      [page, 'css after\np {}', 'sql run\nmake', 'sql run\nmake again', 'sql after\nask', 'sql after\nask more']
+        .map((sample) => `\`\`\`${sample}\n\`\`\``)
+        .join('\n\n'),
+    )
+    expect(html.match(/<div data-sample="\w+" data-given="[^"]*"/g)).toEqual([
+      '<div data-sample="css" data-given="&lt;p&gt;&quot;Hi&quot;"',
+      '<div data-sample="sql" data-given="make again"',
+      '<div data-sample="sql" data-given="make again"',
+    ])
+    expect(html.replaceAll(/<[^>]*>/g, ''), 'nothing is shown of a page that is only given').not.toContain('Hi')
+  })
+
   test('with no heading above the names of rows', () => {
     expect(rendered('| | Sam |\n|---|---|\n| Skill | Games |')).toContain('<tr><td></td><th>Sam</th></tr>')
   })
@@ -89,6 +104,12 @@ describe('a lesson’s text is refused, with the line,', () => {
       'a code sample names its language, one of html, css, js, jsx, python, sql, text, output',
     ],
     ['for a sample that cannot be run', '```css run\na {}\n```\n', 0, "a css sample cannot be marked 'run'"],
+    [
+      'for a sample that goes on from nothing',
+      'Read on.\n\n```sql after\nask\n```\n',
+      2,
+      "a sql sample marked 'after' needs one above it that it goes on from: ```sql run",
+    ],
     ['for a figure without words', '![](loaf.svg)\n', 0, "the figure 'loaf.svg' needs words that stand in for it"],
   ] as const)('%s', ([, markdown, line, message]) => {
     expect(findings(markdown)).toEqual([{ line, message }])

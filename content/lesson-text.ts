@@ -23,18 +23,31 @@ const grammars = { html: xml, css, js: javascript, jsx: javascript, python, sql 
 for (const [language, grammar] of Object.entries(grammars)) hljs.registerLanguage(language, grammar)
 const languages = [...Object.keys(grammars), 'text', 'output']
 
-/** What a fence may say after its language: `run` samples are run by a test, `page` samples are shown live. */
-const modes: Record<string, string[]> = { js: ['run'], python: ['run'], sql: ['run'], html: ['page'] }
+/**
+ * What a fence may say after its language: `run` samples are run by a test, `page` samples are shown live, `given` ones
+ * are there for those marked `after`, and not shown.
+ */
+const modes: Record<string, string[]> = {
+  css: ['after'],
+  html: ['page', 'given'],
+  js: ['run'],
+  python: ['run'],
+  sql: ['run', 'after'],
+}
+/** What a sample marked `after` goes on from: the nearest one above it that says so. */
+const origins: Record<string, string> = { css: 'html given', sql: 'sql run' }
 
 /** What is wrong with a text, by the rules of docs/authoring.md. */
 export function checkLessonText({ markdown, figures }: LessonText): TextFinding[] {
   const marked = new Marked()
+  const above = new Set<string>()
   let line = 0
   return marked.lexer(markdown).flatMap((block) => {
     const found = new Set<string>()
     marked.walkTokens([block], (token) => {
-      const message = problemWith(token as Tokens.Generic, figures)
+      const message = problemWith(token as Tokens.Generic, figures, above)
       if (message) found.add(message)
+      if (token.type === 'code') above.add((token as Tokens.Code).lang ?? '')
     })
     const at = line
     line += block.raw.split('\n').length - 1
@@ -42,7 +55,11 @@ export function checkLessonText({ markdown, figures }: LessonText): TextFinding[
   })
 }
 
-function problemWith(token: Tokens.Generic, figures: LessonText['figures']): string | undefined {
+function problemWith(
+  token: Tokens.Generic,
+  figures: LessonText['figures'],
+  above: ReadonlySet<string>,
+): string | undefined {
   switch (token.type) {
     case 'html':
       return 'HTML is not allowed here; put it into a code sample'
@@ -61,6 +78,10 @@ function problemWith(token: Tokens.Generic, figures: LessonText['figures']): str
       const { language, mode } = infoOf(token as Tokens.Code)
       if (!languages.includes(language)) return `a code sample names its language, one of ${languages.join(', ')}`
       if (mode && !modes[language]?.includes(mode)) return `a ${language} sample cannot be marked '${mode}'`
+      const origin = origins[language]
+      if (mode === 'after' && origin && !above.has(origin)) {
+        return `a ${language} sample marked 'after' needs one above it that it goes on from: \`\`\`${origin}`
+      }
     }
   }
 }
@@ -70,12 +91,14 @@ interface TextAround {
   addressOf?: (title: string) => string | null
   /** Numbers the pages that it shows: each has a name of its own. */
   countPage?: () => number
+  /** The samples above, by what their fences say: some go on from one of them. */
+  above?: Map<string, string>
 }
 
 /** The text as HTML, its code highlighted and its figures in place. The text is ours: it is not sanitised. */
 export function renderLessonText(
   { markdown, figures }: LessonText,
-  { addressOf = () => null, countPage = counter() }: TextAround = {},
+  { addressOf = () => null, countPage = counter(), above = new Map() }: TextAround = {},
 ): string {
   const marked = new Marked({
     renderer: {
@@ -84,7 +107,7 @@ export function renderLessonText(
         const id = address ? ` id="${escapeHtml(address)}"` : ''
         return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
-      code: (token) => renderCode(token, countPage),
+      code: (token) => renderCode(token, countPage, above),
       image: ({ href, text, title }) => renderFigure(figures[href] ?? '', text, title),
       // A figure stands for itself, not in a paragraph.
       paragraph({ tokens }) {
@@ -123,15 +146,19 @@ export function counter(): () => number {
   return () => ++count
 }
 
-function renderCode(token: Tokens.Code, countPage: () => number): string {
+function renderCode(token: Tokens.Code, countPage: () => number, above: Map<string, string>): string {
   const { language, mode } = infoOf(token)
+  above.set(token.lang ?? '', token.text)
+  if (mode === 'given') return ''
   if (language === 'output') {
     return `<div class="output"><p>Prints</p><pre tabindex="0"><code>${escapeHtml(token.text)}</code></pre></div>\n`
   }
   const code = language in grammars ? hljs.highlight(token.text, { language }).value : escapeHtml(token.text)
   // Before what can be run, a place of no height to open it from (app/exercises/live-samples.tsx).
   const isWhole = mode || language === 'html' || (language === 'jsx' && /\bfunction App\b/.test(token.text))
-  const opener = isWhole ? `<div data-sample="${language}"></div>` : ''
+  const origin = mode === 'after' ? above.get(origins[language] ?? '') : undefined
+  const given = origin === undefined ? '' : ` data-given="${escapeHtml(origin)}"`
+  const opener = isWhole ? `<div data-sample="${language}"${given}></div>` : ''
   const sample = `${opener}<pre tabindex="0"><code>${code}</code></pre>\n`
   return mode === 'page' ? `<div class="page">${sample}${livePage(token.text, countPage())}</div>\n` : sample
 }

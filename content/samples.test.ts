@@ -6,7 +6,7 @@ import { loadPyodide } from 'pyodide'
 import { expect, test } from 'vitest'
 import { readContent } from './read.ts'
 
-// Every code sample that says `run` is run, and prints what the lesson says it prints.
+// Every code sample that says `run`, or goes on from one, is run, and prints what the lesson says it prints.
 
 interface Sample {
   lessonId: string
@@ -23,12 +23,15 @@ const samples: Sample[] = [...readContent().lessons].flatMap(
     },
   ]) => {
     const blocks = marked.lexer(markdown).filter(({ type }) => type !== 'space')
+    let script = ''
     return blocks.flatMap((block, index) => {
       const { type, lang = '', text: code } = block as Tokens.Code
-      if (type !== 'code' || !lang.endsWith(' run')) return []
+      const [language = '', mode] = lang.split(' ')
+      if (type !== 'code' || !['run', 'after'].includes(mode ?? '') || language === 'css') return []
+      if (mode === 'run') script = code
       const next = blocks[index + 1] as Tokens.Code | undefined
       const output = next?.type === 'code' && next.lang === 'output' ? next.text : undefined
-      return [{ lessonId, language: lang.replace(' run', ''), code, output }]
+      return [{ lessonId, language, code: mode === 'after' ? `${script}\n${code}` : code, output }]
     })
   },
 )

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { check, lessonPath, openExercise, passed, shownPage, verdict, write } from './exercise.ts'
+import { check, lessonPath, openExercise, passed, shownPage, verdict, withoutDeadlines, write } from './exercise.ts'
 import { expect, test } from './test.ts'
 
 // How an exercise helps whoever does it: what it answers to a check, and where.
@@ -113,6 +113,19 @@ test('the first exercise of a course shows editor, result and Check, one at a ti
   await expect(second.getByRole('region', { name: 'How exercises work' })).toBeHidden()
 })
 
+test('the bar at the foot has its buttons within the width of the page', { tag: '@long' }, async ({ page }) => {
+  await openExercise(page, recipe)
+  const foot = page.locator('[data-lesson-foot]')
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const check = await foot.getByRole('button', { name: 'Check' }).boundingBox()
+    const [text] = await page
+      .locator('#exercise-title')
+      .evaluateAll((titles) => titles.map((title) => title.closest('section')?.getBoundingClientRect()))
+    expect((check?.x ?? 0) + (check?.width ?? 0)).toBeLessThanOrEqual((text?.right ?? 0) + 1)
+  }
+})
+
 test('hints come one at a time', async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   const hints = exercise.getByRole('list', { name: 'Hints' }).getByRole('listitem')
@@ -168,6 +181,30 @@ test('a sample of the text is changed and run where it stands', async ({ page })
   await expect(shownPage(sample).getByRole('heading', { name: 'Mine' })).toBeVisible()
   await sample.getByRole('button', { name: 'Close' }).click()
   await expect(text.getByRole('button', { name: 'Try it: sample 2' })).toBeFocused()
+})
+
+test('rules of CSS in the text are changed where they stand, and seen on the page that they are for', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.goto(lessonPath(card))
+  await page.getByRole('button', { name: 'Try it: sample 1' }).click()
+  const sample = page.getByRole('region', { name: 'Sample 1, to try' })
+  const heading = shownPage(sample).getByRole('heading', { name: 'Opening hours' })
+  await expect(heading).toHaveCSS('color', 'rgb(0, 128, 0)')
+  await sample.getByRole('textbox', { name: 'style.css, your work' }).fill('h2 { color: purple; }')
+  await expect(heading).toHaveCSS('color', 'rgb(128, 0, 128)')
+})
+
+test('a query of the text that goes on from a script above it is run after that', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.goto(lessonPath('data-1-2-1', 'data'))
+  await withoutDeadlines(page)
+  await page.getByRole('button', { name: 'Try it: sample 2' }).click()
+  const sample = page.getByRole('region', { name: 'Sample 2, to try' })
+  await sample.getByRole('textbox').fill('SELECT count(*) AS all_loans FROM loans;')
+  await sample.getByRole('button', { name: 'Run' }).click()
+  await expect(sample.getByRole('region', { name: 'Output' })).toContainText(/all_loans\s+-*\s*8/)
 })
 
 test('a component of the text is changed where it stands, and shown', { tag: '@long' }, async ({ page }) => {

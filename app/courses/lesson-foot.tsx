@@ -80,6 +80,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const afterwards = nextStep({ ...nothingLeft, nextLesson, standing })
   const isCelebrating = pointsBefore !== null && isCompleted
   const shown = isCelebrating ? afterwards : step
+  const hasMoment = isCelebrating && gamification && CompletedMoment !== undefined
   const moment = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   function closeMoment() {
@@ -113,7 +114,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   return (
     <div data-lesson-foot className="lesson-foot z-20 border-line border-t bg-card noscript:hidden print:hidden">
       <div ref={moment} role="status">
-        {isCelebrating && gamification && CompletedMoment && (
+        {hasMoment && (
           <CompletedMoment
             lesson={lesson}
             isProven={isPractised || record.quizzes.get(lesson.id)?.isPassed === true}
@@ -130,14 +131,15 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
           <SmallTrail {...{ stretches, index, lesson, record, isCompleted }} />
         </div>
         <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs xl:text-right">
-          <Where step={shown} stretches={stretches} index={index} />
+          {/* The moment says it itself. */}
+          {!hasMoment && <Where step={shown} stretches={stretches} index={index} />}
           {shown.does === 'go-to-stretch' && (
             <span className="max-sm:hidden pointer-coarse:hidden"> · Enter goes on</span>
           )}
         </p>
         <div className="flex gap-2">
           {shown.does === 'check' && (
-            <Button look="quiet" className="max-sm:px-2!" onClick={() => skip(shown.otherwise)}>
+            <Button look="quiet" className="px-2!" onClick={() => skip(shown.otherwise)}>
               Skip for now
             </Button>
           )}

@@ -51,7 +51,7 @@ function LessonHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
         <Blaze goal={path.preferences.learningGoal} className="size-5" />
         <span className="truncate">{path.course.title}</span>
       </h1>
-      <div className="flex w-full items-center gap-4 text-sm text-soft sm:w-auto sm:pl-4">
+      <div className="flex w-full items-center gap-4 text-sm text-soft lg:w-auto lg:pl-4">
         {/* As wide as any share, and there before it is known: nothing moves when it is. */}
         <div className={`flex shrink-0 gap-4 ${path.preferences.learningGoal === 'coding' ? 'w-54' : 'w-28'}`}>
           {record.status === 'ready' ? (
@@ -69,7 +69,7 @@ function LessonHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
             <Skeleton className="h-5 w-24" />
           )}
         </div>
-        <div className="min-w-8 flex-1 sm:w-40 sm:flex-none">
+        <div className="min-w-8 flex-1 lg:w-40 lg:flex-none">
           <ProgressBar value={percent} label="Course progress" />
         </div>
       </div>

@@ -27,7 +27,7 @@ export function Achievements({ badges }: { badges: Badge[] }) {
           <p className="mt-0.5 text-sm text-soft">Complete lessons to earn your first badge!</p>
         </div>
       ) : (
-        <ul className="mt-5 grid gap-4 md:max-lg:grid-cols-3">
+        <ul className="mt-5 grid gap-5 md:max-lg:grid-cols-3">
           {badges.slice(0, shown).map((badge) => (
             <Sign key={badge.badgeName} badge={badge} />
           ))}
@@ -42,7 +42,7 @@ function Sign({ badge }: { badge: Badge }) {
   return (
     <li className="flex items-start gap-4">
       <span
-        className={`grid size-11 shrink-0 rotate-45 place-items-center rounded-control ${colors[badge.badgeColor] ?? colors.pine}`}
+        className={`ml-2 grid size-11 shrink-0 rotate-45 place-items-center rounded-control ${colors[badge.badgeColor] ?? colors.pine}`}
       >
         <Icon aria-hidden size={22} strokeWidth={1.75} className="-rotate-45" />
       </span>

@@ -8,9 +8,11 @@ import './live-samples.css'
 
 interface Sample {
   place: HTMLElement
-  /** `html`, `js`, `jsx`, `python` or `sql`. */
+  /** `html`, `css`, `js`, `jsx`, `python` or `sql`. */
   language: string
   code: string
+  /** What it goes on from: the page that a rule of CSS styles, the script before a query. */
+  given: string | undefined
   /** What is shown of it while nobody edits it: the code, and what it prints or looks like. */
   parts: HTMLElement[]
 }
@@ -39,13 +41,14 @@ function samplesIn(text: HTMLElement): Sample[] {
         place,
         language: place.dataset.sample ?? '',
         code: code.innerText.trimEnd(),
+        given: place.dataset.given,
         parts: isPart ? [code, after] : [code],
       },
     ]
   })
 }
 
-function LiveSample({ sample: { place, language, code, parts }, number }: { sample: Sample; number: number }) {
+function LiveSample({ sample: { place, language, code, given, parts }, number }: { sample: Sample; number: number }) {
   const [Editor, setEditor] = useState<ComponentType<SampleEditorProps> | null>(null)
   const [wasClosed, setWasClosed] = useState(false)
   async function open() {
@@ -61,7 +64,7 @@ function LiveSample({ sample: { place, language, code, parts }, number }: { samp
     place.classList.toggle('is-open', isOpen)
     for (const part of parts) part.hidden = isOpen
   }, [isOpen, place, parts])
-  if (Editor) return <Editor {...{ language, code, number }} onClose={close} />
+  if (Editor) return <Editor {...{ language, code, given, number }} onClose={close} />
   return (
     // Whoever closes it goes on from where it was opened.
     <Button

@@ -16,25 +16,31 @@ import { Verdict } from './verdict.tsx'
 export interface SampleEditorProps {
   language: string
   code: string
+  /** What it goes on from, which is run with it and not shown. */
+  given?: string | undefined
   /** Its place among the samples of its text. */
   number: number
   onClose: () => void
 }
 
-const kinds: Record<string, { kind: ExerciseKind; file: string }> = {
+const kinds: Record<string, { kind: ExerciseKind; file: string; givenFile?: string }> = {
   html: { kind: 'html', file: 'index.html' },
+  css: { kind: 'html', file: 'style.css', givenFile: 'index.html' },
   js: { kind: 'html', file: 'script.js' },
   jsx: { kind: 'react', file: 'App.jsx' },
   python: { kind: 'python', file: 'main.py' },
-  sql: { kind: 'sql', file: 'query.sql' },
+  sql: { kind: 'sql', file: 'query.sql', givenFile: 'setup.sql' },
 }
 
 /** A sample of a text, to change and to run. Nothing of it is kept. */
-export function SampleEditor({ language, code, number, onClose }: SampleEditorProps) {
-  const { kind, file } = kinds[language] ?? { kind: 'html', file: 'index.html' }
+export function SampleEditor({ language, code, given, number, onClose }: SampleEditorProps) {
+  const { kind, file, givenFile } = kinds[language] ?? { kind: 'html', file: 'index.html' }
   const exercise: Exercise = {
     ...{ kind, title: `Sample ${number}`, task: '', checks: [], hints: [], solution: {} },
-    files: [{ name: file, start: code }],
+    files: [
+      { name: file, start: code },
+      ...(given && givenFile ? [{ name: givenFile, start: given, fixed: true }] : []),
+    ],
   }
   const [text, setText] = useState(code)
   const [pane, setPane] = useState<'editor' | 'result'>('editor')

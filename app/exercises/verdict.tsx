@@ -40,7 +40,7 @@ export function Verdict({ place, checks, attempt, isRunning, loading, problem, g
         {isRunning ? 'Running …' : verdict?.title}
       </p>
       {verdict && attempt && (
-        <div className="mt-2 grid gap-3 pl-8">
+        <div className="mt-2 grid gap-3 pl-8 empty:hidden">
           {attempt.unreadable && <SlipTold slip={attempt.unreadable} goTo={goTo} />}
           {verdict.why && <p>{verdict.why}</p>}
           {verdict.first !== null && (

@@ -37,7 +37,7 @@ export function gapsFilled({ rewrite: { who, measure, period, comparison } }: Qu
     who: says(who, 2),
     measure: says(measure, 3),
     period: says(period, 1),
-    comparison: says(comparison, 2),
+    comparison: says(comparison, 1),
   }
 }
 

@@ -59,20 +59,29 @@ async function type(field: HTMLInputElement, text: string): Promise<void> {
 }
 
 async function submit(form: HTMLFormElement): Promise<void> {
-  form.requestSubmit()
+  const button = [...form.elements].find((element) => 'type' in element && element.type === 'submit')
+  // The Enter key presses the first button that sends.
+  if (button) (button as HTMLElement).click()
+  else form.requestSubmit()
   await pause()
 }
 
-/** The contrast of two opaque colours as a browser computes them, from 1 to 21 (WCAG 2, relative luminance). */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+/**
+ * The contrast of a text and the ground behind it on a white page, from 1 to 21 (WCAG 2, relative luminance). Their
+ * colours are as a browser computes them.
+ */
+function contrast(text: string, ground: string): number {
+  const [light = 0, dark = 0] = [luminance(ground), luminance(ground, text)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(color: string): number {
+/** Of what is seen where colours lie on each other, the last on top; others show through one that is not opaque. */
+function luminance(...layers: string[]): number {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-  canvas.fillStyle = color
-  canvas.fillRect(0, 0, 1, 1)
+  for (const layer of ['white', ...layers]) {
+    canvas.fillStyle = layer
+    canvas.fillRect(0, 0, 1, 1)
+  }
   const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
     const share = byte / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from '@lezer/css'
-import { curlyWords, inOrder, isCurly, lineOf, type Slip } from './slip.ts'
+import { curlyWords, inOrder, isCurly, lineOf, opensMore, type Slip } from './slip.ts'
 
 const unit = /^(px|r?em|fr|v[hw]|ch|pt|[cm]m|deg|m?s|%)$/
 
@@ -9,21 +9,26 @@ export function cssSlips(sheet: string): Slip[] {
   const slips: Slip[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
   const tell = (place: number, says: string) => slips.push({ line: lineOf(sheet, place), says })
+  const braces = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, '')
   parser.parse(sheet).iterate({
     enter({ node, name, from, to }) {
-      if (name === 'Block') tellOfBlock(node, sheet, tell)
+      if (name === 'Block' && opensMore(braces, '{', '}')) tellOfBlock(node, sheet, tell)
       else if (name === 'Declaration') tellOfDeclaration(node, textOf, tell)
       // A declaration that cannot be read as one is taken for a selector.
       else if (name === 'RuleSet' && node.parent?.name === 'Block' && !node.getChild('Block')) {
         const text = sheet.slice(from, Math.max(to, endOfPart(sheet, to)))
         for (const slip of slipsOfPart(text)) tell(from + slip.at, slip.says)
         return false
-      } else if (name === '}' && (node.parent?.type.isError || node.parent?.name === 'StyleSheet')) {
-        tell(from, 'This `}` closes nothing. Take it out.')
+      } else if (name === '}' && opensMore(braces, '}', '{') && isAlone(node)) {
+        tell(from, 'This `}` closes nothing: no `{` is open here. Take it out, or add the `{` that is missing above.')
       }
     },
   })
   return inOrder(distinct(slips))
+}
+
+function isAlone({ parent }: SyntaxNode): boolean {
+  return parent?.type.isError === true || parent?.name === 'StyleSheet'
 }
 
 type Tell = (place: number, says: string) => void
@@ -34,7 +39,16 @@ function tellOfBlock(node: SyntaxNode, sheet: string, tell: Tell): void {
   tell(opening, 'The brace `{` opened here is never closed. A rule ends with `}`.')
 }
 
+/** A number alone says nothing of these. */
+const length =
+  /^((min-|max-)?(width|height)|(padding|margin|inset)(-\w+)*|(row-|column-)?gap|font-size|border(-\w+)*-radius|top|right|bottom|left)$/
+
 function tellOfDeclaration(node: SyntaxNode, textOf: (node: SyntaxNode) => string, tell: Tell): void {
+  const name = node.firstChild ? textOf(node.firstChild) : ''
+  if (/^[a-z]+[A-Z_]/.test(name)) {
+    const hyphened = name.replace(/_?([A-Z])|_/g, (_, letter = '') => `-${letter.toLowerCase()}`)
+    tell(node.from, `In CSS, names of several words have a hyphen: \`${hyphened}\`.`)
+  }
   if (isCurly(textOf(node).replace(/"[^"]*"|'[^']*'/g, ''))) tell(node.from, curlyWords)
   for (let part = node.firstChild; part; part = part.nextSibling) {
     const next = part.nextSibling
@@ -43,6 +57,8 @@ function tellOfDeclaration(node: SyntaxNode, textOf: (node: SyntaxNode) => strin
       if (unit.test(textOf(next)) && next.from > part.to) {
         tell(part.from, `There is a space between the number and its unit. Write \`${number}${textOf(next)}\`.`)
       }
+    } else if (part.name === 'NumberLiteral' && !part.getChild('Unit') && length.test(name) && Number(textOf(part))) {
+      tell(part.from, `The number \`${textOf(part)}\` has no unit. A length needs one, such as \`${textOf(part)}px\`.`)
     }
     // `width: 3px padding: 4px`: it is missing before the second name, which may be on the next line.
     if (part.type.isError && textOf(part) === ':')

@@ -28,7 +28,8 @@ export function htmlSlips(page: string): Slip[] {
     enter({ node, name, from }) {
       if (name === 'Element') tellOfElement(node, textOf, tell)
       else if (name === 'OpenTag' || name === 'SelfClosingTag') return tellOfTag(node, page, tell)
-      else if (name === 'MismatchedCloseTag') tell(from, closesNothing(nameIn(node, textOf)))
+      else if (name === 'MismatchedCloseTag')
+        tell(from, endedBefore(node, textOf) ?? closesNothing(nameIn(node, textOf)))
       else if (name === 'CloseTag' && !node.getChild('EndTag')) {
         tell(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
       } else if (name === 'IncompleteTag') tellOfBroken(page, from, tell)
@@ -69,11 +70,41 @@ function closesNothing(name: string): string {
   return `\`</${name}>\` closes nothing: no \`<${name}>\` is open here. The element opened last is the one to close first.`
 }
 
+/** Of the end of a paragraph that something else has ended already. */
+function endedBefore(end: SyntaxNode, textOf: TextOf): string | undefined {
+  if (nameIn(end, textOf) !== 'p') return undefined
+  const tagOf = (element: SyntaxNode | null | undefined) => element?.getChild('OpenTag')
+  let ender: SyntaxNode | null = null
+  for (let before = end.prevSibling; before; before = before.prevSibling) {
+    const tag = tagOf(before)
+    if (!tag) continue
+    if (nameIn(tag, textOf) === 'p') {
+      const name = ender && nameIn(ender, textOf)
+      if (!name || before.getChild('CloseTag')) return undefined
+      return `\`<${name}>\` has ended this paragraph already: a \`p\` holds words, and no \`${name}\`. Close it before that.`
+    }
+    ender = tag
+  }
+  return undefined
+}
+
 function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
   const tag = node.getChild('OpenTag')
   // A tag that never ends is told of by itself.
-  if (!tag?.getChild('EndTag') || node.getChild('CloseTag')) return
+  if (!tag?.getChild('EndTag')) return
   const name = nameIn(tag, textOf)
+  const end = node.getChild('CloseTag')
+  if (end) {
+    // A browser ends a heading by the end of any other.
+    const ends = nameIn(end, textOf)
+    if (ends !== name)
+      tell(end.from, `\`<${name}>\` is closed by \`</${ends}>\` here. Both tags of an element have one name.`)
+    return
+  }
+  if (name === 'doctype') {
+    tell(tag.from, 'An exclamation mark is missing. The first line of a page is `<!doctype html>`.')
+    return
+  }
   const again = findAgain(node, name, textOf)
   if (again)
     tell(
@@ -105,6 +136,10 @@ function isClosedLater(node: SyntaxNode, name: string, textOf: TextOf): boolean 
   return false
 }
 
+/** A tag whose attributes are all right up to one that has its value right after its name, or after a colon. */
+const withoutEquals =
+  /^<[\w-]+(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*?\s+([\w-]+):?\s*("[^"'=<>]*"|'[^"'=<>]*')/
+
 const missingQuote = 'A quotation mark is missing here: each value begins with one and ends with one.'
 
 /** Attributes with their quotation marks. What stands after a missing one is not looked at any more. */
@@ -127,6 +162,11 @@ function tellOfTag(tag: SyntaxNode, page: string, tell: Tell): false | undefined
     }
   }
   if (page[tag.to - 1] === '>') return undefined
+  const [, name, value] = withoutEquals.exec(page.slice(tag.from)) ?? []
+  if (name) {
+    tell(tag.from, `Between \`${name}\` and its value stands \`=\`: \`${name}=${value}\`.`)
+    return false
+  }
   const isQuote = /["']/.test(page[tag.to] ?? '')
   const last = attributes.findLast((attribute) => attribute.getChild('Is')) ?? tag
   tell(last.from, isQuote ? missingQuote : `The tag \`<${nameIn(tag, textOf)}\` lacks its \`>\`.`)

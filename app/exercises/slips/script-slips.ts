@@ -1,51 +1,85 @@
-import type { SyntaxNode } from '@lezer/common'
+import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
-import { curlyWords, isCurly, lineOf, type Slip } from './slip.ts'
+import { curlyWords, isCurly, lineOf, opensMore, type Slip } from './slip.ts'
 
-const jsParser = parser.configure({ dialect: 'jsx' })
+const jsxParser = parser.configure({ dialect: 'jsx' })
 
 /** What each kind of bracket is closed by. */
 const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
+
+/** In HTML these have no closing tag. In JSX everything is closed. */
+const isVoid = /^<(br|hr|img|input|link|meta|source|track|wbr)$/
 
 /**
  * Why a script cannot be read: the first place where it is certain. Only asked of one that the browser refused, as the
  * parser does not know everything that a browser does.
  */
-export function unreadableScript(code: string): Slip | undefined {
+export function unreadableScript(code: string, isJsx: boolean): Slip | undefined {
   const found: Slip[] = []
   const tell = (place: number, says: string) => void found.push({ line: lineOf(code, place), says })
-  jsParser.parse(code).iterate({
+  const tree = (isJsx ? jsxParser : parser).parse(code)
+  const brackets = withoutWords(tree, code)
+  const tellOfBracket = (opening: SyntaxNode | null) => {
+    const bracket = opening ? code.slice(opening.from, opening.to) : ''
+    const end = closing[bracket]
+    if (!opening || !end || !opensMore(brackets, bracket, end)) return
+    tell(opening.from, `The bracket \`${bracket}\` opened here is never closed. It needs a \`${end}\`.`)
+  }
+  tree.iterate({
     enter({ node, name, from, to }) {
       if (found.length > 0) return false
       if (name === 'VariableName' && isCurly(code.slice(from, to))) tell(from, curlyWords)
       else if (name === 'String' && !isClosed(code.slice(from, to))) {
         tell(from, 'This text begins with a quotation mark and does not end with one.')
+      } else if (name === 'BinaryExpression' && node.firstChild?.name === 'JSXElement') {
+        // Nobody compares an element with what comes after it.
+        tell(
+          from,
+          'A component gives back one element, and here are two. Put both into one: `<main> … </main>`, or `<> … </>`.',
+        )
       } else if (name === 'JSXElement' && node.getChild('JSXOpenTag') && !node.getChild('JSXCloseTag')) {
         const tag = /^<[\w.]*/.exec(code.slice(from))?.[0] ?? '<'
-        tell(from, `\`${tag}>\` is opened here and never closed. Its closing tag is \`</${tag.slice(1)}>\`.`)
+        for (const value of node.getChildren('JSXEscape')) tellOfBracket(openBracket(value))
+        if (found.length > 0) return false
+        if (isVoid.test(tag))
+          tell(from, `\`${tag}>\` has no content, so that in JSX it closes itself: \`${tag} … />\`.`)
+        else tell(from, `\`${tag}>\` is opened here and never closed. Its closing tag is \`</${tag.slice(1)}>\`.`)
       }
       return undefined
     },
     leave({ node }) {
-      if (found.length > 0 || !node.type.isError || node.from !== node.to) return
-      const opening = openBracket(node.parent)
-      if (opening) {
-        const bracket = code.slice(opening.from, opening.to)
-        tell(
-          opening.from,
-          `The bracket \`${bracket}\` opened here is never closed. It needs a \`${closing[bracket]}\`.`,
-        )
+      if (found.length > 0 || !node.type.isError) return
+      if (node.from === node.to) tellOfBracket(openBracket(node.parent))
+      const [, next] = /^\s*(\w+|["'`[{])/.exec(code.slice(node.from)) ?? []
+      const isList = /^(ObjectExpression|ArrayExpression|ArgList)$/.test(node.parent?.name ?? '')
+      if (found.length === 0 && isList && next && node.prevSibling && !(node.prevSibling.name in closing)) {
+        tell(code.indexOf(next, node.from), `A comma is missing before \`${next}\`.`)
       }
     },
   })
   return found[0]
 }
 
+/** The code with nothing in its texts and comments that could be taken for a bracket. */
+function withoutWords(tree: Tree, code: string): string {
+  let text = code
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (!/^(String|TemplateString|LineComment|BlockComment|JSXText|JSXAttributeValue)$/.test(name)) return undefined
+      // A brace in the text between tags is one of code that went wrong before it.
+      const signs = name === 'JSXText' ? /[^{}]/g : /[\s\S]/g
+      text = text.slice(0, from) + text.slice(from, to).replace(signs, ' ') + text.slice(to)
+      return false
+    },
+  })
+  return text
+}
+
 /** What can be read and is hardly meant. */
 export function scriptSlips(code: string): Slip[] {
   const slips: Slip[] = []
   const tell = (place: number, says: string) => slips.push({ line: lineOf(code, place), says, isReadable: true })
-  jsParser.parse(code).iterate({
+  jsxParser.parse(code).iterate({
     enter({ node, name, from }) {
       if (name === 'JSXAttribute' && /^class\s*=/.test(code.slice(from))) {
         tell(from, 'In JSX, `class` is called `className`.')

@@ -22,6 +22,11 @@ export function lineOf(text: string, place: number): number {
   return text.slice(0, place).split('\n').length
 }
 
+/** Whether a text opens more brackets of a kind than it closes. Only then one of them is surely not closed. */
+export function opensMore(text: string, opening: string, closing: string): boolean {
+  return text.split(opening).length > text.split(closing).length
+}
+
 export function inOrder(slips: Slip[]): Slip[] {
   return slips.toSorted((one, other) => one.line - other.line)
 }

@@ -30,6 +30,11 @@ describe('the first slip is told with its line', () => {
     ['<STYLE>.a {}</STYLE>\n<b>x', 2, /`<b>` is opened here and never closed/],
     ['<p>a</p>\n<p><img src="a.jpg"></img> b <input></INPUT></p>', 2, /`<img>` has no content.*`<\/img>`/],
     ['<h2 id="#bring">x</h2>', 1, /`id` is written without `#`/],
+    ['<p>a</p>\n<h1>x</h2>', 2, /`<h1>` is closed by `<\/h2>`/],
+    ['<doctype html>\n<p>a</p>', 1, /`<!doctype html>`/],
+    ['<html lang:"en">\n<p>x</p>', 1, /Between `lang` and its value stands `=`: `lang="en"`/],
+    ['<p class="a" lang"en">x</p>', 1, /Between `lang` and its value stands `=`/],
+    ['<p>Take:\n<ul><li>a</li></ul></p>', 2, /`<ul>` has ended this paragraph already/],
   ])
   table('style.css', [
     ['.a {\n  width=320px;\n  color: red;\n}', 2, /stands a colon, not `=`: `width/],
@@ -43,6 +48,10 @@ describe('the first slip is told with its line', () => {
     ['@keyframes x { from { opacity: 0 } }\n}', 2, /`\}` closes nothing/],
     ['.a { font-family: “Inter”; }', 1, /curly/],
     ['.a { width 320px; }', 1, /After `width` a colon is missing/],
+    ['.a {\n  padding: 0 24;\n}', 2, /`24` has no unit.*`24px`/],
+    ['.a { borderRadius: 12px }', 1, /hyphen.*`border-radius`/],
+    ['.a { border_radius: 12px }', 1, /hyphen.*`border-radius`/],
+    ['.b { color: red }\n.a width: 3px; }', 2, /no `\{` is open here/],
   ])
   table('App.jsx', [
     ['const x =\n  <p class="a">x</p>', 2, /`class` is called `className`/],
@@ -60,6 +69,11 @@ describe('what refused the work is told in better words, with the line', () => {
     ['script.js', "let a = 'x\nlet b", 'SyntaxError', 1, /does not end with one/],
     ['script.js', 'let a\nlet b = “x”', 'SyntaxError', 2, /curly/],
     ['App.jsx', 'function App() {\n  return <p>\n}', 'Unterminated', 2, /`<p>` is opened here and never closed/],
+    ['script.js', 'return {\n  a: 1\n  b: 2\n}', 'SyntaxError', 3, /comma is missing before `b`/],
+    ['script.js', 'f([1, 2] 3)', 'SyntaxError', 1, /comma is missing before `3`/],
+    ['App.jsx', 'function App() {\n  return <p>a</p><p>b</p>\n}', 'x', 2, /gives back one element/],
+    ['App.jsx', 'function App() { return <p>{count</p> }', 'x', 1, /bracket `\{` opened here is never closed/],
+    ['App.jsx', 'function App() { return <img src="a"> }', 'x', 1, /closes itself.*`<img … \/>`/],
     ['main.py', '', python(1, "SyntaxError: '(' was never closed"), 1, /bracket `\(` opened here/],
     ['main.py', '', python(3, "SyntaxError: expected ':'"), 3, /colon is missing/],
     ['main.py', '', python(2, 'SyntaxError: invalid syntax. Perhaps you forgot a comma?'), 2, /comma is missing/],
@@ -123,6 +137,8 @@ describe('what refused the work is told in better words, with the line', () => {
 
 test.each([
   ['index.html', '<ul><li>a<li>b</ul><p>x<p>y'],
+  ['index.html', '<p>a<ul><li>b</ul><p>“c” said: "d"</p><H1>e</h1>'],
+  ['style.css', '.a { line-height: 1.5; flex: 1; margin: 0 auto; opacity: 0.5; width: calc(100% / 3); --my_Own: 3 }'],
   ['index.html', '<!doctype html><html lang="en"><head><title>a</title><body><p>3 < 4, and “fine”'],
   ['index.html', `<img alt="a > b" src="data:image/svg+xml,<svg xmlns='x'></svg>"><br><input required>`],
   ['index.html', '<svg><path d="M0 0"/></svg><p title="say &quot;x&quot;">it’s</p>'],
@@ -158,6 +174,11 @@ test('an end that the browser passes over is told, and keeps nothing from being 
 
 test('what is not certain is not guessed', () => {
   expect(slipBehind('SyntaxError: Unexpected token', { 'script.js': 'let a = 1 let b' }, true)).toBeUndefined()
+  // Every bracket is there: something else is wrong.
+  const loop = 'for (let i = 0, i < 3, i++) {}'
+  expect(slipBehind('SyntaxError', { 'script.js': loop }, true)).toBeUndefined()
+  expect(slipBehind('SyntaxError', { 'App.jsx': '<p>{if (x) {y}}</p>' }, true)).toBeUndefined()
+  expect(slipsIn({ 'style.css': '.a { width: 3px !importent }' })).toEqual([])
   expect(slipBehind('NameError: x', { 'main.py': 'x' }, true)).toBeUndefined()
   const traceback =
     'Traceback (most recent call last):\n  File "main.py", line 1, in <module>\n  File "<string>", line 1\n'

@@ -44,5 +44,5 @@ export function slipBehind(
 function slipOf(file: string, problem: string, text: string, isUnreadable: boolean): Slip | undefined {
   if (file.endsWith('.py')) return pythonSlip(problem)
   if (file.endsWith('.sql')) return sqlSlip(problem, text)
-  return isUnreadable && /\.jsx?$/.test(file) ? unreadableScript(text) : undefined
+  return isUnreadable && /\.jsx?$/.test(file) ? unreadableScript(text, file.endsWith('x')) : undefined
 }
