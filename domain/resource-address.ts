@@ -38,6 +38,13 @@ export function readAddress(text: string): { url: string } | { fault: AddressFau
   return url.href.length > longestAddress ? { fault: 'too-long' } : { url: url.href }
 }
 
+/** The key of an address as people write it, also without its scheme; `undefined` for other words. */
+export function writtenAddressKey(text: string): string | undefined {
+  const address = text.trim()
+  if (!/^\S+\.\S+$/.test(address)) return undefined
+  return addressKey(/^https?:\/\//i.test(address) ? address : `https://${address}`)
+}
+
 /**
  * By what two addresses are the same resource: without scheme, `www.` and a slash at the end. `undefined` for what is
  * no address of a page.

@@ -2,6 +2,7 @@ import QuickLRU from 'quick-lru'
 import { fold } from '../../domain/folding.ts'
 import { inTab, type LibraryTopics, matchesFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
 import { LearningGoal } from '../../domain/preferences.ts'
+import { addressKey, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { slices } from '../slices.ts'
 import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without } from './bits.ts'
@@ -111,6 +112,16 @@ export class ResourceIndex {
     })
   }
 
+  /** Where an address is sought, or the name of a site: what is there, and the other filters let through. */
+  atAddress(filters: ResourceFilters): Resource[] {
+    const key = writtenAddressKey(filters.search)
+    if (key === undefined) return []
+    const beginnings = ['//', '//www.', '.'].map((before) => before + key)
+    const near = this.resources.filter(({ url }) => beginnings.some((beginning) => url.includes(beginning)))
+    const exact = near.filter(({ url }) => addressKey(url) === key)
+    return this.among(exact.length > 0 ? exact : near, { ...filters, search: '' })
+  }
+
   count(filters: ResourceFilters, savedIds: Iterable<number>): number {
     return countBits(this.#letThrough(filters, savedIds).all)
   }
@@ -139,6 +150,11 @@ export class ResourceIndex {
   /** Whether a word stands by itself in a title or a tag. */
   hasWhole(word: string): boolean {
     return this.#hits(word).whole.some((bits) => bits !== 0)
+  }
+
+  /** Whether a word is how another of the library begins. */
+  hasBeginning(word: string): boolean {
+    return this.#vocabulary.bareWords().some((known) => known.startsWith(word))
   }
 
   /** How many resources have a word, whatever the filters. */
