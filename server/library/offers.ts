@@ -76,18 +76,16 @@ function levelsOf(index: ResourceIndex, search: string): Candidate[] {
 
 /**
  * Without those that say little, and then each by itself, or what it is put together from (`node.js`), the rarest first:
- * it says most. By itself a word has to be one of the library's: a part of others is seldom meant, unless it is where they
- * begin and all there is.
+ * it says most. By itself a word has to be one of the library's; last come those that only begin one, and any other part
+ * of one is seldom meant.
  */
 function fewerWords(index: ResourceIndex, search: string): Candidate[] {
   const words = corrected(index, meaningfulWords(search))
   const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}+#]+/u)).filter((part) => index.hasWhole(part))
   const whole = [...words.filter((word) => index.hasWhole(word)), ...parts]
   const beginnings = words.filter((word) => word.length >= shortestBeginning && index.hasBeginning(word))
-  const rarest = [...new Set(whole.length > 0 ? whole : beginnings)]
-    .map((word) => ({ word, count: index.countWord(word) }))
-    .sort((a, b) => a.count - b.count)
-  return [words.join(' '), ...rarest.map(({ word }) => word)]
+  const byRarity = (some: readonly string[]) => some.toSorted((a, b) => index.countWord(a) - index.countWord(b))
+  return [...new Set([words.join(' '), ...byRarity(whole), ...byRarity(beginnings)])]
     .filter(Boolean)
     .map((fewer) => ({ kind: 'fewer-words', search: fewer, difficulty: null }))
 }

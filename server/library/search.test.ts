@@ -104,6 +104,11 @@ describe('a visitor', () => {
     },
   )
 
+  test('who asks for a word in another form is offered it after those that are known as they are', async () => {
+    const { offers } = await search({ search: 'knitting statistic python' })
+    expect(offers.map(({ search }) => search)).toEqual(['python', 'statistic'])
+  })
+
   test.each([
     ['as it is', (url: string) => url],
     ['without its scheme', (url: string) => url.replace('https://', '')],
