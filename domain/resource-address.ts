@@ -51,5 +51,10 @@ export function writtenAddressKey(text: string): string | undefined {
  */
 export function addressKey(address: string): string | undefined {
   const read = readAddress(address)
-  return 'url' in read ? read.url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') : undefined
+  return 'url' in read ? keyOfRead(read.url) : undefined
+}
+
+/** The key of an address that is as `readAddress` gives it, without reading it again. */
+export function keyOfRead(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

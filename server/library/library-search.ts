@@ -61,7 +61,7 @@ export class LibrarySearch {
     const pages = Math.max(1, Math.ceil(total / resourcesPerPage))
     const { page, found } = wanted > pages ? pageOf(pages) : asked
     const words = searchWords(filters.search)
-    const atAddress = total === 0 ? index.atAddress(filters).slice(0, mostClose) : []
+    const atAddress = total === 0 ? index.atAddress(filters, mostClose) : []
     const offers = atAddress.length > 0 ? [] : offersFor(index, filters, savedIds, total)
     const [first] = total === 0 ? offers : []
     const nearest = first && { ...filters, search: first.search, difficulty: first.difficulty ?? filters.difficulty }

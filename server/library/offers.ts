@@ -81,8 +81,8 @@ function levelsOf(index: ResourceIndex, search: string): Candidate[] {
  */
 function fewerWords(index: ResourceIndex, search: string): Candidate[] {
   const words = corrected(index, meaningfulWords(search))
-  const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}+#]+/u)).filter((part) => index.hasWhole(part))
-  const whole = [...words.filter((word) => index.hasWhole(word)), ...parts]
+  const parts = words.flatMap((word) => meaningfulWords(word.replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')))
+  const whole = [...words, ...parts].filter((word) => index.hasWhole(word))
   const beginnings = words.filter((word) => word.length >= shortestBeginning && index.hasBeginning(word))
   const byRarity = (some: readonly string[]) => some.toSorted((a, b) => index.countWord(a) - index.countWord(b))
   return [...new Set([words.join(' '), ...byRarity(whole), ...byRarity(beginnings)])]

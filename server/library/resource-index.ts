@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru'
 import { fold } from '../../domain/folding.ts'
 import { inTab, type LibraryTopics, matchesFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
 import { LearningGoal } from '../../domain/preferences.ts'
-import { addressKey, writtenAddressKey } from '../../domain/resource-address.ts'
+import { keyOfRead, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { slices } from '../slices.ts'
 import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without } from './bits.ts'
@@ -112,14 +112,22 @@ export class ResourceIndex {
     })
   }
 
-  /** Where an address is sought, or the name of a site: what is there, and the other filters let through. */
-  atAddress(filters: ResourceFilters): Resource[] {
+  /**
+   * Where an address is sought: what is there, and the other filters let through; where nothing is, what lies below it
+   * or, for the name of a site, anywhere on it.
+   */
+  atAddress(filters: ResourceFilters, most: number): Resource[] {
     const key = writtenAddressKey(filters.search)
     if (key === undefined) return []
-    const beginnings = ['//', '//www.', '.'].map((before) => before + key)
-    const near = this.resources.filter(({ url }) => beginnings.some((beginning) => url.includes(beginning)))
-    const exact = near.filter(({ url }) => addressKey(url) === key)
-    return this.among(exact.length > 0 ? exact : near, { ...filters, search: '' })
+    const { all } = this.#letThrough({ ...filters, search: '' }, nobodysList)
+    const [there, near]: [Resource[], Resource[]] = [[], []]
+    for (const [place, resource] of this.resources.entries()) {
+      if (!resource.url.includes(key) || !hasBit(all, place)) continue
+      const own = keyOfRead(resource.url)
+      if (own === key) there.push(resource)
+      else if (near.length < most && `.${own}/`.includes(`.${key}/`)) near.push(resource)
+    }
+    return there.length > 0 ? there : near
   }
 
   count(filters: ResourceFilters, savedIds: Iterable<number>): number {

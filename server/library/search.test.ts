@@ -87,6 +87,7 @@ describe('a visitor', () => {
     ['learn python in 10 days', 'fewer-words', 'python'],
     ['python constructor', 'fewer-words', 'python'],
     ['python for beginners', 'level', 'python'],
+    ['i.e. python', 'fewer-words', 'python'],
     // Of a word that is not in the library something is known all the same.
     ['best free photoshop course', 'tag', 'image editing'],
     // No word by itself, and meant all the same.
@@ -125,7 +126,8 @@ describe('a visitor', () => {
     const { close } = await search({ search: 'khanacademy.org' })
     expect(close.length).toBeGreaterThan(1)
     for (const { url } of close) expect(new URL(url).hostname).toBe('www.khanacademy.org')
-    expect((await search({ search: 'khanacademy.org', category: 'Language' })).close).toEqual([])
+    for (const other of [{ search: 'khanacademy.org', category: 'Language' as const }, { search: 'khanacademy.or' }])
+      expect((await search(other)).close).toEqual([])
   })
 
   test('who writes an address that is not known is offered none of its parts', async () => {
