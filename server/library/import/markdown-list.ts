@@ -108,7 +108,7 @@ function detailsOf(rest: string) {
   // Another format of the same work is linked behind it.
   const own = rest
     .replace(/\*\([^()]*\)\*|_\([^()]*\)_/g, '')
-    .replace(/\[[^\]]*\]\([^)]*\)/g, (link) => `${/\((.*?)\)\]/.exec(link)?.[0].slice(0, -1) ?? ''}`)
+    .replace(/\[[^[\]]*\]\([^)]*\)/g, (link) => `${/\((.*?)\)\]/.exec(link)?.[0].slice(0, -1) ?? ''}`)
   const inParentheses = [...own.matchAll(/\(([^()]*)\)/g)]
     .flatMap(([, inside = '']) => inside.split(/[,/]/))
     .map((one) => one.trim())
