@@ -72,7 +72,7 @@ const FoundResources = z.object({
   /** The words that were sought, as they are compared. */
   words: z.array(z.string()),
   offers: z.array(Offer),
-  /** Where nothing was found: what the first offer finds. */
+  /** Where nothing was found: what the first offer finds or, without one, what is at the address that was sought. */
   close: z.array(ShownResource),
   ownContent: z.array(OwnContent),
 })

@@ -38,11 +38,23 @@ export function readAddress(text: string): { url: string } | { fault: AddressFau
   return url.href.length > longestAddress ? { fault: 'too-long' } : { url: url.href }
 }
 
+/** The key of an address as people write it, also without its scheme; `undefined` for other words. */
+export function writtenAddressKey(text: string): string | undefined {
+  const address = text.trim()
+  if (!/^\S+\.\S+$/.test(address)) return undefined
+  return addressKey(/^https?:\/\//i.test(address) ? address : `https://${address}`)
+}
+
 /**
  * By what two addresses are the same resource: without scheme, `www.` and a slash at the end. `undefined` for what is
  * no address of a page.
  */
 export function addressKey(address: string): string | undefined {
   const read = readAddress(address)
-  return 'url' in read ? read.url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') : undefined
+  return 'url' in read ? keyOfRead(read.url) : undefined
+}
+
+/** The key of an address that is as `readAddress` gives it, without reading it again. */
+export function keyOfRead(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

@@ -12,6 +12,7 @@ test.each([
   ['a question loses the words that only ask', 'how to make a website', ['website']],
   ['also one with a question mark alone', 'best python books?', ['python', 'books']],
   ['also one that begins with I', 'I want to learn Spanish', ['spanish']],
+  ['and those that are true of the whole library', 'how to learn python online for free', ['python']],
   ['a question of nothing but such words keeps them', 'how to', ['how', 'to']],
   ['one word is no question', 'how', ['how']],
   ['signs within words belong to them', 'C++ node.js', ['c++', 'node.js']],

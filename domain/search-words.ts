@@ -5,10 +5,10 @@ export const longestSearch = 200
 
 const openers = words('how what which where why when who whose can could should do does is are i')
 
-// Words that ask, and say nothing of what is asked for.
+// Words that ask, and say nothing of what is asked for; all of the library is free and online.
 const stopWords = words(`
-  a about am an and any are as at be become begin best build can could create do does find for from get give good great
-  have help how i in into is it learn learning like make making me my need of on one or people please should show some
+  a about am an and any are as at be become begin best build can could create do does find for free from get give good great
+  have help how i in into is it learn learning like make making me my need of on one online or people please should show some
   start started studying study teach tell that the their them there these this to understand use using want was way we
   what when where which who whose why will with work works would you your
 `)

@@ -56,10 +56,10 @@ export function Offers({ filters, offers }: { filters: ResourceFilters; offers: 
         <Other
           key={`${offer.kind} ${offer.search}`}
           wanted={{ ...filters, search: offer.search, difficulty: offer.difficulty ?? filters.difficulty }}
+          total={offer.total}
         >
           {offer.search}
           {offer.difficulty && `, ${offer.difficulty}`}
-          <span className="text-soft tabular-nums">({offer.total})</span>
         </Other>
       ))}
     </Others>
@@ -88,7 +88,7 @@ function Others({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Other({ wanted, children }: { wanted: ResourceFilters; children: ReactNode }) {
+function Other({ wanted, total, children }: { wanted: ResourceFilters; total?: number; children: ReactNode }) {
   return (
     <li>
       <Link
@@ -96,7 +96,8 @@ function Other({ wanted, children }: { wanted: ResourceFilters; children: ReactN
         prefetch="none"
         className="inline-flex min-h-9 items-center gap-1.5"
       >
-        {children}
+        <span className="link">{children}</span>
+        {total !== undefined && <span className="text-soft tabular-nums">({total.toLocaleString('en')})</span>}
       </Link>
     </li>
   )

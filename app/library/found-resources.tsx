@@ -36,6 +36,7 @@ export function FoundResources({ search: { found, isOld, isFailed, retry }, ...o
 
 function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProps, 'search'> & { found: Found }) {
   const { total, page, pages, resources, words, offers, close, ownContent } = found
+  const closeTitle = offers.length > 0 ? 'Close to what you wrote' : 'At the address that you wrote'
   return (
     <>
       <Count total={total} clearButton={clearButton}>
@@ -51,10 +52,13 @@ function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProp
           <EmptyState title="No resources found" action={clearButton}>
             We couldn't find any resources matching your current filters. Try adjusting your search criteria.
           </EmptyState>
-          {offers.length === 0 && <Categories />}
+          {offers.length === 0 && close.length === 0 && <Categories />}
           {close.length > 0 && (
-            <section aria-label="Close to what you wrote">
-              <p className="mb-4 text-sm text-soft">Close to what you wrote: {offers[0]?.search}</p>
+            <section aria-label={closeTitle}>
+              <p className="mb-4 text-sm text-soft">
+                {closeTitle}
+                {offers[0] && `: ${offers[0].search}`}
+              </p>
               {cards(close, [])}
             </section>
           )}

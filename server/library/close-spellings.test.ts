@@ -22,6 +22,15 @@ describe('for a word that is not known', () => {
     return new CloseSpellings(maker.make(known.length)).closest(text)
   }
 
+  test('nothing is meant that stands in one description alone, such as a name', () => {
+    const maker = new VocabularyMaker()
+    maker.add(0, ['by ana cocking and bo booker'], false)
+    maker.add(1, ['by bo booker'], false)
+    const spellings = new CloseSpellings(maker.make(2))
+    expect(spellings.closest('cooking')).toBeUndefined()
+    expect(spellings.closest('boker')).toBe('booker')
+  })
+
   test.each([
     ['the closest is meant', 'pyton', ['Python', 'Photon'], 'python'],
     ['of two as close, the more frequent', 'reakt', ['react', 'reaktor', 'reaky', 'react now'], 'react'],

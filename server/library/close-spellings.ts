@@ -15,6 +15,7 @@ export class CloseSpellings {
   constructor(vocabulary: Vocabulary) {
     const frequencies = new Map<string, number>()
     for (const [index, word] of vocabulary.bareWords().entries()) {
+      if (vocabulary.isObscure(index)) continue
       if (word.length < shortestWord - 1 || word.length > 30 || /\d|[^\p{L}\p{M}]/u.test(word)) continue
       frequencies.set(word, (frequencies.get(word) ?? 0) + vocabulary.frequency(index))
     }
@@ -29,7 +30,8 @@ export class CloseSpellings {
   /**
    * The word that is fewest slips away, of those the most frequent: one slip in a short word, two from eight letters
    * on. A slip is a letter too many, too few, or another one, or two that changed places. Accents are no slips. Who
-   * misspells a word knows how it begins: with another first letter it is another word.
+   * misspells a word knows how it begins: with another first letter it is another word. What stands in one description
+   * alone, such as a name, is not meant.
    */
   closest(text: string): string | undefined {
     const known = this.#found.get(text)

@@ -20,12 +20,16 @@ function asTable(resources: readonly Resource[]): string {
   const rows = resources.map((resource) =>
     columns.map((column) => {
       const value = resource[column]
-      return cell(
-        Array.isArray(value) ? value.map((one) => String(one).replaceAll('|', '/')).join('|') : String(value ?? ''),
-      )
+      return cell(Array.isArray(value) ? tagsIn(value) : String(value ?? ''))
     }),
   )
   return [columns, ...rows].map((row) => `${row.join(',')}\n`).join('')
+}
+
+/** Bars divide them. One alone that has a comma in it has a bar behind it, for else commas would divide it. */
+function tagsIn(tags: readonly (string | number)[]): string {
+  const divided = tags.map((tag) => String(tag).replaceAll('|', '/')).join('|')
+  return tags.length === 1 && divided.includes(',') ? `${divided}|` : divided
 }
 
 function cell(text: string): string {

@@ -14,7 +14,7 @@ import { offersFor } from './offers.ts'
 import type { OwnContentIndex } from './own-content.ts'
 import type { ResourceIndex } from './resource-index.ts'
 
-/** What the first offer finds is shown, where nothing else is: so many of it. */
+/** What the first offer finds, or what is at an address, is shown where nothing else is: so many of it. */
 const mostClose = 6
 /** Some seven kilobytes each. */
 const rememberedAnswers = 500
@@ -61,12 +61,14 @@ export class LibrarySearch {
     const pages = Math.max(1, Math.ceil(total / resourcesPerPage))
     const { page, found } = wanted > pages ? pageOf(pages) : asked
     const words = searchWords(filters.search)
-    const offers = offersFor(index, filters, savedIds, total)
+    const atAddress = total === 0 ? index.atAddress(filters, mostClose) : []
+    const offers = atAddress.length > 0 ? [] : offersFor(index, filters, savedIds, total)
     const [first] = total === 0 ? offers : []
-    const close = first && { ...filters, search: first.search, difficulty: first.difficulty ?? filters.difficulty }
+    const nearest = first && { ...filters, search: first.search, difficulty: first.difficulty ?? filters.difficulty }
+    const close = nearest ? index.find(nearest, savedIds, { most: mostClose }).resources : atAddress
     return {
       ...{ total, page, pages, resources: withRatings(found.resources, ratings), words, offers },
-      close: close ? withRatings(index.find(close, savedIds, { most: mostClose }).resources, ratings) : [],
+      close: withRatings(close, ratings),
       ownContent: page === 1 && filters.tab !== 'saved' ? this.#ownContent.find(words) : [],
     }
   }

@@ -7,6 +7,7 @@ import type { ResourceIndex } from './resource-index.ts'
 const mostOffers = 4
 /** Where fewer were found, the level that the words name and related tags are offered too. */
 const few = 6
+const shortestBeginning = 4
 
 const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
   ...['beginner', 'beginners', 'basics', 'basic', 'dummies', 'intro', 'introduction', 'easy', 'kids'].map(
@@ -26,12 +27,16 @@ export function offersFor(
   total: number,
 ): Offer[] {
   const words = searchWords(filters.search)
+  // The parts of an address say nothing of what is there.
+  if (/^(https?:\/\/|www\.)\S+$/i.test(filters.search.trim())) return []
   // What was found is little too where a word is only a part of others: `ml` is one of `html`.
   if (words.length === 0 || (total >= few && words.every((word) => index.hasWhole(word)))) return []
   const asked = words.join(' ')
   const candidates = [
     ...(total === 0 ? spellings(index, words) : []),
     ...(total < few ? levelsOf(index, filters.search) : []),
+    // What is known of a word that the library lacks says more than the words beside it.
+    ...relatedTags(index, total === 0 ? words.filter((word) => !index.has(word)) : []),
     ...(total === 0 ? fewerWords(index, filters.search) : []),
     ...relatedTags(index, words),
   ]
@@ -71,15 +76,16 @@ function levelsOf(index: ResourceIndex, search: string): Candidate[] {
 
 /**
  * Without those that say little, and then each by itself, or what it is put together from (`node.js`), the rarest first:
- * it says most. By itself a word has to be one of the library's: a part of others is seldom meant.
+ * it says most. By itself a word has to be one of the library's; last come those that only begin one, and any other part
+ * of one is seldom meant.
  */
 function fewerWords(index: ResourceIndex, search: string): Candidate[] {
   const words = corrected(index, meaningfulWords(search))
-  const rarest = [...new Set(words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{M}\p{N}+#]+/u)]))]
-    .filter((word) => word !== '' && index.hasWhole(word))
-    .map((word) => ({ word, count: index.countWord(word) }))
-    .sort((a, b) => a.count - b.count)
-  return [words.join(' '), ...rarest.map(({ word }) => word)]
+  const parts = words.flatMap((word) => meaningfulWords(word.replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')))
+  const whole = [...words, ...parts].filter((word) => index.hasWhole(word))
+  const beginnings = words.filter((word) => word.length >= shortestBeginning && index.hasBeginning(word))
+  const byRarity = (some: readonly string[]) => some.toSorted((a, b) => index.countWord(a) - index.countWord(b))
+  return [...new Set([words.join(' '), ...byRarity(whole), ...byRarity(beginnings)])]
     .filter(Boolean)
     .map((fewer) => ({ kind: 'fewer-words', search: fewer, difficulty: null }))
 }

@@ -2,6 +2,7 @@ import QuickLRU from 'quick-lru'
 import { fold } from '../../domain/folding.ts'
 import { inTab, type LibraryTopics, matchesFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
 import { LearningGoal } from '../../domain/preferences.ts'
+import { keyOfRead, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { slices } from '../slices.ts'
 import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without } from './bits.ts'
@@ -111,6 +112,24 @@ export class ResourceIndex {
     })
   }
 
+  /**
+   * Where an address is sought: what is there, and the other filters let through; where nothing is, what lies below it
+   * or, for the name of a site, anywhere on it.
+   */
+  atAddress(filters: ResourceFilters, most: number): Resource[] {
+    const key = writtenAddressKey(filters.search)
+    if (key === undefined) return []
+    const { all } = this.#letThrough({ ...filters, search: '' }, nobodysList)
+    const [there, near]: [Resource[], Resource[]] = [[], []]
+    for (const [place, resource] of this.resources.entries()) {
+      if (!resource.url.includes(key) || !hasBit(all, place)) continue
+      const own = keyOfRead(resource.url)
+      if (own === key) there.push(resource)
+      else if (near.length < most && `.${own}/`.includes(`.${key}/`)) near.push(resource)
+    }
+    return there.length > 0 ? there : near
+  }
+
   count(filters: ResourceFilters, savedIds: Iterable<number>): number {
     return countBits(this.#letThrough(filters, savedIds).all)
   }
@@ -139,6 +158,11 @@ export class ResourceIndex {
   /** Whether a word stands by itself in a title or a tag. */
   hasWhole(word: string): boolean {
     return this.#hits(word).whole.some((bits) => bits !== 0)
+  }
+
+  /** Whether a word is how another of the library begins. */
+  hasBeginning(word: string): boolean {
+    return this.#vocabulary.bareWords().some((known) => known.startsWith(word))
   }
 
   /** How many resources have a word, whatever the filters. */

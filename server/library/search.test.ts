@@ -87,6 +87,11 @@ describe('a visitor', () => {
     ['learn python in 10 days', 'fewer-words', 'python'],
     ['python constructor', 'fewer-words', 'python'],
     ['python for beginners', 'level', 'python'],
+    ['i.e. python', 'fewer-words', 'python'],
+    // Of a word that is not in the library something is known all the same.
+    ['best free photoshop course', 'tag', 'image editing'],
+    // No word by itself, and meant all the same.
+    ['knitting statistic', 'fewer-words', 'statistic'],
     // Others have it as a part of them, and more than a few.
     ['ml', 'tag', 'machine learning'],
   ])('who asks for ‘%s’ is first offered the %s ‘%s’', async (asked, kind, offered) => {
@@ -99,6 +104,36 @@ describe('a visitor', () => {
       expect(await search({ search: asked })).toMatchObject({ total: 0, offers: [], close: [] })
     },
   )
+
+  test('who asks for a word in another form is offered it after those that are known as they are', async () => {
+    const { offers } = await search({ search: 'knitting statistic python' })
+    expect(offers.map(({ search }) => search)).toEqual(['python', 'statistic'])
+  })
+
+  test.each([
+    ['as it is', (url: string) => url],
+    ['without its scheme', (url: string) => url.replace('https://', '')],
+    ['in capitals, without encryption', (url: string) => url.replace('https://developer', 'HTTP://WWW.Developer')],
+  ])('who writes the address of a page finds its resource, %s', async (_, written) => {
+    const [first] = resources
+    expect(await search({ search: written(first?.url ?? '') })).toMatchObject({
+      ...{ total: 0, offers: [] },
+      close: [{ id: first?.id }],
+    })
+  })
+
+  test('who writes the name of a site finds what is there', async () => {
+    const { close } = await search({ search: 'khanacademy.org' })
+    expect(close.length).toBeGreaterThan(1)
+    for (const { url } of close) expect(new URL(url).hostname).toBe('www.khanacademy.org')
+    for (const other of [{ search: 'khanacademy.org', category: 'Language' as const }, { search: 'khanacademy.or' }])
+      expect((await search(other)).close).toEqual([])
+  })
+
+  test('who writes an address that is not known is offered none of its parts', async () => {
+    const found = await search({ search: 'https://www.example.org/web/html' })
+    expect(found).toMatchObject({ total: 0, offers: [], close: [] })
+  })
 
   test('is offered nothing that the filters would let nothing of through', async () => {
     expect(await search({ search: 'pyton', category: 'Language' })).toMatchObject({ total: 0, offers: [], close: [] })

@@ -127,6 +127,11 @@ export class Vocabulary {
     return (this.#anywhere.starts[word + 1] as number) - (this.#anywhere.starts[word] as number)
   }
 
+  /** Whether a word stands in the description of one resource, and nowhere else. */
+  isObscure(word: number): boolean {
+    return this.frequency(word) === 1 && this.#named.starts[word + 1] === this.#named.starts[word]
+  }
+
   bareWords(): readonly string[] {
     return this.#bare
   }

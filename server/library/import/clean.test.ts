@@ -9,6 +9,7 @@ test.each([
   ['comments', 'A <!-- hidden --> B', 'A B'],
   ['marks of direction', 'كتاب&rlm; \u202eabc\u202c', 'كتاب abc'],
   ['line ends and other controls', 'A\r\n\tB\0C', 'A B C'],
+  ['characters that are none, and halves of them', 'A\uffff\ufdd0\u{1fffe} B\ud800C', 'A BC'],
   ['numbers for signs', '&#72;&#x69;', 'Hi'],
 ])('of a text, %s do not stay', (_, text, expected) => {
   expect(cleanText(text, 100)).toBe(expected)
@@ -62,13 +63,13 @@ test.each([
   expect(cleanResource({ title: 'A', url: 'https://example.org', ...listed }, 'A List')).toEqual({ refused })
 })
 
-test.each(['localhost:3000', 'LOCALHOST.', 'app.localhost', 'printer.local', '192.168.1.1', '2130706433', '[::1]'])(
-  'a page of one’s own machine or house is refused: %s',
-  (host) => {
-    const cleaned = cleanResource({ title: 'A', url: `http://${host}/guide` }, 'A List')
-    expect(cleaned).toEqual({ refused: expect.stringMatching(/ is not on the open web$/) })
-  },
-)
+test.each([
+  ...['localhost:3000', 'LOCALHOST.', 'localhost..', 'app.localhost', 'printer.local', 'nas.home.arpa'],
+  ...['192.168.1.1', '127.0.0.1.', '2130706433', '[::1]'],
+])('a page of one’s own machine or house is refused: %s', (host) => {
+  const cleaned = cleanResource({ title: 'A', url: `http://${host}/guide` }, 'A List')
+  expect(cleaned).toEqual({ refused: expect.stringMatching(/ is not on the open web$/) })
+})
 
 test.each(['localhost.example.org', 'nonlocal.org', '93.184.215.14'])('a page of the open web is not: %s', (host) => {
   expect(cleanResource({ title: 'A', url: `https://${host}/` }, 'A List')).toMatchObject({ title: 'A' })

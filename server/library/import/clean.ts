@@ -41,8 +41,8 @@ export function cleanText(text: string, most: number): string {
       return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
     })
     .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .toWellFormed()
     .trim()
   if (plain.length <= most) return plain
   const cut = plain.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')

@@ -171,7 +171,12 @@ const odd = {
 }
 
 test.each(exportFormats)('all that is known of a resource comes in again from what is exported as %s', (format) => {
-  const resources = [odd, ...content.resources.map((one) => ({ ...one, attribution: 'Ours' }))]
+  const oneTag = { ...odd, url: 'https://example.org/one-tag', tags: ['data, sorted'], rating: 4.55 }
+  const resources = [
+    odd,
+    ...(format === 'opml' ? [] : [oneTag]),
+    ...content.resources.map((one) => ({ ...one, attribution: 'Ours' })),
+  ]
   const entries = readList(Buffer.from(exportLibrary(resources, format)), `list.${format}`)
   const cleaned = entries.map((entry) => ('listed' in entry ? cleanResource(entry.listed, 'Somebody') : entry))
   const byUrl = new Map(cleaned.map((one) => ['url' in one ? one.url : '', one]))

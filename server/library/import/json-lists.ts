@@ -15,7 +15,11 @@ export function readJsonList(text: string): Entry[] {
 }
 
 /** Finds the line of each text in turn: a parsed value does not know where it stood. */
-function lineFinder(text: string): (sought: string) => number {
+function lineFinder(source: string): (sought: string) => number {
+  // A sign may be written in several ways; here each is as it is sought.
+  const text = source.replace(/(?:\\u[\da-f]{4})+|\\./gi, (escaped) => {
+    return JSON.stringify(JSON.parse(`"${escaped}"`)).slice(1, -1)
+  })
   let [at, line] = [0, 1]
   return (sought) => {
     const found = sought === '' ? -1 : text.indexOf(JSON.stringify(sought), at)
@@ -85,10 +89,13 @@ function asLearningResources(value: Value): ListedResource[] {
 
 function learningResource(node: Value): ListedResource {
   const keywords = partOf(node, 'keywords')
-  const about = manyOf(partOf(node, 'about')).map(wordsIn)
+  const about = manyOf(partOf(node, 'about')).map((one) => wordsIn(one))
   const category = resourceCategories.find((name) => about.includes(name))
   const topics = about.filter((topic) => topic !== category)
-  const tags = [...topics, ...(typeof keywords === 'string' ? keywords.split(',') : manyOf(keywords).map(wordsIn))]
+  const tags = [
+    ...topics,
+    ...(typeof keywords === 'string' ? keywords.split(',') : manyOf(keywords).map((one) => wordsIn(one))),
+  ]
   const licence = partOf(node, 'license')
   const rating = partOf(node, 'aggregateRating') ?? partOf(manyOf(partOf(node, 'review'))[0], 'reviewRating')
   const best = Number(partOf(rating, 'bestRating') ?? 5)
@@ -99,9 +106,13 @@ function learningResource(node: Value): ListedResource {
     description: wordsIn(partOf(node, 'description')),
     tags: tags.map((tag) => tag.trim()).filter(Boolean),
     category: category ?? categoryOf(tags),
-    difficulty: difficultyIn(manyOf(partOf(node, 'educationalLevel')).map(wordsIn).join(' ')),
+    difficulty: difficultyIn(
+      manyOf(partOf(node, 'educationalLevel'))
+        .map((one) => wordsIn(one))
+        .join(' '),
+    ),
     duration: inWords(textOf(node, 'timeRequired')),
-    rating: best > 0 && Number.isFinite(given) ? Math.round((given / best) * 50) / 10 : undefined,
+    rating: best > 0 && Number.isFinite(given) ? Math.round((given / best) * 500) / 100 : undefined,
     provider: ['provider', 'publisher', 'creator', 'author']
       .map((name) => wordsIn(manyOf(partOf(node, name))[0]))
       .find(Boolean),
@@ -120,16 +131,20 @@ function inWords(duration: string): string | undefined {
   return hours === '1' && !minutes ? '1 hour' : `${hours}${minutes ? `-${Number(hours) + 1}` : ''} hours`
 }
 
+/** Words lie no deeper in lists and names than this. */
+const deepest = 10
+
 /** A text as it stands, or by its name, its label, or in the first of its languages. */
-function wordsIn(value: Value | undefined): string {
+function wordsIn(value: Value | undefined, depth = 0): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return wordsIn(value[0])
+  if (depth === deepest) return ''
+  if (Array.isArray(value)) return wordsIn(value[0], depth + 1)
   if (!isObject(value)) return ''
   const named = partOf(value, 'name') ?? partOf(value, 'prefLabel') ?? partOf(value, 'alternateName')
   if (named !== undefined)
     return typeof named === 'string'
       ? named
-      : wordsIn(partOf(named, 'en') ?? (isObject(named) ? Object.values(named)[0] : ''))
+      : wordsIn(partOf(named, 'en') ?? (isObject(named) ? Object.values(named)[0] : ''), depth + 1)
   const english = partOf(value, 'en') ?? partOf(value, '@value')
   return typeof english === 'string' ? english : ''
 }

@@ -12,7 +12,8 @@ export function readMarkdownList(text: string, path: string): Entry[] {
   const [kind, language] = [kindOf(path), languageOf(path)]
   let section = ''
   let subsection = ''
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  const lines = withoutComments(text).split(/\r\n?|\n/)
+  for (const [index, line] of lines.entries()) {
     const place = { line: index + 1 }
     if (line.length > longestLine) {
       entries.push({ ...place, refused: `the line is longer than ${longestLine.toLocaleString('en')} characters` })
@@ -48,6 +49,13 @@ export function readMarkdownList(text: string, path: string): Entry[] {
     entries.push({ ...place, listed })
   }
   return entries
+}
+
+/** What is commented out is no part of a list yet; its lines are counted. A comment that nobody closed is none. */
+function withoutComments(text: string): string {
+  const end = text.lastIndexOf('-->') + 3
+  const shown = text.slice(0, end).replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\r\n]/g, ''))
+  return `${shown}${text.slice(end)}`
 }
 
 interface Link {
@@ -100,7 +108,7 @@ function detailsOf(rest: string) {
   // Another format of the same work is linked behind it.
   const own = rest
     .replace(/\*\([^()]*\)\*|_\([^()]*\)_/g, '')
-    .replace(/\[[^\]]*\]\([^)]*\)/g, (link) => `${/\((.*?)\)\]/.exec(link)?.[0].slice(0, -1) ?? ''}`)
+    .replace(/\[[^[\]]*\]\([^)]*\)/g, (link) => `${/\((.*?)\)\]/.exec(link)?.[0].slice(0, -1) ?? ''}`)
   const inParentheses = [...own.matchAll(/\(([^()]*)\)/g)]
     .flatMap(([, inside = '']) => inside.split(/[,/]/))
     .map((one) => one.trim())
@@ -129,9 +137,10 @@ const platforms = [
   ...['Pluralsight', 'Saylor Academy', 'Alison', 'SoloLearn', 'GitHub', 'Google', 'IBM', 'JetBrains Academy'],
 ]
 
-/** Markdown as the text that it shows: without escapes, emphasis, code marks and HTML. */
+/** Markdown as the text that it shows: without pictures, escapes, emphasis, code marks and HTML. */
 function plainText(markdown: string): string {
   return markdown
+    .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/<[^<>]*>/g, '')
     .replace(/\\([\\`*_{}[\]()#+.!|&<>~-])/g, '$1')
     .replace(/[`]|\*\*|__/g, '')

@@ -97,6 +97,22 @@ describe('a list in Markdown', () => {
     expect(only(md(`* [${title}](https://example.org)`)).difficulty).toBe(difficulty)
   })
 
+  test('may have the line ends of old Macs', () => {
+    const entries = md('### A\r* [One](https://example.org/1)\r* [Two](https://example.org/2)\r')
+    expect(lines(entries)).toEqual([2, 3])
+  })
+
+  test('shows a picture by its words, and leaves out what stands in comments', () => {
+    const text = `<!-- * [Not yet](https://example.org/0)
+* [Nor this](https://example.org/1)
+-->
+* [![Logo](https://example.org/logo.png) One](https://example.org/2) <!-- checked -->
+* [Two](https://example.org/3)`
+    const entries = md(text)
+    expect(lines(entries)).toEqual([4, 5])
+    expect(entries).toMatchObject([{ listed: { title: 'Logo One' } }, { listed: { title: 'Two' } }])
+  })
+
   test('names a line that is longer than anybody writes, and reads on', () => {
     const entries = md(`* [A](https://example.org/${'('.repeat(1_000_000)}\n* [B](https://example.org/b)`)
     expect(entries).toMatchObject([{ line: 1, refused: expect.stringContaining('10,000') }, { line: 2 }])
@@ -217,6 +233,20 @@ describe('a list in JSON-LD', () => {
     ])
   })
 
+  test.each([
+    ['as PHP writes it', (text: string) => text.replaceAll('/', '\\/')],
+    ['as Python writes it', (text: string) => text.replaceAll('é', '\\u00e9').replaceAll('😀', '\\ud83d\\ude00')],
+  ])('names the lines of its nodes, also %s', (_, written) => {
+    const nodes = ['a/é', 'b/😀', 'c'].map((path) => ({ name: 'A', url: `https://example.org/${path}` }))
+    expect(lines(read('list.json', written(JSON.stringify(nodes, null, 1))))).toEqual([4, 8, 12])
+  })
+
+  test('may have a node that lies in itself without end, and reads on', () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const text = `[{"name": ${deep}, "url": "https://example.org/a"},{"name": "B", "url": "https://example.org/b"}]`
+    expect(read('list.json', text)).toMatchObject([{ listed: { title: '' } }, { listed: { title: 'B' } }])
+  })
+
   test('that is no JSON is refused', () => {
     expect(read('broken.json', '{')).toMatchObject([{ line: 1, refused: expect.stringContaining('cannot be read') }])
   })
@@ -230,6 +260,11 @@ describe('a list in XML', () => {
     const entries = read('list.opml', text)
     expect(lines(entries)).toEqual([2])
     expect(only(entries)).toMatchObject({ title: 'A & B', url: 'https://example.org', tags: ['Web', 'css', 'html'] })
+  })
+
+  test('may leave a text or an address of an outline empty where another is', () => {
+    const text = '<opml><body><outline text="" title="A" url="" htmlUrl="https://example.org"/></body></opml>'
+    expect(only(read('list.opml', text))).toMatchObject({ title: 'A', url: 'https://example.org' })
   })
 
   test('keeps the place of an outline that has neither an address nor others in it', () => {

@@ -36,8 +36,8 @@ function entriesIn(root: Element): Entry[] {
 /** An outline that has others in it and no address is a folder; its name is a tag of all that is in it. */
 function inOutlines(outlines: readonly Element[], folders: readonly string[]): Entry[] {
   return outlines.filter(isNamed('outline')).flatMap(({ attributes, children, line }) => {
-    const title = attributes.text ?? attributes.title ?? ''
-    const url = attributes.url ?? attributes.htmlUrl ?? attributes.xmlUrl ?? ''
+    const title = attributes.text || attributes.title || ''
+    const url = attributes.url || attributes.htmlUrl || attributes.xmlUrl || ''
     if (url === '' && children.length > 0) return inOutlines(children, [...folders, title])
     const category = resourceCategories.find((name) => folders.includes(name))
     const tags = [
