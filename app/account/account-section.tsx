@@ -1,10 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
 /** One matter of the account page. */
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+export function AccountSection({
+  ref,
+  title,
+  children,
+}: {
+  ref?: Ref<HTMLElement> | undefined
+  title: string
+  children: ReactNode
+}) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className="mt-10 border-line border-t pt-8">
+    <section ref={ref} aria-labelledby={titleId} className="mt-10 border-line border-t pt-8">
       <h2 id={titleId} className="mb-2 text-xl">
         {title}
       </h2>

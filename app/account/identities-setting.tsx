@@ -18,6 +18,11 @@ const reasons: Record<string, string> = {
 }
 const whoseAddress = 'It has to vouch for the same address, and may be linked to one account only.'
 
+/** Whoever comes back from another site sees what came of it, far down on the page as it is. */
+function comeBackTo(section: HTMLElement | null) {
+  section?.scrollIntoView()
+}
+
 /**
  * Other sites by which the learner signs in here; nothing where the operator named none, and none is left of those that
  * were named once.
@@ -36,7 +41,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
   const waiting = [linking, unlinking].find(({ needsSignIn }) => needsSignIn)
   const problem = linking.problem ?? unlinking.problem
   return (
-    <AccountSection title="Other sites">
+    <AccountSection ref={search.has('linked') ? comeBackTo : undefined} title="Other sites">
       {data.providers.length > 0 && (
         <p className="mb-4 max-w-prose text-soft">
           Link another site to sign in by it. It has to know the same address.
