@@ -68,8 +68,23 @@ export async function repeated<Result>(attempt: () => Promise<Result>): Promise<
 export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    queryFn: async ({ signal }) => {
+      if (held) await held
+      signal.throwIfAborted()
+      return call(endpoint, input, signal)
+    },
     retry: retryOnce,
+  })
+}
+
+let held: Promise<unknown> | null = null
+
+/** Has all queries that begin meanwhile wait until `work` is done: what they ask would be refused by then. */
+export async function holdingQueries(work: () => Promise<void>): Promise<void> {
+  const working = work()
+  held = working.catch(() => {})
+  await working.finally(() => {
+    held = null
   })
 }
 

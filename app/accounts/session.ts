@@ -3,7 +3,7 @@ import { deleteAccount as deletion, getSession, type Learner, type Session } fro
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
-import { CallError, call, callOnce, gatewayStatuses, repeated } from '../api.ts'
+import { CallError, call, callOnce, gatewayStatuses, holdingQueries, repeated } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
@@ -230,13 +230,15 @@ export function rememberPicture(picture: string | null): void {
  * @param learnerId whose it is: nobody else's is deleted who is signed in by now
  */
 export async function deleteAccount(learnerId: string, fields: { password?: string }): Promise<void> {
-  // What is on its way would come to nobody's account, and be refused.
-  await queryClient.cancelQueries(ofLearner)
-  await callOnce(deletion, { body: fields }, { learnerId }).catch((error) => {
-    void queryClient.refetchQueries({ ...ofLearner, type: 'active', stale: true })
-    throw error
+  await holdingQueries(async () => {
+    // What is on its way would come to nobody's account, and be refused.
+    await queryClient.cancelQueries(ofLearner)
+    await callOnce(deletion, { body: fields }, { learnerId }).catch((error) => {
+      void queryClient.refetchQueries({ ...ofLearner, type: 'active', stale: true })
+      throw error
+    })
+    await leave()
   })
-  await leave()
 }
 
 /** The session is over: nothing of the learner's stays in this page. */
