@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestName, passwordLength } from './accounts.ts'
+import { longestName, longestPassword } from './accounts.ts'
 
 // Apart from accounts.ts, which every page loads.
 
@@ -12,5 +12,5 @@ export const LearnerName = z
 
 export const NewPassword = z
   .string()
-  .min(passwordLength.min, `Use at least ${passwordLength.min} characters.`)
-  .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`)
+  .min(1, 'Please enter a password.')
+  .max(longestPassword, `Use at most ${longestPassword} characters.`)

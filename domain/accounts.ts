@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Profile, Settings } from './preferences.ts'
 import { SiteLinks } from './site-links.ts'
 
-/** Where an account's passwords begin and end; the server refuses others. */
-export const passwordLength = { min: 8, max: 128 } as const
+/** The most characters of a password. What is hard to guess has no least number of them. */
+export const longestPassword = 128
 
 /** The most characters of a learner's name. */
 export const longestName = 100
@@ -51,7 +51,7 @@ export const deleteAccount = endpoint({
   summary:
     'Delete the account with all that is kept of the learner; once this answers, nothing of it is left. The password has to be right; an account that has none needs a session that began in the last quarter of an hour.',
   rate: 'attempts',
-  body: z.object({ password: z.string().max(passwordLength.max).optional() }),
+  body: z.object({ password: z.string().max(longestPassword).optional() }),
   problems: ['sign-in-again'],
   output: z.object({}),
   makesStale: ['/api/v1/session'],

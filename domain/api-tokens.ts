@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Learner, passwordLength } from './accounts.ts'
+import { Learner, longestPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Seconds that an access token works. */
@@ -33,7 +33,7 @@ export const issueTokens = endpoint({
   rate: 'attempts',
   body: z.strictObject({
     email: z.string(missing).min(1, missing),
-    password: z.string(missing).min(1, missing).max(passwordLength.max),
+    password: z.string(missing).min(1, missing).max(longestPassword),
     /** Of the authenticator app, where the account has a second factor. */
     code: z.string().max(20).optional(),
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { passwordLength } from './accounts.ts'
+import { longestPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Of an account that has one. */
-const Password = z.string().max(passwordLength.max).optional()
+const Password = z.string().max(longestPassword).optional()
 
 export const beginSecondFactor = endpoint({
   method: 'POST',

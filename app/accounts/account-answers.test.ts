@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordLength } from '../../domain/accounts.ts'
 import { refusalOf } from './account-answers.ts'
-
-test('a password outside the limits is told the limits the server keeps', () => {
-  expect(refusalOf(400, { code: 'PASSWORD_TOO_SHORT' })).toMatchObject({
-    field: 'password',
-    message: expect.stringContaining(String(passwordLength.min)),
-  })
-  expect(refusalOf(400, { code: 'PASSWORD_TOO_LONG' }).message).toContain(String(passwordLength.max))
-})
 
 test('a name that is too long is told where it stands', () => {
   const errors = [{ field: 'name', message: 'Use at most 100 characters.' }]

@@ -24,8 +24,6 @@ const refusals: Record<string, Refusal> = {
   INVALID_EMAIL: { ok: false, field: 'email', message: 'This is not an email address.' },
   USER_ALREADY_EXISTS: known,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: known,
-  PASSWORD_TOO_SHORT: { ok: false, field: 'password', message: 'Use at least 8 characters.' },
-  PASSWORD_TOO_LONG: { ok: false, field: 'password', message: 'Use at most 128 characters.' },
 }
 
 /** Problems whose own words are for the person who has them. */

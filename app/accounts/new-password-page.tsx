@@ -40,7 +40,11 @@ function NewPasswordForm({ token }: { token: string }) {
         submitLabel="Set the password"
         onSubmit={(form) => submit(String(form.get('password')))}
       >
-        <PasswordField autoComplete="new-password" hint="At least 8 characters." problem={problemOf('password')} />
+        <PasswordField
+          autoComplete="new-password"
+          hint="A few words that do not belong together are best."
+          problem={problemOf('password')}
+        />
       </Form>
       <p className="text-sm">
         Does the link no longer work?{' '}

@@ -39,7 +39,11 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | nul
         required
         problem={problemOf('email')}
       />
-      <PasswordField autoComplete="new-password" hint="At least 8 characters." problem={problemOf('password')} />
+      <PasswordField
+        autoComplete="new-password"
+        hint="A few words that do not belong together are best."
+        problem={problemOf('password')}
+      />
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { emailOTP, genericOAuth, twoFactor } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
-import { longestName, passwordLength } from '../../domain/accounts.ts'
+import { longestName, longestPassword } from '../../domain/accounts.ts'
 import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
@@ -55,8 +55,9 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyB
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: passwordLength.min,
-      maxPasswordLength: passwordLength.max,
+      // How hard it is to guess decides (strength.ts), not its length.
+      minPasswordLength: 1,
+      maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
     databaseHooks: {

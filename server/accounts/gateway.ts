@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { LearnerName } from '../../domain/account-fields.ts'
-import { passwordLength } from '../../domain/accounts.ts'
+import { LearnerName, NewPassword } from '../../domain/account-fields.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
@@ -22,7 +21,7 @@ import { toldAsVisitor, visitorOf } from './told.ts'
 // What the forms of this product offer, and nothing else that the accounts library would take.
 const Credentials = z.strictObject({ email: z.string(), password: z.string() })
 type Credentials = z.infer<typeof Credentials>
-const NewAccount = Credentials.extend({ name: LearnerName })
+const NewAccount = Credentials.extend({ name: LearnerName, password: NewPassword })
 type NewAccount = z.infer<typeof NewAccount>
 
 const Entered = z.looseObject({
@@ -96,13 +95,13 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
     config,
     handler: async (request, reply) => {
       const { body, ip } = request
-      if (isPossible(body.password)) await refuseWeak(body.password, [body.name, body.email])
+      await refuseWeak(body.password, [body.name, body.email])
       await countFailure(db, signUpLimits(ip, attemptsPerMinute), 'new accounts')
       const signUp = async () =>
         (await isFormerEmail(db, body.email))
           ? addressTaken()
           : unhidden(() => auth.api.signUpEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
-      const answer = isPossible(body.password) ? await withHashReady(body.password, signUp) : await signUp()
+      const answer = await withHashReady(body.password, signUp)
       if (answer.ok) {
         const { user } = await answer.clone().json()
         await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
@@ -160,11 +159,6 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       return reply.header('set-cookie', sessions.expiredCookie()).send({ success: true })
     },
   })
-}
-
-/** Whether a password will be hashed at all: the library refuses others itself. */
-function isPossible({ length }: string): boolean {
-  return length >= passwordLength.min && length <= passwordLength.max
 }
 
 /** The library has one answer for every failure to write an account; two at once with one address is not our fault. */

@@ -15,6 +15,7 @@ describe('a new password', () => {
     ['password1', 'commonly used password'],
     ['qwertyuiop', 'frequently used password'],
     ['aaaaaaaaaaaa', 'Repeated characters'],
+    ['q7!Zp4', 'Add more words'],
     ['anatolia', 'personal'],
     ['waymark1', 'personal'],
   ] as const)('such as %s is refused at its field, with the reason', async ([password, reason]) => {
@@ -39,8 +40,8 @@ describe('a new password', () => {
     await server.visitor().call(resetPassword, reset('wandern im herbst'))
   })
 
-  test.for(['correct horse battery', 'zg8dk2pqwv', 'wandern im herbst', '一二三四五六七八九十木火'])(
-    'such as %s is taken: no digit, capital or sign is forced',
+  test.for(['correct horse battery', 'zg8dk2pqwv', 'wandern im herbst', '一二三四五六七八九十木火', 'q7!Zp4x'])(
+    'such as %s is taken: no digit, capital, sign or length is forced',
     async (password) => {
       expect((await signUp(password)).statusCode).toBe(200)
     },
