@@ -41,11 +41,13 @@ export class ResourceIndex {
   readonly #spellings: CloseSpellings
   readonly #sets: ReadonlyMap<string, Bits>
   readonly #places: ReadonlyMap<number, number>
+  /** The places of what is on a site, or on one that is a part of it. */
+  readonly #onSite: ReadonlyMap<string, readonly number[]>
   readonly #words = new QuickLRU<string, WordHits>({ maxSize: rememberedWords })
 
   /** @param resources in the library's order */
   static async of(resources: readonly Resource[], topics: LibraryTopics): Promise<ResourceIndex> {
-    const makers = { words: new VocabularyMaker(), sets: new Map<string, Bits>() }
+    const makers = { words: new VocabularyMaker(), sets: new Map<string, Bits>(), onSite: new Map<string, number[]>() }
     const goalsByTag = goalsOf(topics)
     const letOthers = slices()
     for (const [place, resource] of resources.entries()) {
@@ -55,9 +57,10 @@ export class ResourceIndex {
       makers.words.add(place, [fold(description)], false)
       const goals = foldedTags.flatMap((tag) => goalsByTag.get(tag) ?? [])
       for (const name of setsOf(resource, goals)) addBit(setOf(makers.sets, name, resources.length), place)
+      for (const site of sitesOf(keyOfRead(resource.url))) listOf(makers.onSite, site).push(place)
       await letOthers()
     }
-    return new ResourceIndex(resources, topics, makers.words.make(resources.length), makers.sets)
+    return new ResourceIndex(resources, topics, makers.words.make(resources.length), makers.sets, makers.onSite)
   }
 
   private constructor(
@@ -65,12 +68,14 @@ export class ResourceIndex {
     topics: LibraryTopics,
     vocabulary: Vocabulary,
     sets: ReadonlyMap<string, Bits>,
+    onSite: ReadonlyMap<string, readonly number[]>,
   ) {
     this.resources = resources
     this.#topics = topics
     this.#relatedTags = new Map(Object.entries(topics.related))
     this.#vocabulary = vocabulary
     this.#sets = sets
+    this.#onSite = onSite
     this.#spellings = new CloseSpellings(vocabulary)
     this.#places = new Map(resources.map(({ id }, place) => [id, place]))
     this.languages = counted(resources.map(({ language }) => language))
@@ -121,7 +126,8 @@ export class ResourceIndex {
     if (key === undefined) return []
     const { all } = this.#letThrough({ ...filters, search: '' }, nobodysList)
     const [there, near]: [Resource[], Resource[]] = [[], []]
-    for (const [place, resource] of this.resources.entries()) {
+    for (const place of this.#onSite.get(siteOf(key)) ?? []) {
+      const resource = this.resources[place] as Resource
       if (!resource.url.includes(key) || !hasBit(all, place)) continue
       const own = keyOfRead(resource.url)
       if (own === key) there.push(resource)
@@ -237,6 +243,26 @@ function goalsOf({ goals }: LibraryTopics): ReadonlyMap<string, LearningGoal[]> 
     for (const tag of (goals[goal] ?? []).map(fold)) byTag.set(tag, [...(byTag.get(tag) ?? []), goal])
   }
   return byTag
+}
+
+/** The site of an address by its key. */
+function siteOf(key: string): string {
+  return key.split(/[/?#]/, 1)[0] as string
+}
+
+/** The site of an address, and those that it is a part of: of `docs.example.org` also `example.org`. */
+function sitesOf(key: string): string[] {
+  const parts = siteOf(key).split('.')
+  const wholes = parts.slice(0, Math.max(1, parts.length - 1))
+  return wholes.map((_, at) => parts.slice(at).join('.'))
+}
+
+function listOf(lists: Map<string, number[]>, name: string): number[] {
+  const known = lists.get(name)
+  if (known) return known
+  const list: number[] = []
+  lists.set(name, list)
+  return list
 }
 
 function setOf(sets: Map<string, Bits>, name: string, size: number): Bits {

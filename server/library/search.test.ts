@@ -128,6 +128,9 @@ describe('a visitor', () => {
     for (const { url } of close) expect(new URL(url).hostname).toBe('www.khanacademy.org')
     for (const other of [{ search: 'khanacademy.org', category: 'Language' as const }, { search: 'khanacademy.or' }])
       expect((await search(other)).close).toEqual([])
+    // Also on a site that is a part of it.
+    const [first] = (await search({ search: 'mozilla.org' })).close
+    expect(new URL(first?.url ?? '').hostname).toBe('developer.mozilla.org')
   })
 
   test('who writes an address that is not known is offered none of its parts', async () => {

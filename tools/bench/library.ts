@@ -27,6 +27,7 @@ export const librarySizes = [
 ] as const
 
 const mostUnheard = 6000
+const addresses = 300
 /** For bringing the whole real folder in, in seconds. */
 export const importGoal = 15
 
@@ -125,16 +126,23 @@ export async function readResources(db: Db): Promise<Resource[]> {
 export async function timeSearches(
   resources: readonly Resource[],
   unheard: readonly ResourceFilters[],
-): Promise<{ repeated: number; unheard: number }> {
+): Promise<{ repeated: number; unheard: number; addresses: number }> {
   const index = await ResourceIndex.of(resources, readContent().topics)
   const time = (wanted: ResourceFilters) => {
     const begun = performance.now()
-    index.find(wanted, [])
+    // Where no word is found it may be an address.
+    if (index.find(wanted, []).total === 0) index.atAddress(wanted, 5)
     return performance.now() - begun
   }
+  // Pasted ones: of what is there, and of what is not.
+  const sought = resources.slice(-addresses).flatMap(({ url }) => [url, `${url}#there`, `https://example.org/${url}`])
   for (const wanted of librarySearches) time(wanted)
   const repeated = Array.from({ length: 4 }, () => librarySearches.map(time)).flat()
-  return { repeated: percentile95(repeated), unheard: percentile95(unheard.map(time)) }
+  return {
+    repeated: percentile95(repeated),
+    unheard: percentile95(unheard.map(time)),
+    addresses: percentile95(sought.map((search) => time({ ...noFilters, search }))),
+  }
 }
 
 function percentile95(times: number[]): number {
