@@ -25,9 +25,16 @@ test('what is found shows as one types, with the words marked, and all of it is 
   const found = readContent().resources.filter((resource) => matchesFilters(resource, wanted, new Set()))
   await expect(count(page)).toHaveText(`${found.length} resources`)
   const shown = await panel(page).getByRole('heading').allTextContents()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/v1/resources') asked.push(search)
+  })
   await page.reload()
   await expect(search(page)).toHaveValue('how to make a website')
   await expect(panel(page).getByRole('heading')).toHaveText(shown)
+  // Not for the first page of everything as well, which the page is built with.
+  expect(asked).toEqual(['?search=how+to+make+a+website'])
 })
 
 test('going back takes back one choice after the other, however much was typed', async ({ page }) => {

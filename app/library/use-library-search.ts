@@ -9,6 +9,7 @@ import {
 } from '../../domain/library-search.ts'
 import { longestSearch } from '../../domain/search-words.ts'
 import { call, queryFor } from '../api.ts'
+import { useIsHydrated } from '../shell/use-is-hydrated.ts'
 import { searchOf, type Wanted } from './use-resource-filters.ts'
 
 /** What a search found. While an answer is on its way, what was found before is there still. */
@@ -27,7 +28,8 @@ export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): Lib
     ...queryFor(searchResources, {
       query: { ...queryOf(wanted.filters), ...(wanted.page > 1 && { page: wanted.page }) },
     }),
-    enabled: wanted.filters.tab !== 'saved',
+    // Before, what the address asks for is not known.
+    enabled: useIsHydrated() && wanted.filters.tab !== 'saved',
     placeholderData: (before) => before ?? (isFirstPage ? firstPage : undefined),
   })
   return {
