@@ -31,6 +31,11 @@ export interface Base<Payload> {
 /** What an operation is about. A kind that merges has one or two operations about each: of two the first is sent. */
 export type Place = Pick<Operation, 'owner' | 'kind' | 'target'>
 
+/** The name of a place among those of its owner. */
+export function placeName({ kind, target }: Omit<Place, 'owner'>): string {
+  return [kind, target].join()
+}
+
 /** A visitor's operations live in the page's memory until an account is made or entered from it. */
 export const visitor = 'visitor'
 

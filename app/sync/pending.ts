@@ -1,7 +1,15 @@
 import { makeListeners } from '../listeners.ts'
 import { newId } from '../new-id.ts'
 import { isKeptOnDevice } from './keeping.ts'
-import { type Base, type Operation, type OperationKind, type Outcome, type Place, visitor } from './operation.ts'
+import {
+  type Base,
+  type Operation,
+  type OperationKind,
+  type Outcome,
+  type Place,
+  placeName,
+  visitor,
+} from './operation.ts'
 import { changePlace, forgetOperations, inOrder, readOperations, replaceOperations } from './store.ts'
 import { keepInTab, keptInTab } from './tab-memory.ts'
 import { onTabMessage, type TabMessage, tellTabs } from './tabs.ts'
@@ -16,7 +24,7 @@ interface View {
   isLoaded: boolean
   /** Ids of what the device did not take. */
   onlyInPage: ReadonlySet<string>
-  /** Changes of the same place that the device has not answered for. */
+  /** By a place's name, the changes there that the device has not answered for. */
   unanswered: Map<string, number>
 }
 
@@ -52,8 +60,8 @@ export function isOnlyInPage(owner: string): boolean {
 }
 
 /** Whether the device has not answered yet for what was changed of its place. */
-export function isUnanswered({ owner, kind, target }: Place): boolean {
-  return (views.get(owner)?.unanswered.get([kind, target].join()) ?? 0) > 0
+export function isUnanswered(place: Place): boolean {
+  return (views.get(place.owner)?.unanswered.get(placeName(place)) ?? 0) > 0
 }
 
 /** Takes up what an owner left on this device; at once where that was done. */
@@ -274,7 +282,7 @@ async function change<Payload>(
     show(view, [...without(view.operations, before), ...after])
     return keepInTab(view.operations)
   }
-  const name = [place.kind, place.target].join()
+  const name = placeName(place)
   view.unanswered.set(name, (view.unanswered.get(name) ?? 0) + 1)
   const isHeld = before.some(({ id }) => view.onlyInPage.has(id))
   // Asked before anything is drawn: the device writes meanwhile.
@@ -310,7 +318,7 @@ async function replace(
 onTabMessage(({ owner, removedIds, put }) => {
   const view = views.get(owner)
   // What is changing here is read from the device in a moment.
-  const settled = put.filter(({ kind, target }) => !view?.unanswered.get([kind, target].join()))
+  const settled = put.filter((one) => !view?.unanswered.get(placeName(one)))
   if (view) showChanged(view, removedIds, settled)
 })
 

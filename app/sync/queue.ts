@@ -6,7 +6,7 @@ import { queriesInvalidatedBy } from '../changes/queries-invalidated.ts'
 import { queryClient } from '../query-client.ts'
 import { hasLostContact, lookForServer, untilServerIsBack } from '../server-contact.ts'
 import { tellFailure } from './failure.ts'
-import type { Operation, OperationKind, Outcome, Sent } from './operation.ts'
+import { type Operation, type OperationKind, type Outcome, placeName, type Sent } from './operation.ts'
 import { kindNamed } from './operations/index.ts'
 import { isLoaded, isUnanswered, markSent, operationsOf, reload, settle } from './pending.ts'
 import { oneTabAtATime, onTabMessage } from './tabs.ts'
@@ -96,7 +96,7 @@ async function sendAll(isAtOnce: boolean): Promise<void> {
     // Another tab sent it: what came of that was not heard here.
     if (await reload(owner)) void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
     const ready = sendable(operationsOf(owner)).filter(
-      (one) => !tried.has(one.id) && !onTheWay.has(one.id) && (joins.get(placeOf(one)) ?? 0) < joinsAtOnce,
+      (one) => !tried.has(one.id) && !onTheWay.has(one.id) && (joins.get(placeName(one)) ?? 0) < joinsAtOnce,
     )
     const due = ready.filter((one) => isAtOnce || dueIn(one) <= 0)
     const [first] = due
@@ -110,7 +110,7 @@ async function sendAll(isAtOnce: boolean): Promise<void> {
     const batch = together.slice(0, kind.batch?.(together) ?? 1)
     for (const { id } of batch) tried.add(id)
     const [outcome] = await sendTogether(kind, batch)
-    if (outcome?.kind === 'changed-elsewhere') joins.set(placeOf(first), (joins.get(placeOf(first)) ?? 0) + 1)
+    if (outcome?.kind === 'changed-elsewhere') joins.set(placeName(first), (joins.get(placeName(first)) ?? 0) + 1)
   }
 }
 
@@ -119,15 +119,11 @@ function sendable(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>()
   return operations.filter((one) => {
     const kind = kindNamed(one.kind)
-    const place = kind.merge ? placeOf(one) : one.id
+    const place = kind.merge ? placeName(one) : one.id
     const isBehind = seen.has(place)
     seen.add(place)
     return kind.send && !isBehind && one.refusal === undefined && !kind.problem?.(one.payload)
   })
-}
-
-function placeOf({ kind, target }: Operation): string {
-  return [kind, target].join()
 }
 
 function dueIn({ kind, changedAt, isSent }: Operation): number {
