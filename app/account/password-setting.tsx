@@ -35,7 +35,7 @@ export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="A few words that do not belong together are best."
+          hint="A few unrelated words are best."
           problem={problemOf('password')}
         />
       </Form>

@@ -42,7 +42,7 @@ function NewPasswordForm({ token }: { token: string }) {
       >
         <PasswordField
           autoComplete="new-password"
-          hint="A few words that do not belong together are best."
+          hint="A few unrelated words are best."
           problem={problemOf('password')}
         />
       </Form>

@@ -41,7 +41,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | nul
       />
       <PasswordField
         autoComplete="new-password"
-        hint="A few words that do not belong together are best."
+        hint="A few unrelated words are best."
         problem={problemOf('password')}
       />
     </Form>
