@@ -7,8 +7,8 @@ import { longestSearch } from './search-words.ts'
 /** As many as the library's first page. */
 export const resourcesPerPage = 15
 export const mostPages = 100_000
-/** Resources that may be asked for by their ids at once. */
-export const mostIds = 100
+/** Resources that may be asked for by their ids at once: a whole collection. */
+export const mostIds = 200
 
 /**
  * A resource with what this installation knows of it. What it may hold was looked at when it came in (`Resource`), and is

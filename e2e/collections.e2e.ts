@@ -19,6 +19,7 @@ async function collect(page: Page, title: string, name: string): Promise<void> {
   else {
     await dialog.getByLabel('New collection').fill(name)
     await dialog.getByRole('button', { name: 'Begin' }).click()
+    await expect(dialog.getByRole('button', { name: 'Begin' })).toBeFocused()
   }
   await expect(known).toBeChecked()
   await answered
@@ -42,6 +43,10 @@ test('a learner collects resources, orders them and writes on them', async ({ le
   await expect(page.getByLabel('Note on Laws of UX')).toHaveValue('The short ones first')
   await page.getByRole('button', { name: 'Take Kaggle Learn out' }).click()
   await expect(titles(page, 'Design first')).toHaveText([/^Laws of UX/])
+  // The place from which something was taken keeps the keyboard.
+  await expect(page.getByRole('button', { name: 'Take Laws of UX out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(collection(page, 'Design first')).toBeFocused()
   await page.getByRole('button', { name: 'Delete collection' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No collections yet')).toBeVisible()
@@ -67,6 +72,18 @@ test('a collection is seen by whoever has its link, until it is taken back', asy
   await visitor.reload()
   await expect(visitor.getByText('Nothing is shared here')).toBeVisible()
   await context.close()
+})
+
+test('on a phone, the link of a shared collection has room beside the button that copies it', {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await collect(page, 'Laws of UX', 'First steps')
+  await page.getByRole('link', { name: 'Your collections' }).click()
+  await page.getByRole('switch', { name: 'Share by link' }).check()
+  const link = await page.getByLabel('Its link').boundingBox()
+  const copy = await page.getByRole('button', { name: 'Copy' }).boundingBox()
+  expect(link?.width).toBeGreaterThan(copy?.width ?? 0)
 })
 
 test('what a learner adds to the path stands at the end of its module', async ({ learnerPage: page, baseURL }) => {

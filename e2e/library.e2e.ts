@@ -148,6 +148,15 @@ test('a word that is misspelt finds nothing, and what may be meant stands apart'
   await expect(page.getByText('No resources found')).toHaveCount(0)
 })
 
+test('who writes an address is shown what is there, and not told that nothing was found', async ({ page }) => {
+  await page.goto('/resources?search=https%3A%2F%2Fwww.lawsofux.com')
+  await expect(panel(page).getByRole('status')).toHaveText('At the address that you wrote')
+  await expect(card(page, 'Laws of UX')).toBeVisible()
+  await expect(page.getByText('No resources found')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(count(page)).toHaveText(everything)
+})
+
 test('where nothing is near, the categories lead on', { tag: '@long' }, async ({ page }) => {
   await page.goto('/resources?search=cooking')
   await panel(page).getByRole('link', { name: 'Language' }).click()
@@ -212,6 +221,7 @@ test('a learner marks a resource as done and rates it, apart from the editor’s
   await expect(page.getByRole('button', { name: 'Done Laws of UX' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Your rating of Laws of UX')).toHaveValue('4')
   await expect(page.getByText('4.6 our rating')).toBeVisible()
+  await expect(page.getByText('Your rating', { exact: true })).toBeVisible()
 })
 
 test('a long list of one’s own has pages, the one saved last first, and is filtered as a whole', async ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContent } from '../content/read.ts'
 import { bytesOf, type CoursePack } from '../domain/offline.ts'
+import { saveResource } from '../domain/saved-resources.ts'
 import { root } from '../tools/setup.mjs'
 import { check, exerciseOf, lessonPath, verdict, withoutDeadlines, write } from './exercise.ts'
 import { banner, kept, leave, packOf, signUp, takeAlong, untilKept } from './offline.ts'
@@ -42,6 +43,24 @@ test('a visited course and the dashboard open without a network, as they were kn
   await expect(banner(page)).toBeHidden()
   // What was only remembered is asked for again.
   await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  await leave(page, consoleErrors)
+})
+
+test('the list of saved resources opens without a network, also where it was the first page to be seen', async ({
+  learnerPage: page,
+  context,
+  consoleErrors,
+}) => {
+  const { path, method } = saveResource
+  await page.request.fetch(path.replace(':resourceId', '6'), { method, data: { saved: true } })
+  await page.goto('/resources?tab=saved')
+  await untilKept(page)
+  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/resources-by-id?ids=6')
+  expect(consoleErrors).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Saved Laws of UX' })).toBeVisible()
+  await context.setOffline(false)
   await leave(page, consoleErrors)
 })
 

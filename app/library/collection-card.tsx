@@ -17,7 +17,7 @@ interface CollectionCardProps {
 export function CollectionCard({ collection, onChange, onRemove }: CollectionCardProps) {
   const { name, note, entries } = collection
   return (
-    <section aria-label={name}>
+    <section aria-label={name} tabIndex={-1}>
       <Card>
         <div className="grid gap-4">
           <KeptField

@@ -36,6 +36,15 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
     button.focus()
   }
 
+  function takeOut(entry: CollectionEntry, button: HTMLElement) {
+    const row = button.closest('li')
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling
+    const place = beside?.querySelector<HTMLElement>('button:last-of-type') ?? button.closest('section')
+    flushSync(() => onChange(entries.filter((one) => one !== entry)))
+    // The button goes, and with it what had the focus.
+    place?.focus()
+  }
+
   return (
     <ol className="mt-4">
       {entries.map((entry, index) => {
@@ -61,7 +70,7 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
               />
               <EntryButton
                 label={`Take ${title} out`}
-                onPress={() => onChange(entries.filter((one) => one !== entry))}
+                onPress={(button) => takeOut(entry, button)}
                 icon={<X aria-hidden size={18} strokeWidth={1.75} />}
               />
             </div>

@@ -36,27 +36,33 @@ export function FoundResources({ search: { found, isOld, isFailed, retry }, ...o
 
 function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProps, 'search'> & { found: Found }) {
   const { total, page, pages, resources, words, offers, close, ownContent } = found
-  const closeTitle = offers.length > 0 ? 'Close to what you wrote' : 'At the address that you wrote'
+  const isAtAddress = close.length > 0 && offers.length === 0
   return (
     <>
-      <Count total={total} clearButton={clearButton}>
+      <Count
+        total={total}
+        instead={isAtAddress ? 'At the address that you wrote' : undefined}
+        clearButton={clearButton}
+      >
         {total > 1 &&
           (words.length > 0
             ? 'Titles and tags with your words come first, then descriptions.'
             : 'Our own picks come first, then other lists by title.')}
       </Count>
       <OwnContentFound found={ownContent} />
-      {total === 0 ? (
+      {isAtAddress ? (
+        cards(close, [])
+      ) : total === 0 ? (
         <div className="grid gap-6">
           <Offers filters={filters} offers={offers} />
           <EmptyState title="No resources found" action={clearButton}>
             We couldn't find any resources matching your current filters. Try adjusting your search criteria.
           </EmptyState>
-          {offers.length === 0 && close.length === 0 && <Categories />}
+          {offers.length === 0 && <Categories />}
           {close.length > 0 && (
-            <section aria-label={closeTitle}>
+            <section aria-label="Close to what you wrote">
               <p className="mb-4 text-sm text-soft">
-                {closeTitle}
+                Close to what you wrote
                 {offers[0] && `: ${offers[0].search}`}
               </p>
               {cards(close, [])}

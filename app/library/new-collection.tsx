@@ -25,7 +25,8 @@ export function NewCollection({ onBegin }: { onBegin: (name: string) => void }) 
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <Button type="submit" look="secondary" disabled={name.trim() === ''}>
+      {/* It can be pressed again only once there is a name again, and keeps the keyboard's place until then. */}
+      <Button type="submit" look="secondary" aria-disabled={name.trim() === ''}>
         Begin
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 
 const ratings = [
-  { value: '', label: 'Your rating' },
+  { value: '', label: 'None' },
   ...['5', '4', '3', '2', '1'].map((value) => ({ value, label: `${value} of 5` })),
 ]
 
@@ -34,14 +34,17 @@ export function DoneButton({ title, mark, onChange }: OwnMarkProps) {
 /** From 1 to 5. */
 export function OwnRating({ title, mark, onChange }: OwnMarkProps) {
   return (
-    <div className="relative z-10 mt-3 w-36">
-      <Select
-        label={`Your rating of ${title}`}
-        hideLabel
-        value={mark.rating === null ? '' : String(mark.rating)}
-        options={ratings}
-        onChange={(value) => onChange({ ...mark, rating: value === '' ? null : Number(value) })}
-      />
+    <div className="relative z-10 mt-3 flex items-center justify-between gap-3 text-sm text-soft">
+      <span aria-hidden>Your rating</span>
+      <div className="w-28">
+        <Select
+          label={`Your rating of ${title}`}
+          hideLabel
+          value={mark.rating === null ? '' : String(mark.rating)}
+          options={ratings}
+          onChange={(value) => onChange({ ...mark, rating: value === '' ? null : Number(value) })}
+        />
+      </div>
     </div>
   )
 }

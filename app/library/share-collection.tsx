@@ -34,7 +34,7 @@ export function ShareCollection({ collection: { id, isStored, shareToken } }: { 
   // One that was just begun has no place at the server that a link could lead to.
   if (!isStored) return <p className="text-sm text-soft">It can be shared once it is saved.</p>
   return (
-    <div className="grid min-w-0 flex-1 gap-2">
+    <div className="grid min-w-0 flex-1 gap-2 max-sm:basis-full">
       <Switch label="Share by link" checked={wanted ?? shareToken !== null} onChange={(isOn) => void share(isOn)} />
       <p role="status" className="text-sm text-soft empty:hidden">
         {hasFailed && 'That did not work. Please try again.'}

@@ -1,14 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { noFilters, type ResourceFilters } from '../../domain/library.ts'
-import {
-  type FoundResources,
-  getResources,
-  mostIds,
-  type ShownResource,
-  searchResources,
-} from '../../domain/library-search.ts'
+import { type FoundResources, getResources, type ShownResource, searchResources } from '../../domain/library-search.ts'
 import { longestSearch } from '../../domain/search-words.ts'
-import { call, queryFor } from '../api.ts'
+import { queryFor } from '../api.ts'
 import { useIsHydrated } from '../shell/use-is-hydrated.ts'
 import { searchOf, type Wanted } from './use-resource-filters.ts'
 
@@ -49,17 +43,10 @@ export function queryOf({ search, ...others }: ResourceFilters) {
 /** Resources by their ids, in this order; `null` while they are not there. */
 export function useResources(ids: readonly number[]) {
   const query = useQuery({
-    queryKey: [getResources.path, ids],
-    queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
-        ids.slice(index * mostIds, (index + 1) * mostIds),
-      )
-      const asked = parts.map((some) => call(getResources, { query: { ids: some.join(',') } }, signal))
-      return (await Promise.all(asked)).flatMap(({ resources }) => resources)
-    },
+    ...queryFor(getResources, { query: { ids: ids.join(',') } }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  const resources: ShownResource[] | null = ids.length === 0 ? [] : (query.data ?? null)
+  const resources: ShownResource[] | null = ids.length === 0 ? [] : (query.data?.resources ?? null)
   return { resources, isFailed: query.isError && !query.isFetching, retry: () => void query.refetch() }
 }
