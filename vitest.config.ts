@@ -53,6 +53,8 @@ export default defineConfig({
           exclude: [
             'server/{main,admin,library-command,config,data-folder,docs,site}.test.ts',
             'server/db/!(across-processes).test.ts',
+            'server/accounts/hashing.test.ts',
+            'server/pictures/refused-files.test.ts',
           ],
           globalSetup: 'tools/postgres-setup.ts',
         },
