@@ -10,11 +10,14 @@ import { raiseLibraryVersion } from '../library/catalogue-queries.ts'
 import { type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { busyLearner, exported, imported, recordedOf, tablesOfLearners } from './testing.ts'
 
+/** More than any other test of one learner needs. */
+const attemptsPerMinute = 10
+
 let here: TestServer
 let elsewhere: TestServer
 let ana: NewLearner
 beforeAll(async () => {
-  here = await testServer({ PUBLIC_URL: 'https://here.example' })
+  here = await testServer({ PUBLIC_URL: 'https://here.example', AUTH_ATTEMPTS_PER_MINUTE: String(attemptsPerMinute) })
   elsewhere = await testServer({ PUBLIC_URL: 'https://elsewhere.example' })
   ana = await busyLearner(here)
 })
@@ -161,12 +164,10 @@ describe('the export', () => {
   })
 
   test('asked for as often as one may try to sign in, and no more', async () => {
-    const strict = await testServer({ AUTH_ATTEMPTS_PER_MINUTE: '2' })
-    const bo = await strict.newLearner()
-    for (const endpoint of [exportAccount, exportAccount])
-      expect((await bo.request('GET', endpoint.path)).statusCode).toBe(200)
+    const bo = await here.newLearner()
+    for (let time = 0; time < attemptsPerMinute; time++)
+      expect((await bo.request('GET', exportAccount.path)).statusCode).toBe(200)
     expect(await bo.refused(exportAccount, {})).toMatchObject({ status: 429, code: 'too-many-requests' })
-    await strict.stop()
   })
 })
 

@@ -1,11 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
-import { patience } from '../../tools/testing/patience.ts'
 import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
 import { type TestServer, testServer } from '../testing.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -58,32 +55,4 @@ test('who signs in is in, also where the old hash cannot be made anew', async ()
   expect(answer.statusCode).toBe(200)
   expect((await visitor.call(getSession, {})).learner?.id).toBe(ana.id)
   expect(await kept(ana.id)).toBe(former)
-})
-
-test('the same password in another spelling of its letters is the same', async () => {
-  expect(await verifyPassword(await hashPassword('caf\u00e9 am Weg'), 'cafe\u0301 am Weg')).toBe(true)
-})
-
-test('hashing leaves the event loop free', async () => {
-  let done = false
-  const hashing = hashPassword('walk-the-path').then(() => {
-    done = true
-  })
-  let turns = 0
-  while (!done) {
-    await setImmediate()
-    turns++
-  }
-  await hashing
-  expect(turns).toBeGreaterThan(10)
-})
-
-test('more than can be worked off soon is refused at once, with how long to wait', {
-  tags: ['long'],
-  timeout: patience(300_000),
-}, async () => {
-  // All are waited for: what would still wait after this test would be in the way of those that come after it.
-  const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('walk-the-path')))
-  const refused = hashes.filter((hash) => hash.status === 'rejected').map(({ reason }) => reason)
-  expect(refused.map(({ problem, retryAfter }) => [problem.status, retryAfter])).toEqual(Array(18).fill([503, 5]))
 })

@@ -4,9 +4,8 @@ import decodePng, { init as initPng } from '@jsquash/png/decode.js'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import encodeWebp, { init as initEncoder } from '@jsquash/webp/encode.js'
 import { imageSize } from 'image-size'
-import { maxPicturePixels, pictureSides } from '../../domain/picture.ts'
 import { codec, wasm } from './codecs.ts'
-import type { ReEncoded } from './re-encode.ts'
+import type { ReEncoded, ToReEncode } from './re-encode.ts'
 import { type Pixels, squareOf } from './square.ts'
 
 // One picture in a thread of its own, which ends with it: what was unpacked goes, and what takes too long is ended.
@@ -29,15 +28,15 @@ const decoders: Record<string, (bytes: ArrayBuffer) => Promise<Pixels>> = {
 
 parentPort?.postMessage(await reEncoded(workerData).catch((): ReEncoded => ({ refused: 'unreadable' })))
 
-async function reEncoded(bytes: Uint8Array<ArrayBuffer>): Promise<ReEncoded> {
+async function reEncoded({ bytes, maxPixels, sides }: ToReEncode): Promise<ReEncoded> {
   // From the first bytes, before anything is unpacked.
   const { type = '', width, height } = imageSize(bytes)
   const decode = decoders[type]
   if (!decode) return { refused: 'unreadable' }
-  if (width * height > maxPicturePixels) return { refused: 'large' }
-  const pixels = await decode(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  if (width * height > maxPixels) return { refused: 'large' }
+  const pixels = await decode(new Uint8Array(bytes).buffer)
   await initEncoder(codec('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))
-  const squares = Object.entries(pictureSides).map(async ([name, side]) => {
+  const squares = Object.entries(sides).map(async ([name, side]) => {
     return [name, new Uint8Array(await encodeWebp(squareOf(pixels, side) as ImageData, { quality: 82 }))]
   })
   return { squares: Object.fromEntries(await Promise.all(squares)) }

@@ -2,8 +2,17 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { raise } from '../../domain/errors.ts'
-import type { PictureName } from '../../domain/picture.ts'
+import { maxPicturePixels, type PictureName, pictureSides } from '../../domain/picture.ts'
 
+/**
+ * What the thread is handed. It reads every module anew, so it is told what the domain says of pictures: reading that
+ * there takes longer than making most of them.
+ */
+export interface ToReEncode {
+  bytes: Uint8Array
+  maxPixels: number
+  sides: typeof pictureSides
+}
 export type Squares = Record<PictureName, Uint8Array<ArrayBuffer>>
 export type ReEncoded = { squares: Squares } | { refused: keyof typeof refusals }
 
@@ -34,7 +43,8 @@ export async function reEncode(bytes: Uint8Array): Promise<Squares> {
 }
 
 async function inWorker(bytes: Uint8Array): Promise<ReEncoded> {
-  const worker = new Worker(new URL('./re-encode-worker.ts', import.meta.url), { workerData: bytes })
+  const workerData: ToReEncode = { bytes, maxPixels: maxPicturePixels, sides: pictureSides }
+  const worker = new Worker(new URL('./re-encode-worker.ts', import.meta.url), { workerData })
   const tooLong = AbortSignal.timeout(timeoutMs)
   try {
     const [made] = await once(worker, 'message', { signal: tooLong })

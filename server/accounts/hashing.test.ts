@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patience } from '../../tools/testing/patience.ts'
+import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+// What hashing is by itself, at its real cost.
+
+beforeAll(() => replaceScrypt())
+afterAll(() => replaceScrypt(cheapScrypt))
+
+test('the same password in another spelling of its letters is the same', async () => {
+  expect(await verifyPassword(await hashPassword('caf\u00e9 am Weg'), 'cafe\u0301 am Weg')).toBe(true)
+})
+
+test('hashing leaves the event loop free', async () => {
+  let done = false
+  const hashing = hashPassword('walk-the-path').then(() => {
+    done = true
+  })
+  let turns = 0
+  while (!done) {
+    await setImmediate()
+    turns++
+  }
+  await hashing
+  expect(turns).toBeGreaterThan(10)
+})
+
+test('more than can be worked off soon is refused at once, with how long to wait', {
+  tags: ['long'],
+  timeout: patience(300_000),
+}, async () => {
+  // All are waited for: what would still wait after this test would be in the way of those that come after it.
+  const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('walk-the-path')))
+  const refused = hashes.filter((hash) => hash.status === 'rejected').map(({ reason }) => reason)
+  expect(refused.map(({ problem, retryAfter }) => [problem.status, retryAfter])).toEqual(Array(18).fill([503, 5]))
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { getSession } from '../../domain/accounts.ts'
+import { maxPictureBytes, putPicture } from '../../domain/picture.ts'
+import { sharedServer } from '../testing.ts'
+import { png, pngSaying } from './testing.ts'
+
+// Files that are refused by what is in them, before anything is asked of the database.
+
+const server = await sharedServer()
+
+describe('no picture is', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  const gif = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\0;'
+  const bomb = pngSaying(30_000, 30_000, Buffer.alloc(1_000_000))
+
+  test.each([
+    ['an SVG', new Blob([svg], { type: 'image/svg+xml' }), 415, /image\/jpeg, image\/png, image\/webp/],
+    ['a GIF', new Blob([gif], { type: 'image/gif' }), 415, /image\/jpeg/],
+    ['JSON', new Blob(['{}'], { type: 'application/json' }), 415, /image\/jpeg/],
+    ['an SVG under the name of a PNG', new Blob([svg], { type: 'image/png' }), 400, /JPEG, PNG or WebP/],
+    ['a GIF under the name of a JPEG', new Blob([gif], { type: 'image/jpeg' }), 400, /JPEG, PNG or WebP/],
+    ['nothing', new Blob([], { type: 'image/png' }), 400, /empty/],
+    ['a PNG that breaks off', png(50, 50).slice(0, 60, 'image/png'), 400, /JPEG, PNG or WebP/],
+    ['a small file of many pixels', bomb, 400, /16 million pixels/],
+    ['one pixel more than are read', pngSaying(4001, 4000, Buffer.alloc(9)), 400, /16 million pixels/],
+    ['one of no size', pngSaying(0, 0, Buffer.alloc(0)), 400, /JPEG, PNG or WebP/],
+    ['a file that is too large', new Blob([Buffer.alloc(maxPictureBytes + 1)], { type: 'image/png' }), 413, /larger/],
+  ])('%s, and it says what is', async (_, body, status, words) => {
+    const ana = await server.newLearner()
+    const problem = await ana.refused(putPicture, { query: { upsert: 'true' }, body })
+    expect(problem).toMatchObject({ status, detail: expect.stringMatching(words) })
+    expect((await ana.call(getSession, {})).picture).toBeNull()
+  })
+})
