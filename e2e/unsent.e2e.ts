@@ -269,6 +269,7 @@ test('what is done after the session has ended waits for its learner to sign in 
   await expect(page.getByText('Your session has ended; 1 step not saved yet.')).toBeVisible()
   // The page goes on as theirs, and keeps what they do.
   await page.getByRole('button', { name: 'Next lesson' }).click()
+  await expect(page).toHaveURL(addressOf(second))
   await expect(tick(page, firstTitle)).toBeChecked()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email address').fill(ana.email)

@@ -36,7 +36,8 @@ export function FoundResources({ search: { found, isOld, isFailed, retry }, ...o
 
 function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProps, 'search'> & { found: Found }) {
   const { total, page, pages, resources, words, offers, close, ownContent } = found
-  const isAtAddress = close.length > 0 && offers.length === 0
+  const [nearest] = offers
+  const isAtAddress = close.length > 0 && !nearest
   return (
     <>
       <Count
@@ -59,12 +60,9 @@ function Results({ found, filters, clearButton, cards }: Omit<FoundResourcesProp
             We couldn't find any resources matching your current filters. Try adjusting your search criteria.
           </EmptyState>
           {offers.length === 0 && <Categories />}
-          {close.length > 0 && (
+          {nearest && close.length > 0 && (
             <section aria-label="Close to what you wrote">
-              <p className="mb-4 text-sm text-soft">
-                Close to what you wrote
-                {offers[0] && `: ${offers[0].search}`}
-              </p>
+              <p className="mb-4 text-sm text-soft">Close to what you wrote: {nearest.search}</p>
               {cards(close, [])}
             </section>
           )}

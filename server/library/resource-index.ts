@@ -41,26 +41,34 @@ export class ResourceIndex {
   readonly #spellings: CloseSpellings
   readonly #sets: ReadonlyMap<string, Bits>
   readonly #places: ReadonlyMap<number, number>
-  /** The places of what is on a site, or on one that is a part of it. */
-  readonly #onSite: ReadonlyMap<string, readonly number[]>
+  readonly #addresses: Addresses
   readonly #words = new QuickLRU<string, WordHits>({ maxSize: rememberedWords })
 
   /** @param resources in the library's order */
   static async of(resources: readonly Resource[], topics: LibraryTopics): Promise<ResourceIndex> {
-    const makers = { words: new VocabularyMaker(), sets: new Map<string, Bits>(), onSite: new Map<string, number[]>() }
+    const words = new VocabularyMaker()
+    const sets = new Map<string, Bits>()
+    const addresses = { at: new Map<string, number[]>(), around: new Map<string, number[]>() }
     const goalsByTag = goalsOf(topics)
     const letOthers = slices()
     for (const [place, resource] of resources.entries()) {
       const { title, tags, description } = resource
       const foldedTags = tags.map(fold)
-      makers.words.add(place, [fold(title), ...foldedTags], true)
-      makers.words.add(place, [fold(description)], false)
+      words.add(place, [fold(title), ...foldedTags], true)
+      words.add(place, [fold(description)], false)
       const goals = foldedTags.flatMap((tag) => goalsByTag.get(tag) ?? [])
-      for (const name of setsOf(resource, goals)) addBit(setOf(makers.sets, name, resources.length), place)
-      for (const site of sitesOf(keyOfRead(resource.url))) listOf(makers.onSite, site).push(place)
+      for (const name of setsOf(resource, goals)) {
+        addBit(
+          knownOrMade(sets, name, () => noBits(resources.length)),
+          place,
+        )
+      }
+      const key = keyOfRead(resource.url)
+      knownOrMade(addresses.at, key, noPlaces).push(place)
+      for (const surrounding of surroundingsOf(key)) knownOrMade(addresses.around, surrounding, noPlaces).push(place)
       await letOthers()
     }
-    return new ResourceIndex(resources, topics, makers.words.make(resources.length), makers.sets, makers.onSite)
+    return new ResourceIndex(resources, topics, words.make(resources.length), sets, addresses)
   }
 
   private constructor(
@@ -68,14 +76,14 @@ export class ResourceIndex {
     topics: LibraryTopics,
     vocabulary: Vocabulary,
     sets: ReadonlyMap<string, Bits>,
-    onSite: ReadonlyMap<string, readonly number[]>,
+    addresses: Addresses,
   ) {
     this.resources = resources
     this.#topics = topics
     this.#relatedTags = new Map(Object.entries(topics.related))
     this.#vocabulary = vocabulary
     this.#sets = sets
-    this.#onSite = onSite
+    this.#addresses = addresses
     this.#spellings = new CloseSpellings(vocabulary)
     this.#places = new Map(resources.map(({ id }, place) => [id, place]))
     this.languages = counted(resources.map(({ language }) => language))
@@ -125,15 +133,10 @@ export class ResourceIndex {
     const key = writtenAddressKey(filters.search)
     if (key === undefined) return []
     const { all } = this.#letThrough({ ...filters, search: '' }, nobodysList)
-    const [there, near]: [Resource[], Resource[]] = [[], []]
-    for (const place of this.#onSite.get(siteOf(key)) ?? []) {
-      const resource = this.resources[place] as Resource
-      if (!resource.url.includes(key) || !hasBit(all, place)) continue
-      const own = keyOfRead(resource.url)
-      if (own === key) there.push(resource)
-      else if (near.length < most && `.${own}/`.includes(`.${key}/`)) near.push(resource)
-    }
-    return there.length > 0 ? there : near
+    const there = (this.#addresses.at.get(key) ?? []).filter((place) => hasBit(all, place))
+    if (there.length > 0) return this.#at(there)
+    const near = (this.#addresses.around.get(key) ?? []).filter((place) => hasBit(all, place))
+    return this.#at(near.slice(0, most))
   }
 
   count(filters: ResourceFilters, savedIds: Iterable<number>): number {
@@ -245,32 +248,33 @@ function goalsOf({ goals }: LibraryTopics): ReadonlyMap<string, LearningGoal[]> 
   return byTag
 }
 
-/** The site of an address by its key. */
-function siteOf(key: string): string {
-  return key.split(/[/?#]/, 1)[0] as string
+/** The places of resources by their addresses' keys. */
+interface Addresses {
+  at: ReadonlyMap<string, readonly number[]>
+  /** What lies below an address, on sites that are a part of its own too. */
+  around: ReadonlyMap<string, readonly number[]>
 }
 
-/** The site of an address, and those that it is a part of: of `docs.example.org` also `example.org`. */
-function sitesOf(key: string): string[] {
-  const parts = siteOf(key).split('.')
-  const wholes = parts.slice(0, Math.max(1, parts.length - 1))
-  return wholes.map((_, at) => parts.slice(at).join('.'))
+/** Of an address that has more parts than any real one, no more of them are looked at. */
+const mostParts = 8
+
+/** All that an address lies in: `docs.example.org/a/b` in `docs.example.org/a` and on its site, and in `example.org/a/b`, … */
+function surroundingsOf(key: string): string[] {
+  const siteEnd = key.search(/[/?#]|$/)
+  const dots = [...key.slice(0, siteEnd).matchAll(/\./g)].slice(0, -1)
+  const starts = [0, ...dots.map(({ index }) => index + 1)].slice(-mostParts)
+  const ends = [...[...key.matchAll(/[/?#]/g)].slice(0, mostParts).map(({ index }) => index), key.length]
+  return starts.flatMap((start) => ends.map((end) => key.slice(start, end))).filter((around) => around !== key)
 }
 
-function listOf(lists: Map<string, number[]>, name: string): number[] {
-  const known = lists.get(name)
-  if (known) return known
-  const list: number[] = []
-  lists.set(name, list)
-  return list
-}
+const noPlaces = (): number[] => []
 
-function setOf(sets: Map<string, Bits>, name: string, size: number): Bits {
-  const known = sets.get(name)
-  if (known) return known
-  const bits = noBits(size)
-  sets.set(name, bits)
-  return bits
+function knownOrMade<Value>(values: Map<string, Value>, name: string, make: () => Value): Value {
+  const known = values.get(name)
+  if (known !== undefined) return known
+  const made = make()
+  values.set(name, made)
+  return made
 }
 
 /** The most frequent first; those that are as frequent by their name. */

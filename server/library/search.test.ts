@@ -139,6 +139,18 @@ describe('a visitor', () => {
     expect(new URL(first?.url ?? '').hostname).toBe('developer.mozilla.org')
   })
 
+  test.each([
+    ['developer.mozilla.org/en-US', true],
+    ['mozilla.org/en-US/docs', true],
+    ['en-US.developer.mozilla.org', false],
+    ['developer.mozilla.org/en-U', false],
+    ['developer.mozilla.org/docs', false],
+  ])('who writes a part of an address, ‘%s’, finds what lies below it: %s', async (written, isFound) => {
+    const { close } = await search({ search: `https://${written}` })
+    const hosts = close.map(({ url }) => new URL(url).hostname)
+    expect([...new Set(hosts)]).toEqual(isFound ? ['developer.mozilla.org'] : [])
+  })
+
   test('who writes an address that is not known is offered none of its parts', async () => {
     const found = await search({ search: 'https://www.example.org/web/html' })
     expect(found).toMatchObject({ total: 0, offers: [], close: [] })
