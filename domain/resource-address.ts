@@ -58,3 +58,15 @@ export function addressKey(address: string): string | undefined {
 export function keyOfRead(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
+
+/** Of an address that has more parts than any real one, no more of them are looked at. */
+const mostParts = 8
+
+/** The keys of what an address lies in: `docs.example.org/a/b` in `docs.example.org/a` and its site, in `example.org/a/b`, … */
+export function surroundingsOf(key: string): string[] {
+  const siteEnd = key.search(/[/?#]|$/)
+  const dots = [...key.slice(0, siteEnd).matchAll(/\./g)].slice(0, -1)
+  const starts = [0, ...dots.map(({ index }) => index + 1)].slice(-mostParts)
+  const ends = [...[...key.matchAll(/[/?#]/g)].slice(0, mostParts).map(({ index }) => index), key.length]
+  return starts.flatMap((start) => ends.map((end) => key.slice(start, end))).filter((around) => around !== key)
+}

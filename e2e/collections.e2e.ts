@@ -86,6 +86,24 @@ test('on a phone, the link of a shared collection has room beside the button tha
   expect(link?.width).toBeGreaterThan(copy?.width ?? 0)
 })
 
+test('a collection that cannot be shared without a network stays as it was, and says why', {
+  tag: '@long',
+}, async ({ learnerPage: page, context, consoleErrors }) => {
+  await collect(page, 'Laws of UX', 'First steps')
+  await page.getByRole('link', { name: 'Your collections' }).click()
+  const isShared = page.getByRole('switch', { name: 'Share by link' })
+  await expect(isShared).not.toBeChecked()
+  await context.setOffline(true)
+  await isShared.click()
+  await expect(page.getByText("The server can't be reached. Check your connection and try again.")).toBeVisible()
+  await expect(isShared).not.toBeChecked()
+  await context.setOffline(false)
+  await isShared.click()
+  await expect(page.getByLabel('Its link')).toBeVisible()
+  await expect(page.getByText("The server can't be reached")).toBeHidden()
+  expect(consoleErrors.splice(0).filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
 test('what a learner adds to the path stands at the end of its module', async ({ learnerPage: page, baseURL }) => {
   const title = 'Responsive Web Design Certification'
   await pastOf(page, baseURL).onboarding({

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { listCollections, shareCollection } from '../../domain/collections.ts'
-import { call, queryFor } from '../api.ts'
+import { CallError, call, queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { patchQuery } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,18 +14,19 @@ import type { OwnCollection } from './use-collections.ts'
 export function ShareCollection({ collection: { id, isStored, shareToken } }: { collection: OwnCollection }) {
   /** What was asked of the server and is not answered. */
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function share(isShared: boolean) {
     setWanted(isShared)
-    setFailed(false)
+    setFailure(null)
     try {
       const answer = await call(shareCollection, { params: { collectionId: id }, body: { isShared } })
       await patchQuery(queryFor(listCollections, {}), ({ collections }) => ({
         collections: collections.map((one) => (one.collectionId === id ? { ...one, ...answer } : one)),
       }))
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.message)
     } finally {
       setWanted(null)
     }
@@ -37,7 +38,7 @@ export function ShareCollection({ collection: { id, isStored, shareToken } }: { 
     <div className="grid min-w-0 flex-1 gap-2 max-sm:basis-full">
       <Switch label="Share by link" checked={wanted ?? shareToken !== null} onChange={(isOn) => void share(isOn)} />
       <p role="status" className="text-sm text-soft empty:hidden">
-        {hasFailed && 'That did not work. Please try again.'}
+        {failure}
       </p>
       {shareToken !== null && <ShareLink token={shareToken} />}
     </div>

@@ -1,4 +1,5 @@
 import QuickLRU from 'quick-lru'
+import type { Resource, ResourceFilters } from '../../domain/library.ts'
 import {
   type FoundResources,
   resourcesPerPage,
@@ -6,6 +7,7 @@ import {
   type ShownResource,
   searchResources,
 } from '../../domain/library-search.ts'
+import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { ReadyAnswer } from '../route.ts'
 import type { KnownRatings, LearnersRatings } from './learners-ratings.ts'
@@ -79,6 +81,22 @@ export class LibrarySearch {
       this.#answered = { index, ratings, byQuery: new QuickLRU({ maxSize: rememberedAnswers }) }
     return this.#answered
   }
+}
+
+/** Of these resources what the filters let through; where that is none and an address is sought, what is there or below it. */
+export function findAmong<Some extends Resource>(
+  index: ResourceIndex,
+  resources: readonly Some[],
+  filters: ResourceFilters,
+): Some[] {
+  const found = index.among(resources, filters)
+  const key = found.length === 0 ? writtenAddressKey(filters.search) : undefined
+  if (key === undefined) return found
+  const around = resources.filter(({ url }) => {
+    const own = keyOfRead(url)
+    return own === key || surroundingsOf(own).includes(key)
+  })
+  return index.among(around, { ...filters, search: '' })
 }
 
 /** The resources with what learners gave to them, where that may be shown. */

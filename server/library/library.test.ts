@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readContent } from '../../content/read.ts'
 import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
 import { sharedServer } from '../testing.ts'
 
@@ -32,6 +33,17 @@ test('saving what is saved already, or taking off what is not there, changes not
   await ana.call(saveResource, save(3))
   await ana.call(saveResource, save(5, false))
   expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [7, 3] })
+})
+
+test('who writes an address finds what is there on the list, or below it', async () => {
+  const ana = await server.newLearner()
+  for (const id of [1, 3, 7]) await ana.call(saveResource, save(id))
+  const find = async (search: string) => (await ana.call(listSavedResources, { query: { search } })).resourceIds
+  const urls = new Map(readContent().resources.map(({ id, url }) => [id, url]))
+  for (const id of [1, 3, 7]) expect(await find(String(urls.get(id)))).toEqual([id])
+  const { hostname } = new URL(String(urls.get(3)))
+  expect(await find(hostname)).toEqual([3])
+  expect(await find('https://example.org')).toEqual([])
 })
 
 test('a list is its learner’s own', async () => {

@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru'
 import { fold } from '../../domain/folding.ts'
 import { inTab, type LibraryTopics, matchesFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
 import { LearningGoal } from '../../domain/preferences.ts'
-import { keyOfRead, writtenAddressKey } from '../../domain/resource-address.ts'
+import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
 import { slices } from '../slices.ts'
 import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without } from './bits.ts'
@@ -253,18 +253,6 @@ interface Addresses {
   at: ReadonlyMap<string, readonly number[]>
   /** What lies below an address, on sites that are a part of its own too. */
   around: ReadonlyMap<string, readonly number[]>
-}
-
-/** Of an address that has more parts than any real one, no more of them are looked at. */
-const mostParts = 8
-
-/** All that an address lies in: `docs.example.org/a/b` in `docs.example.org/a` and on its site, and in `example.org/a/b`, … */
-function surroundingsOf(key: string): string[] {
-  const siteEnd = key.search(/[/?#]|$/)
-  const dots = [...key.slice(0, siteEnd).matchAll(/\./g)].slice(0, -1)
-  const starts = [0, ...dots.map(({ index }) => index + 1)].slice(-mostParts)
-  const ends = [...[...key.matchAll(/[/?#]/g)].slice(0, mostParts).map(({ index }) => index), key.length]
-  return starts.flatMap((start) => ends.map((end) => key.slice(start, end))).filter((around) => around !== key)
 }
 
 const noPlaces = (): number[] => []

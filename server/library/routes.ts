@@ -4,6 +4,7 @@ import { addressKey } from '../../domain/resource-address.ts'
 import { listMarks, setMark } from '../../domain/resource-marks.ts'
 import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
 import { route } from '../route.ts'
+import { findAmong } from './library-search.ts'
 import { reportLink } from './links/queries.ts'
 import { readMarks, writeMark } from './marks.ts'
 import { readSavedResources, setSaved } from './queries.ts'
@@ -30,7 +31,7 @@ export const libraryRoutes = [
     const resourceIds = await readSavedResources(db, learner.id)
     if (!Object.values(query).some(Boolean)) return { resourceIds }
     const resources = resourceIds.map((id) => library.find(id)).filter((resource) => resource !== undefined)
-    return { resourceIds: library.index.among(resources, { ...query, tab: 'all' }).map(({ id }) => id) }
+    return { resourceIds: findAmong(library.index, resources, { ...query, tab: 'all' }).map(({ id }) => id) }
   }),
 
   route(saveResource, async ({ params: { resourceId }, body, learner, db, catalogue, library }) => {
