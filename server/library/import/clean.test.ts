@@ -38,7 +38,7 @@ test('what a list leaves open is left open, or told by the address', () => {
 
 test('who offers a page is told by its host, whatever that is called', () => {
   const provider = 'constructor'
-  expect(cleanResource({ title: 'A', url: 'https://constructor/' }, 'A List')).toMatchObject({ provider })
+  expect(cleanResource({ title: 'A', url: 'https://www.constructor/' }, 'A List')).toMatchObject({ provider })
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each([
-  ...['localhost:3000', 'LOCALHOST.', 'localhost..', 'app.localhost', 'printer.local', 'nas.home.arpa'],
+  ...['localhost:3000', 'LOCALHOST.', 'localhost..', 'app.localhost', 'printer.local', 'nas.home.arpa', 'intranet'],
   ...['192.168.1.1', '127.0.0.1.', '2130706433', '[::1]'],
 ])('a page of one’s own machine or house is refused: %s', (host) => {
   const cleaned = cleanResource({ title: 'A', url: `http://${host}/guide` }, 'A List')

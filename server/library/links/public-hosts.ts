@@ -47,7 +47,8 @@ export function isPublicAddress(address: string): boolean {
 /** Whether a host is, by how it is written, one's own machine or one of a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$|\.+$/g, '$1')
-  return isIP(host) ? !isPublicAddress(host) : /(^|\.)(localhost|local|internal|home\.arpa)$/.test(host)
+  if (isIP(host)) return !isPublicAddress(host)
+  return !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host)
 }
 
 /** A host that is not looked at. */
