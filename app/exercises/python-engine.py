@@ -1,11 +1,14 @@
 """Runs a learner's program and its checks. Loaded once; `run` is called for each program."""
 
+import ast
 import builtins
 import io
 import json
 import linecache
 import sys
 import traceback
+import types
+from functools import partial
 
 from pyodide.code import eval_code
 
@@ -57,6 +60,26 @@ def result_of(test, namespace):
     return {'state': 'passed'}
 
 
+def run_with(source, **given):
+    """Runs the program again, where the first value of each of these names is another: what came of all its names."""
+    tree = ast.parse(source, FILE)
+    for name, value in given.items():
+        first = next((statement for statement in tree.body if name in names_given_by(statement)), None)
+        if first is None:
+            raise NameError(f'{name} is given no value in this program')
+        first.value = ast.copy_location(ast.parse(repr(value), mode='eval').body, first.value)
+    namespace = {'__name__': '__main__'}
+    exec(compile(ast.fix_missing_locations(tree), FILE, 'exec'), namespace)
+    return types.SimpleNamespace(**namespace)
+
+
+def names_given_by(statement):
+    """`a = b = 1` gives two names a value, `a: int = 1` one."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, 'target', None)]
+    is_given = isinstance(statement, (ast.Assign, ast.AnnAssign)) and statement.value is not None
+    return [target.id for target in targets if isinstance(target, ast.Name)] if is_given else []
+
+
 def shown(value):
     text = repr(value)
     return text if len(text) <= 300 else text[:300] + ' …'
@@ -80,7 +103,7 @@ def run(source, tests, write, printed):
         problem = told(error)
     # What a check prints, by calling the learner's functions, is nobody's to read.
     sys.stdout = sys.stderr = Printed(lambda text: None)
-    namespace = {**namespace, 'output': printed(), 'source': source}
+    namespace = {**namespace, 'output': printed(), 'source': source, 'run_with': partial(run_with, source)}
     # Of a program that stopped on its way, nothing is known.
     results = [result_of(test, dict(namespace)) if problem is None else {'state': 'unknown'} for test in tests]
     return json.dumps({'problem': problem, 'isUnreadable': is_unreadable, 'results': results})

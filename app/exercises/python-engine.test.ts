@@ -93,6 +93,21 @@ test('a call that gives something else is told with what was expected and what c
   ])
 })
 
+test('a check runs the program again with other values, and sees what comes of them', async () => {
+  const program = 'a = b = [1, 2]\nc: int = 3\nprint(a)\na = a + [c]\ntotal = sum(a)'
+  const tests = ['run_with(a=[5]).total == 8', 'run_with(a=[], c=4).total == 4', 'total == 6', "output == '[1, 2]\\n'"]
+  const missing: CheckTest = [{ call: 'run_with(d=1).total', gives: '6' }]
+  const { results, output } = await run(program, ...tests, missing)
+  expect(output).toBe('[1, 2]\n')
+  expect(results).toEqual([
+    ...Array(4).fill({ state: 'passed' }),
+    {
+      state: 'failed',
+      seen: { called: 'run_with(d=1).total', expected: '6', seen: 'NameError: d is given no value in this program' },
+    },
+  ])
+})
+
 test('a function that calls itself for ever is told, and the next program runs', async () => {
   const { problem } = await run('def again():\n    return again()\nagain()')
   expect(problem).toMatch(/\[Previous line repeated \d+ more times\]\nRecursionError/)

@@ -1,11 +1,21 @@
 type Setter = (width: number | null) => Promise<void>
 
+interface WithReact {
+  __rendered: (...given: unknown[]) => HTMLElement
+}
+
 const wait = setTimeout.bind(window)
 const pause = (ms = 0) => new Promise<void>((resolve) => wait(resolve, ms))
 
 /** What the tests of checks may use besides the page itself; docs/authoring.md tells how. */
 export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
-  return { source: (name: string) => sources[name] ?? '', at: at(setWidth), all, until, click, type, submit, contrast }
+  return {
+    source: (name: string) => sources[name] ?? '',
+    at: at(setWidth),
+    ...{ all, until, click, type, submit, contrast },
+    // Where React is, it brings this along.
+    rendered: (...given: unknown[]) => (window as unknown as WithReact).__rendered(...given),
+  }
 }
 
 const maxLayoutMs = 2000

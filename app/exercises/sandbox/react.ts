@@ -15,8 +15,23 @@ Object.assign(window, {
     return found
   },
   __render(App: unknown) {
-    if (typeof App !== 'function') throw new Error('There is no component called App.')
-    const root = createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: reportError })
-    flushSync(() => root.render(React.createElement(App as React.FunctionComponent)))
+    if (!isComponent(App)) throw new Error('There is no component called App.')
+    render(App, {}, document.getElementById('root') as HTMLElement)
+  },
+  /** A component by itself, beside the page. */
+  __rendered(component: React.FunctionComponent, props: object) {
+    const place = document.createElement('div')
+    render(component, props, place)
+    return place
   },
 })
+
+/** Also what is in `memo` or `forwardRef`. */
+function isComponent(value: unknown): value is React.FunctionComponent {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+}
+
+function render(component: React.FunctionComponent, props: object, place: HTMLElement): void {
+  const root = createRoot(place, { onUncaughtError: reportError })
+  flushSync(() => root.render(React.createElement(component, props)))
+}
