@@ -29,10 +29,8 @@ const html = (text: string) => ({ 'index.html': text })
 const script = (code: string) => html(`<p>Here.</p>\n<script>\n${code}\n</script>`)
 
 for (const one of webExercises) {
-  // One that is right for `recipe` is handed in below, and stored.
-  const tag = one.kind === 'react' ? [] : '@long'
   test(`the exercise of ${one.lessonId} is failed by each work that is wrong, and passed by each that is right`, {
-    tag,
+    tag: '@long',
   }, async ({ page, consoleErrors }) => {
     const exercise = await openExercise(page, one.lessonId)
     await withoutDeadlines(page)
@@ -42,6 +40,15 @@ for (const one of webExercises) {
     expect(others, 'besides the images that are not loaded').toEqual([])
   })
 }
+
+// Of pages one is handed in below, and stored.
+test('a component that is wrong is told by the check that has to, and one that is right passes', async ({ page }) => {
+  const [component] = webExercises.filter(({ kind }) => kind === 'react')
+  if (!component) throw new Error('No exercise is about components')
+  const exercise = await openExercise(page, component.lessonId)
+  await withoutDeadlines(page)
+  await handInAll(exercise, { ...component, accepted: [], rejected: component.rejected.slice(0, 1) })
+})
 
 test('Check stays under the hand that presses it while the page comes and prints', async ({ page }) => {
   const exercise = await openExercise(page, recipe)
