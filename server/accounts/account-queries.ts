@@ -139,16 +139,20 @@ export async function hasIdentity(db: Db, userId: string, { providerId, accountI
  */
 export async function keepChallenge(db: Db, challenge: string | undefined, identity: Identity): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = await queryRow<{ userId: string }>(trx, challengedSql, [challenge])
-    if (!row) return false
-    await lockLearner(trx, row.userId)
-    if (await hasIdentity(trx, row.userId, identity)) return true
-    await dropChallenges(trx, row.userId)
+    const userId = await challengedAccount(trx, challenge)
+    if (userId === undefined) return false
+    await lockLearner(trx, userId)
+    if (await hasIdentity(trx, userId, identity)) return true
+    await dropChallenges(trx, userId)
     return false
   })
 }
 
-const challengedSql = 'select value as "userId" from verifications where identifier = $1'
+/** Whose second factor is asked for. @param challenge what the library's cookie names */
+export async function challengedAccount(db: Db, challenge: string | undefined): Promise<string | undefined> {
+  const sql = 'select value as "userId" from verifications where identifier = $1'
+  return (await queryRow<{ userId: string }>(db, sql, [challenge]))?.userId
+}
 
 /** Ends all sessions of a learner before ways in are taken away: none writes another one (`holdSession`). */
 export async function endSessionsFirst(transaction: Db, userId: string): Promise<void> {

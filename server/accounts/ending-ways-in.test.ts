@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endSessions, getAccount } from '../../domain/account-settings.ts'
+import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
 import {
   beginSecondFactor,
@@ -203,6 +204,20 @@ test.each([
   expect(refusal).toMatchObject({ code: 'not-signed-in' })
   expect(await secondFactorOf(ana)).toEqual(before)
   expect(await sessionsOf(ana)).toHaveLength(1)
+})
+
+test('nor is the account deleted by one', async () => {
+  const ana = await provedLearner()
+  const owner = server.visitor()
+  const body = { password: ana.password }
+  await owner.request('POST', '/api/auth/sign-in/email', { email: ana.email, ...body })
+  const refusal = await meanwhile(
+    ['after', 'select password from accounts'],
+    () => owner.call(endSessions, { body: { scope: 'others' } }),
+    () => ana.refused(deleteAccount, { body }),
+  )
+  expect(refusal).toMatchObject({ code: 'not-signed-in' })
+  expect((await owner.call(getSession, {})).learner?.id).toBe(ana.id)
 })
 
 test('a second factor that is switched on meanwhile is not begun anew', async () => {

@@ -62,7 +62,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       const user = await recipientOf(db, mail)
       if (!user || user.email !== mail.recipient) return null
       const { newEmail } = mail.details
-      const url = await linkTo(db, '/account/email', 'confirm-old-email', user.id, { newEmail })
+      const url = await linkTo(db, '/account/email', 'confirm-old-email', user.id, { newEmail, email: user.email })
       return letter(mail, 'Confirm your new email address', user, [
         `You asked to change the address of your Waymark account to ${newEmail}. Please confirm it here, and in the mail that went to the new address.`,
         { label: 'Yes, change it', url },

@@ -1,17 +1,21 @@
 import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
+import { requireSession } from './account-queries.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { type Limit, withinLimits } from './sign-in-failures.ts'
 
 /**
  * Deletes a learner with all that is kept of them, in one transaction; one who is gone already stays so.
  *
+ * @param sessionId of whoever asks, where it is not the operator
  * @returns whether their address was proved
+ * @throws ProblemError where that session has ended meanwhile
  */
-export function removeAccount(db: Db, userId: string): Promise<boolean> {
+export function removeAccount(db: Db, userId: string, sessionId?: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockLearner(trx, userId))) return false
+    if (sessionId !== undefined) await requireSession(trx, sessionId)
     const gone = await queryRow<{ wasProved: boolean }>(trx, removeAccountSql, [userId])
     return gone?.wasProved === true
   })

@@ -75,6 +75,8 @@ export const recoveryRoutes = [
     const changedAt = new Date()
     const outcome = await db.transaction().execute(async (trx) => {
       const { userId, details, which } = await emailLink(trx, token)
+      // An address of before has nothing to say.
+      if (which === 'old' && !(await hasEmail(trx, userId, details.email))) linkUsed()
       const confirmed = await changes.confirmEmailChange(trx, userId, details.newEmail, which)
       if (!confirmed) return linkUsed()
       const email = String(details.newEmail)

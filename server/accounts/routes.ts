@@ -23,7 +23,7 @@ export const accountRoutes = [
   route(deleteAccount, async ({ body: { password }, learner, session, db, mail, endSessions, pictures }) => {
     const hasPassword = await confirmPassword(db, learner.id, deletionLimits(learner.id), password)
     if (!hasPassword) requireFresh(session)
-    const wasProved = await removeAccount(db, learner.id)
+    const wasProved = await removeAccount(db, learner.id, session.id)
     endSessions()
     if (wasProved) mail.sendUnkept('account-deleted', learner.email)
     pictures.sweepSoon()

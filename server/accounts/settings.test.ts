@@ -129,6 +129,26 @@ describe('the address', () => {
     expect(await ana.refused(confirmEmailChange, { body: { token } })).toMatchObject({ code: 'link-used' })
   })
 
+  test('of before says yes to nothing any more', async () => {
+    const ana = await server.newLearner()
+    await proveAddress(server.db, ana)
+    const [present, another] = [newAddress(), newAddress()]
+    await ana.call(requestEmailChange, { body: { email: another } })
+    const ofBefore = await tokenFor(ana.email, confirming)
+    await ana.call(requestEmailChange, { body: { email: present } })
+    await ana.call(makeRecoveryCodes, {})
+    // Mails go one after the other.
+    await latestMail(server, ana.email, 'Recovery codes were made for your account')
+    for (const address of [ana.email, present]) {
+      await ana.call(confirmEmailChange, { body: { token: await tokenFor(address, confirming) } })
+    }
+    await ana.call(requestEmailChange, { body: { email: another } })
+    expect(await ana.refused(confirmEmailChange, { body: { token: ofBefore } })).toMatchObject({ code: 'link-used' })
+    const token = await tokenFor(another, confirming)
+    expect(await ana.call(confirmEmailChange, { body: { token } })).toMatchObject({ isChanged: false })
+    expect((await ana.call(getSession, {})).learner?.email).toBe(present)
+  })
+
   test.for(['nowhere', 'ana@example.org\r\nBcc: bo@example.org', ''])('%j is refused', async (email) => {
     const ana = await server.newLearner()
     expect(await ana.refused(requestEmailChange, { body: { email } })).toMatchObject({ status: 400 })

@@ -45,9 +45,17 @@ export function mailLimits(email: string, address: string, freeOfNetwork: number
   ]
 }
 
-/** Of codes from an authenticator app or a list. */
-export function secondFactorLimits(address: string, freeOfNetwork: number): Limit[] {
-  return [{ name: `second factor from ${networkOf(address)}`, free: freeOfNetwork, isShared: true }]
+/**
+ * Of codes from an authenticator app or a list. The library looks whether an account has had too many before it counts
+ * one: of any number that come at one time, it would look at all.
+ *
+ * @param userId of the account, where somebody is on the way into one
+ */
+export function secondFactorLimits(userId: string | undefined, address: string, freeOfNetwork: number): Limit[] {
+  return [
+    ...(userId === undefined ? [] : [{ name: `second factor of ${userId}`, free: 10 }]),
+    { name: `second factor from ${networkOf(address)}`, free: freeOfNetwork, isShared: true },
+  ]
 }
 
 /** Of what a learner who is signed in gives to show that it is them. */

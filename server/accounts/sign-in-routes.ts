@@ -8,7 +8,7 @@ import {
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
-import { dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
+import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { countMail } from './recovery-routes.ts'
 import { hasStill, waysBehind } from './replaced-passwords.ts'
@@ -48,13 +48,14 @@ export const signInRoutes = [
   }),
 
   route(signInWithSecondFactor, async ({ body: { code, isBackupCode }, ...context }) => {
-    const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const { db, auth, visitor, attemptsPerMinute } = context
+    const { challenge, headers } = challengeIn(context)
     const verify = () =>
       isBackupCode
         ? auth.api.verifyBackupCode({ body: { code }, headers, asResponse: true })
         : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
-    const limits = secondFactorLimits(visitor.address, attemptsPerMinute)
-    const before = await waysBehind(db, challengeIn(context))
+    const limits = secondFactorLimits(await challengedAccount(db, challenge), visitor.address, attemptsPerMinute)
+    const before = await waysBehind(db, challenge)
     const answer = await withinLimits(db, limits, () => ask(verify))
     if (!answer.ok) refuseCode(await codeOf(answer))
     const { user, token } = await bodyOf<LibraryEntered>(answer)
@@ -100,9 +101,23 @@ async function entered(
   return { needsSecondFactor: twoFactorRedirect }
 }
 
-/** The library's name for the first half of signing in; it looks at the signature itself. */
-function challengeIn({ cookies, publicUrl }: Pick<RequestContext, 'cookies' | 'publicUrl'>): string | undefined {
-  return cookies.get(`${cookiePrefix(publicUrl)}.two_factor`)?.split('.')[0]
+/**
+ * The first half of signing in, under the library's name, and what the library is told: of several cookies the same one
+ * that was looked at here. It looks at the signature itself.
+ */
+function challengeIn({
+  cookies,
+  publicUrl,
+  toldAsVisitor,
+}: Pick<RequestContext, 'cookies' | 'publicUrl' | 'toldAsVisitor'>): {
+  challenge: string | undefined
+  headers: Headers
+} {
+  const name = `${cookiePrefix(publicUrl)}.two_factor`
+  const signed = cookies.get(name)
+  const headers = new Headers(toldAsVisitor)
+  headers.set('cookie', signed === undefined ? '' : `${name}=${encodeURIComponent(signed)}`)
+  return { challenge: signed?.split('.')[0], headers }
 }
 
 async function refuse(answer: Response, words: string): Promise<never> {

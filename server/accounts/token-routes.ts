@@ -33,7 +33,9 @@ export const tokenRoutes = [
     )
     if (!first.ok) raise('wrong-credentials', 'Invalid login credentials')
     const entered = await bodyOf<LibraryEntered>(first)
-    const { user, token } = entered.user ? entered : await withSecondFactor(context, first, code)
+    const { user, token } = entered.user
+      ? entered
+      : await withSecondFactor(context, first, { userId: before?.userId, code })
     const row = await queryRow<{ id: string }>(db, 'select id from sessions where token = $1', [token])
     const isClosed = await closeIfReplaced(db, before, { email, password, token })
     if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
@@ -66,12 +68,12 @@ export const tokenRoutes = [
 async function withSecondFactor(
   { db, auth, visitor, toldAsVisitor, attemptsPerMinute }: RequestContext,
   first: Response,
-  code: string | undefined,
+  { userId, code }: { userId: string | undefined; code: string | undefined },
 ): Promise<LibraryEntered> {
   if (code === undefined) return raise('second-factor', 'A code of the authenticator app is needed, too')
   const headers = new Headers(toldAsVisitor)
   headers.set('cookie', cookiesOf(first))
-  const answer = await withinLimits(db, secondFactorLimits(visitor.address, attemptsPerMinute), () =>
+  const answer = await withinLimits(db, secondFactorLimits(userId, visitor.address, attemptsPerMinute), () =>
     ask(() => auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })),
   )
   if (!answer.ok) {

@@ -236,6 +236,19 @@ describe('a second factor', () => {
     expect(await isIn(visitor)).toBe(true)
   })
 
+  test('is not guessed by many tries at one time: ten in a row are looked at, and hardly more', async () => {
+    const { ana } = await withSecondFactor()
+    const wrong = (visitor: Person) => visitor.refused(signInWithSecondFactor, factor('000000', true))
+    const visitors = Array.from({ length: 6 }, () => server.visitor())
+    for (const visitor of visitors) await signIn(visitor, ana)
+    const [first, second, ...others] = visitors
+    for (const visitor of [first, first, first, first, first, second, second, second, second]) {
+      if (visitor) expect(await wrong(visitor)).toMatchObject({ detail: 'This code is wrong.' })
+    }
+    const codes = (await Promise.all(others.map(wrong))).map(({ code }) => code)
+    expect(codes.filter((code) => code !== 'too-many-requests').length).toBeLessThanOrEqual(2)
+  })
+
   test('is switched on once, and off once: a second time changes nothing and mails nobody', async () => {
     stopClock()
     const ana = await provedLearner()

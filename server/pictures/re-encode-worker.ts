@@ -5,6 +5,7 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import encodeWebp, { init as initEncoder } from '@jsquash/webp/encode.js'
 import { imageSize } from 'image-size'
 import { codec, wasm } from './codecs.ts'
+import { isJpeg, jpegSize } from './jpeg-size.ts'
 import type { ReEncoded, ToReEncode } from './re-encode.ts'
 import { type Pixels, squareOf } from './square.ts'
 
@@ -30,7 +31,7 @@ parentPort?.postMessage(await reEncoded(workerData).catch((): ReEncoded => ({ re
 
 async function reEncoded({ bytes, maxPixels, sides }: ToReEncode): Promise<ReEncoded> {
   // From the first bytes, before anything is unpacked.
-  const { type = '', width, height } = imageSize(bytes)
+  const { type = '', width, height } = isJpeg(bytes) ? { type: 'jpg', ...jpegSize(bytes) } : imageSize(bytes)
   const decode = decoders[type]
   if (!decode) return { refused: 'unreadable' }
   if (width * height > maxPixels) return { refused: 'large' }

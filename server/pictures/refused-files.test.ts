@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { maxPictureBytes, putPicture } from '../../domain/picture.ts'
 import { sharedServer } from '../testing.ts'
-import { png, pngSaying } from './testing.ts'
+import { jpegHiding, png, pngSaying } from './testing.ts'
 
 // Files that are refused by what is in them, before anything is asked of the database.
 
@@ -23,6 +23,7 @@ describe('no picture is', () => {
     ['a PNG that breaks off', png(50, 50).slice(0, 60, 'image/png'), 400, /JPEG, PNG or WebP/],
     ['a small file of many pixels', bomb, 400, /16 million pixels/],
     ['one pixel more than are read', pngSaying(4001, 4000, Buffer.alloc(9)), 400, /16 million pixels/],
+    ['a JPEG that hides how many pixels it has', jpegHiding(5000, 4000), 400, /16 million pixels/],
     ['one of no size', pngSaying(0, 0, Buffer.alloc(0)), 400, /JPEG, PNG or WebP/],
     ['a file that is too large', new Blob([Buffer.alloc(maxPictureBytes + 1)], { type: 'image/png' }), 413, /larger/],
   ])('%s, and it says what is', async (_, body, status, words) => {

@@ -35,6 +35,31 @@ export async function turnedJpeg(width: number, height: number, colourAt: Colour
   return new Blob([plain.subarray(0, 2), exif, words, plain.subarray(2)], { type: 'image/jpeg' })
 }
 
+/** A grey JPEG of this size, which a quick look at its segments takes for one of ten pixels by ten. */
+export function jpegHiding(width: number, height: number): Blob {
+  const tables = [
+    segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
+    // One code, of one bit.
+    segment(0xc4, Buffer.concat([Buffer.from([0, 1]), Buffer.alloc(15), Buffer.from([0])])),
+  ]
+  // Each block of 64 pixels is one bit.
+  const scan = [segment(0xda, Buffer.from([1, 1, 0, 0, 0, 0])), Buffer.alloc(Math.ceil(width * height) / 512 + 100)]
+  const shown = [Buffer.from([0, 0, 0, 2]), frame(10, 10), Buffer.alloc(70_000)]
+  const filling = Buffer.from([0xff])
+  const [begin, end] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])]
+  const jfif = segment(0xe0, Buffer.from('4a46494600010100000100010000', 'hex'))
+  const parts = [begin, jfif, ...tables, filling, frame(width, height), ...scan, end, ...shown]
+  return new Blob(parts, { type: 'image/jpeg' })
+}
+
+/** The beginning of a progressive picture of one colour. */
+function frame(width: number, height: number): Buffer<ArrayBuffer> {
+  const content = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
+  content.writeUInt16BE(height, 1)
+  content.writeUInt16BE(width, 3)
+  return segment(0xc2, content)
+}
+
 function segment(marker: number, content: Buffer): Buffer<ArrayBuffer> {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
