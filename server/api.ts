@@ -130,7 +130,7 @@ export function authenticate(
   accessTokens?: AccessTokens,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const [, token] = request.headers.authorization?.match(/^Bearer (.+)$/) ?? []
+    const [, token] = request.headers.authorization?.match(/^Bearer (.+)$/i) ?? []
     const { session, setCookie }: Awaited<ReturnType<Sessions['verify']>> =
       accessTokens && token
         ? { session: await sessionOfToken(sessions, accessTokens, token) }
