@@ -10,6 +10,7 @@ import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
+import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { hasStill, waysBehind } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
@@ -51,7 +52,7 @@ export const signInRoutes = [
     const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
     const verify = () =>
       isBackupCode
-        ? auth.api.verifyBackupCode({ body: { code }, headers, asResponse: true })
+        ? auth.api.verifyBackupCode({ body: { code: asOnPaper(code) }, headers, asResponse: true })
         : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
     const limits = secondFactorLimits(visitor.address, attemptsPerMinute)
     const before = await waysBehind(db, challengeIn(context))
