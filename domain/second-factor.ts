@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { TypedCode } from './signing-in.ts'
 
 /** Of an account that has one. */
 const Password = z.string().max(longestPassword).optional()
@@ -26,7 +27,7 @@ export const confirmSecondFactor = endpoint({
   browserOnly: true,
   summary: 'Switch the second factor on, with a code of the authenticator app.',
   rate: 'attempts',
-  body: z.strictObject({ code: z.string().max(20) }),
+  body: z.strictObject({ code: TypedCode }),
   problems: ['sign-in-again'],
   output: z.object({}),
   makesStale: ['/api/v1/account', '/api/v1/account/sessions'],

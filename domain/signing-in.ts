@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
-const Code = z
+/** As people type it: apps show it in groups. */
+export const TypedCode = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().min(1, 'Please enter the code.').max(40))
@@ -30,7 +31,7 @@ export const signInWithCode = endpoint({
   access: 'anyone',
   summary: 'Sign in with the code of a mail. It works once, for ten minutes, and proves the address.',
   rate: 'attempts',
-  body: z.strictObject({ email: Email, code: Code }),
+  body: z.strictObject({ email: Email, code: TypedCode }),
   problems: ['wrong-credentials'],
   output: Entered,
 })
@@ -42,7 +43,7 @@ export const signInWithSecondFactor = endpoint({
   summary:
     'Finish signing in where a second factor is asked for, with a code of the authenticator app or one of the backup codes.',
   rate: 'attempts',
-  body: z.strictObject({ code: Code, isBackupCode: z.boolean() }),
+  body: z.strictObject({ code: TypedCode, isBackupCode: z.boolean() }),
   problems: ['wrong-credentials'],
   output: Entered,
 })

@@ -72,6 +72,35 @@ test('a forgetful learner gets back in: wrong password five times, a mail, a new
   await expect(page).toHaveURL(/\/onboarding$/)
 })
 
+test('whoever tries another way in does not type their address again', async ({ page, learner }) => {
+  const address = page.getByLabel('Email address')
+  await page.goto('/signin')
+  await address.fill(learner.email)
+  await press(page, 'Email me a code')
+  await expect(address).toHaveValue(learner.email)
+  await press(page, 'Use your password')
+  await expect(address).toHaveValue(learner.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible()
+  await expect(address).toHaveValue(learner.email)
+  await press(page, 'Use a recovery code')
+  await expect(address).toHaveValue(learner.email)
+})
+
+test('the link of a mail that was used already says where a new one is to be had', async ({
+  page,
+  learner,
+  consoleErrors,
+}) => {
+  await signInAndProve(page, learner)
+  await page.goto(await linkIn(learner.email, 'Confirm your email address'))
+  await press(page, 'Yes, this is my address')
+  await expect(page.getByRole('alert')).toContainText('used already')
+  expect(consoleErrors.splice(0).filter((error) => !/404|used already/.test(error))).toEqual([])
+  await page.getByRole('link', { name: 'Ask for a new one' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+})
+
 test('a learner without mail gets back in by a recovery code', async ({ page, learner }) => {
   await page.goto('/signin')
   await typePassword(page, learner)

@@ -34,7 +34,14 @@ export function AddressSetting({ account }: { account: Account }) {
         submitSize="medium"
         onSubmit={(form) => submit(String(form.get('email')).trim())}
       >
-        <TextField label="New email address" name="email" type="email" required problem={problemOf('email')} />
+        <TextField
+          key={account.newEmail}
+          label="New email address"
+          name="email"
+          type="email"
+          required
+          problem={problemOf('email')}
+        />
       </Form>
       {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
     </div>

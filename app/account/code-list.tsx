@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 
 interface CodeListProps {
   title: string
@@ -32,6 +33,9 @@ export function CodeList({ title, label, file, codes, onDone, children }: CodeLi
         <a href={text} download={`${file}.txt`} className="link">
           Save as a file
         </a>
+        <Button look="secondary" size="small" onClick={() => void copyText(codes.join('\n'))}>
+          Copy
+        </Button>
         <Button look="secondary" size="small" onClick={onDone}>
           I have kept them
         </Button>

@@ -5,13 +5,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { EmailField } from './email-field.tsx'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useCallForm } from './use-call-form.ts'
 import { signInWithCode } from './ways-in.ts'
 
 /** First the address, then the code that was sent to it. */
-export function CodeByMail({ email, ...way }: WayInProps) {
+export function CodeByMail({ email, typed, onType, ...way }: WayInProps) {
   const [sentTo, setSentTo] = useState<string>()
   const asking = useCallForm(askForCode, setSentTo)
   if (sentTo !== undefined) return <CodeForm {...way} email={sentTo} />
@@ -23,16 +24,7 @@ export function CodeByMail({ email, ...way }: WayInProps) {
       submitLabel="Send me a code"
       onSubmit={(form) => asking.submit(email ?? String(form.get('email')).trim())}
     >
-      {email === undefined && (
-        <TextField
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          problem={asking.problemOf('email')}
-        />
-      )}
+      {email === undefined && <EmailField typed={typed} onType={onType} problem={asking.problemOf('email')} />}
     </Form>
   )
 }
@@ -42,7 +34,11 @@ function askForCode(email: string): Promise<string> {
   return call(requestSignInCode, { body: { email } }).then(() => email)
 }
 
-function CodeForm({ email, onSignedIn, onSecondFactor }: WayInProps & { email: string }) {
+interface CodeFormProps extends Pick<WayInProps, 'onSignedIn' | 'onSecondFactor'> {
+  email: string
+}
+
+function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
   const { submit, isPending, problem, problemOf } = useAccountForm(signInWithCode, onSignedIn, onSecondFactor)
   const again = useCallForm(askForCode)
   return (

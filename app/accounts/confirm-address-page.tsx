@@ -5,7 +5,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { MailLinkPage } from './mail-link-page.tsx'
+import { LinkFails, MailLinkPage } from './mail-link-page.tsx'
 import { emitSessionEvent } from './session-events.ts'
 import { useCallForm } from './use-call-form.ts'
 
@@ -36,14 +36,17 @@ function Confirmation({ token }: { token: string }) {
     )
   }
   return (
-    <Form
-      label="Confirm your address"
-      pending={isPending}
-      problem={problem}
-      submitLabel="Yes, this is my address"
-      onSubmit={() => submit(undefined)}
-    >
-      <p className="text-soft">Only confirm an account that you made yourself.</p>
-    </Form>
+    <>
+      <Form
+        label="Confirm your address"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Yes, this is my address"
+        onSubmit={() => submit(undefined)}
+      >
+        <p className="text-soft">Only confirm an account that you made yourself.</p>
+      </Form>
+      <LinkFails to={paths.account}>Ask for a new one</LinkFails>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { MailLinkPage } from './mail-link-page.tsx'
+import { LinkFails, MailLinkPage } from './mail-link-page.tsx'
 import { refreshSession } from './session.ts'
 import { emitSessionEvent } from './session-events.ts'
 import { useCallForm } from './use-call-form.ts'
@@ -42,14 +42,17 @@ function Confirmation({ token }: { token: string }) {
     )
   }
   return (
-    <Form
-      label="Change your address"
-      pending={isPending}
-      problem={problem}
-      submitLabel="Yes, change it"
-      onSubmit={() => submit(undefined)}
-    >
-      <p className="text-soft">The address of your account changes once you have said yes at both addresses.</p>
-    </Form>
+    <>
+      <Form
+        label="Change your address"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Yes, change it"
+        onSubmit={() => submit(undefined)}
+      >
+        <p className="text-soft">The address of your account changes once you have said yes at both addresses.</p>
+      </Form>
+      <LinkFails to={paths.account}>Ask for a new one</LinkFails>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 interface MailLinkPageProps {
   title: string
@@ -34,5 +35,17 @@ export function MailLinkPage({ title, children }: MailLinkPageProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Below what the link is for. @param to where a new one, or what stands for it, is to be had */
+export function LinkFails({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="text-sm">
+      Does the link no longer work?{' '}
+      <Link to={to} className="link">
+        {children}
+      </Link>
+    </p>
   )
 }

@@ -5,8 +5,7 @@ import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Form } from '../ui/form.tsx'
-import { Link } from '../ui/link.tsx'
-import { MailLinkPage } from './mail-link-page.tsx'
+import { LinkFails, MailLinkPage } from './mail-link-page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { refreshSession } from './session.ts'
 import { emitSessionEvent } from './session-events.ts'
@@ -46,12 +45,7 @@ function NewPasswordForm({ token }: { token: string }) {
           problem={problemOf('password')}
         />
       </Form>
-      <p className="text-sm">
-        Does the link no longer work?{' '}
-        <Link to={paths.recover} className="link">
-          Ask for a new one
-        </Link>
-      </p>
+      <LinkFails to={paths.recover}>Ask for a new one</LinkFails>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { loadPasskeys } from './load-passkeys.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-interface OtherWaysInProps extends WayInProps {
+interface OtherWaysInProps extends Pick<WayInProps, 'onSignedIn' | 'onSecondFactor'> {
   other: 'password' | 'code'
   onOther: (way: 'password' | 'code') => void
 }

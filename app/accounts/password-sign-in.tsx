@@ -1,13 +1,13 @@
 import { paths } from '../paths.ts'
-import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Link } from '../ui/link.tsx'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { signIn } from './session.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-export function PasswordSignIn({ email, onSignedIn, onSecondFactor }: WayInProps) {
+export function PasswordSignIn({ email, typed, onType, onSignedIn, onSecondFactor }: WayInProps) {
   const { submit, isPending, problem, problemOf } = useAccountForm(signIn, onSignedIn, onSecondFactor)
   return (
     <Form
@@ -19,20 +19,11 @@ export function PasswordSignIn({ email, onSignedIn, onSecondFactor }: WayInProps
         submit({ email: email ?? String(form.get('email')).trim(), password: String(form.get('password')) })
       }
     >
-      {email === undefined && (
-        <TextField
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          problem={problemOf('email')}
-        />
-      )}
+      {email === undefined && <EmailField typed={typed} onType={onType} problem={problemOf('email')} />}
       <div className="grid gap-1.5">
         <PasswordField autoComplete="current-password" problem={problemOf('password')} />
         <p className="text-sm">
-          <Link to={paths.recover} className="link">
+          <Link to={paths.recover} state={{ email: typed }} className="link">
             Forgot your password?
           </Link>
         </p>

@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { requestRecovery } from '../../domain/account-recovery.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Link } from '../ui/link.tsx'
+import { EmailField } from './email-field.tsx'
 import { RecoverWithCode } from './recover-with-code.tsx'
+import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
 export const meta = () => pageMeta('Get back in')
@@ -16,11 +18,15 @@ export const meta = () => pageMeta('Get back in')
 /** For whoever forgot the password: a mail with a link to choose a new one, or a recovery code. */
 export default function RecoverPage() {
   const [way, setWay] = useState<'mail' | 'code'>('mail')
+  // The sign-in page hands over what was typed there.
+  const { state } = useLocation()
+  const [typed, setTyped] = useState<string>(state?.email ?? '')
+  const address = { typed, onType: setTyped }
   return (
     <div className="page-width py-8 sm:py-12">
       <div className="mx-auto grid max-w-lg gap-5">
         <h1 className="text-3xl">Get back in</h1>
-        {way === 'mail' ? <RecoverByMail /> : <RecoverWithCode />}
+        {way === 'mail' ? <RecoverByMail {...address} /> : <RecoverWithCode {...address} />}
         <Button look="secondary" onClick={() => setWay(way === 'mail' ? 'code' : 'mail')}>
           {way === 'mail' ? 'Use a recovery code' : 'Get a link by mail'}
         </Button>
@@ -34,7 +40,7 @@ export default function RecoverPage() {
   )
 }
 
-function RecoverByMail() {
+function RecoverByMail({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
   const { submit, done, isPending, problem, problemOf } = useCallForm((email: string) =>
     call(requestRecovery, { body: { email } }).then(() => email),
   )
@@ -54,14 +60,7 @@ function RecoverByMail() {
         submitLabel={done === undefined ? 'Send the link' : 'Send it again'}
         onSubmit={(form) => submit(String(form.get('email')).trim())}
       >
-        <TextField
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          problem={problemOf('email')}
-        />
+        <EmailField typed={typed} onType={onType} problem={problemOf('email')} />
       </Form>
     </>
   )

@@ -4,10 +4,12 @@ import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { EmailField } from './email-field.tsx'
+import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
 /** For whoever printed recovery codes: one of them, and on to a new password. */
-export function RecoverWithCode() {
+export function RecoverWithCode({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
   const navigate = useNavigate()
   const { submit, isPending, problem, problemOf } = useCallForm(
     (body: { email: string; code: string }) => call(recoverWithCode, { body }),
@@ -21,14 +23,7 @@ export function RecoverWithCode() {
       submitLabel="Use the code"
       onSubmit={(form) => submit({ email: String(form.get('email')).trim(), code: String(form.get('code')) })}
     >
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        problem={problemOf('email')}
-      />
+      <EmailField typed={typed} onType={onType} problem={problemOf('email')} />
       <TextField label="Recovery code" name="code" autoComplete="off" required problem={problemOf('code')} />
     </Form>
   )

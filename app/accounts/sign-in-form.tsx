@@ -8,6 +8,9 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 export interface WayInProps {
   /** Where it is known who signs in. */
   email?: string
+  /** The address that was typed, where it is not known. */
+  typed: string
+  onType: (email: string) => void
   onSignedIn: (profile: Profile | null) => void
   onSecondFactor: () => void
 }
@@ -25,12 +28,24 @@ interface SignInFormProps {
 export function SignInForm({ email, hasPassword = true, asksSecondFactor = false, onSignedIn }: SignInFormProps) {
   const first = hasPassword ? 'password' : 'code'
   const [step, setStep] = useState<'password' | 'code' | 'second-factor'>(asksSecondFactor ? 'second-factor' : first)
-  const way = { ...(email && { email }), onSignedIn, onSecondFactor: () => setStep('second-factor') }
+  const [typed, setTyped] = useState('')
+  const way = {
+    ...(email && { email }),
+    typed,
+    onType: setTyped,
+    onSignedIn,
+    onSecondFactor: () => setStep('second-factor'),
+  }
   if (step === 'second-factor') return <SecondFactorForm onSignedIn={onSignedIn} onBack={() => setStep(first)} />
   return (
     <>
       {step === 'code' ? <CodeByMail {...way} /> : <PasswordSignIn {...way} />}
-      <OtherWaysIn {...way} other={step === 'code' ? 'password' : 'code'} onOther={setStep} />
+      <OtherWaysIn
+        onSignedIn={onSignedIn}
+        onSecondFactor={way.onSecondFactor}
+        other={step === 'code' ? 'password' : 'code'}
+        onOther={setStep}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Form } from '../ui/form.tsx'
-import { MailLinkPage } from './mail-link-page.tsx'
+import { LinkFails, MailLinkPage } from './mail-link-page.tsx'
 import { refreshSession } from './session.ts'
 import { useCallForm } from './use-call-form.ts'
 
@@ -24,17 +24,20 @@ function Undoing({ token }: { token: string }) {
     },
   )
   return (
-    <Form
-      label="Take the change back"
-      pending={isPending}
-      problem={problem}
-      submitLabel="Take it back"
-      submitLook="danger"
-      onSubmit={() => submit(undefined)}
-    >
-      <p className="text-soft">
-        The change is taken back, every device is signed out, and the password is gone. Then you choose a new one.
-      </p>
-    </Form>
+    <>
+      <Form
+        label="Take the change back"
+        pending={isPending}
+        problem={problem}
+        submitLabel="Take it back"
+        submitLook="danger"
+        onSubmit={() => submit(undefined)}
+      >
+        <p className="text-soft">
+          The change is taken back, every device is signed out, and the password is gone. Then you choose a new one.
+        </p>
+      </Form>
+      <LinkFails to={paths.recover}>Choose a new password</LinkFails>
+    </>
   )
 }

@@ -33,7 +33,7 @@ export const recoveryCodeRoutes = [
       const user = await takeCode(db, email, code)
       return { ok: user !== undefined, user }
     })
-    if (!user) return raise('wrong-credentials', 'This address and code do not belong together.')
+    if (!user) return raise('wrong-credentials', 'Wrong email or recovery code.')
     // A code says nothing of who has the address.
     return { token: await makeLink(db, 'reset-password', { userId: user.id, details: { ...user, isUnmailed: true } }) }
   }),
@@ -45,11 +45,18 @@ export function codeForPaper(groupCount: number): string {
   return Array.from({ length: groupCount }, group).join('-')
 }
 
-/** However it was typed. They hold more than 112 bits, so that a plain hash is enough. */
+/** A code as it is on paper, however it was typed. */
+export function asOnPaper(typed: string): string {
+  return (plain(typed).match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-')
+}
+
+/** They hold more than 112 bits, so that a plain hash is enough. */
 function hashOf(code: string): string {
-  return createHash('sha256')
-    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
-    .digest('base64url')
+  return createHash('sha256').update(plain(code)).digest('base64url')
+}
+
+function plain(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 const replaceCodesSql = `

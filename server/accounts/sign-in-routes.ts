@@ -10,6 +10,7 @@ import type { RequestContext } from '../request-context.ts'
 import { route } from '../route.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
+import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { hasStill, waysBehind } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
@@ -52,7 +53,7 @@ export const signInRoutes = [
     const { challenge, headers } = challengeIn(context)
     const verify = () =>
       isBackupCode
-        ? auth.api.verifyBackupCode({ body: { code }, headers, asResponse: true })
+        ? auth.api.verifyBackupCode({ body: { code: asOnPaper(code) }, headers, asResponse: true })
         : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
     const limits = secondFactorLimits(await challengedAccount(db, challenge), visitor.address, attemptsPerMinute)
     const before = await waysBehind(db, challenge)

@@ -16,8 +16,8 @@ describe('a new password', () => {
     ['qwertyuiop', 'frequently used password'],
     ['aaaaaaaaaaaa', 'Repeated characters'],
     ['q7!Zp4', 'Add more words'],
-    ['anatolia', 'personal'],
-    ['waymark1', 'personal'],
+    ['anatolia', 'Your name'],
+    ['waymark1', 'name of this site'],
   ] as const)('such as %s is refused at its field, with the reason', async ([password, reason]) => {
     const answer = await signUp(password)
     expect(answer.statusCode).toBe(400)

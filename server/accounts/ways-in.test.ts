@@ -200,6 +200,20 @@ describe('a second factor', () => {
     expect(await isIn(again)).toBe(true)
   })
 
+  test('takes the codes as people type them: in groups, with a capital where a phone begins with one', async () => {
+    const ana = await provedLearner()
+    const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
+    const code = appOf(uri).generate()
+    await ana.call(confirmSecondFactor, { body: { code: `${code.slice(0, 3)} ${code.slice(3)}` } })
+    for (const typed of [backupCodes[0]?.toUpperCase(), ` ${backupCodes[1]?.replace('-', ' ')}`]) {
+      const visitor = server.visitor()
+      await signIn(visitor, ana)
+      expect(await visitor.call(signInWithSecondFactor, factor(typed ?? '', true))).toEqual({
+        needsSecondFactor: false,
+      })
+    }
+  })
+
   test('has new backup codes when its learner wants them; those before open nothing', async () => {
     const { ana, backupCodes } = await withSecondFactor()
     const made = await ana.call(makeBackupCodes, { body: { password: ana.password } })
