@@ -29,7 +29,7 @@ export function CodeList({ title, label, file, codes, onDone, children }: CodeLi
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="flex flex-wrap items-center gap-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-2.5">
         <a href={text} download={`${file}.txt`} className="link">
           Save as a file
         </a>

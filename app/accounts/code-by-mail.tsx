@@ -12,9 +12,12 @@ import { useCallForm } from './use-call-form.ts'
 import { signInWithCode } from './ways-in.ts'
 
 /** First the address, then the code that was sent to it. */
-export function CodeByMail({ email, typed, onType, ...way }: WayInProps) {
-  const [sentTo, setSentTo] = useState<string>()
-  const asking = useCallForm(askForCode, setSentTo)
+export function CodeByMail({ email, typed, onType, codeSentTo, onCodeSent, ...way }: WayInProps) {
+  const [sentTo, setSentTo] = useState(codeSentTo)
+  const asking = useCallForm(askForCode, (to) => {
+    setSentTo(to)
+    onCodeSent?.(to)
+  })
   if (sentTo !== undefined) return <CodeForm {...way} email={sentTo} />
   return (
     <Form
@@ -70,6 +73,8 @@ function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
       </Alert>
       {again.problem && <Alert title="We did not send another code">{again.problem}</Alert>}
       <TextField
+        // What had the focus is gone with the form before.
+        autoFocus
         label="Code"
         name="code"
         inputMode="numeric"

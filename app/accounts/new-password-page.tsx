@@ -4,9 +4,11 @@ import { resetPassword } from '../../domain/account-recovery.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { useSearch } from '../shell/use-search.ts'
 import { Form } from '../ui/form.tsx'
 import { LinkFails, MailLinkPage } from './mail-link-page.tsx'
 import { PasswordField } from './password-field.tsx'
+import { returning } from './return-to.ts'
 import { refreshSession } from './session.ts'
 import { emitSessionEvent } from './session-events.ts'
 import { useCallForm } from './use-call-form.ts'
@@ -20,13 +22,14 @@ export default function NewPasswordPage() {
 /** @param token of the link that proves who chooses it */
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
+  const [search] = useSearch()
   const { submit, isPending, problem, problemOf } = useCallForm(
     (password: string) => call(resetPassword, { body: { token, password } }),
     async () => {
       emitSessionEvent('password-recovery')
       await refreshSession()
       toast.success('Your new password is set', { description: 'Sign in with it now.' })
-      await navigate(paths.signIn)
+      await navigate(`${paths.signIn}${returning(search)}`)
     },
   )
   return (

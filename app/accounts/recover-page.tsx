@@ -4,12 +4,14 @@ import { requestRecovery } from '../../domain/account-recovery.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { useSearch } from '../shell/use-search.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmailField } from './email-field.tsx'
 import { RecoverWithCode } from './recover-with-code.tsx'
+import { returning } from './return-to.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
@@ -21,6 +23,7 @@ export default function RecoverPage() {
   // The sign-in page hands over what was typed there.
   const { state } = useLocation()
   const [typed, setTyped] = useState<string>(state?.email ?? '')
+  const [search] = useSearch()
   const address = { typed, onType: setTyped }
   return (
     <div className="page-width py-8 sm:py-12">
@@ -31,7 +34,7 @@ export default function RecoverPage() {
           {way === 'mail' ? 'Use a recovery code' : 'Get a link by mail'}
         </Button>
         <p className="text-sm">
-          <Link to={paths.signIn} className="link">
+          <Link to={`${paths.signIn}${returning(search)}`} className="link">
             Back to sign in
           </Link>
         </p>

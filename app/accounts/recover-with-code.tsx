@@ -2,18 +2,21 @@ import { useNavigate } from 'react-router'
 import { recoverWithCode } from '../../domain/recovery-codes.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
+import { useSearch } from '../shell/use-search.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { EmailField } from './email-field.tsx'
+import { returning } from './return-to.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
 /** For whoever printed recovery codes: one of them, and on to a new password. */
 export function RecoverWithCode({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
   const navigate = useNavigate()
+  const [search] = useSearch()
   const { submit, isPending, problem, problemOf } = useCallForm(
     (body: { email: string; code: string }) => call(recoverWithCode, { body }),
-    ({ token }) => navigate({ pathname: paths.newPassword, search: new URLSearchParams({ token }).toString() }),
+    ({ token }) => navigate(`${paths.newPassword}${returning(search, { token })}`),
   )
   return (
     <Form

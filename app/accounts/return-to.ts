@@ -12,6 +12,13 @@ export function destinationAfterSignIn(returnTo: string | null, answers: Partial
   return preferencesOf({ ...open, ...answers }) ? paths.dashboard : paths.onboarding
 }
 
+/** What an address on the way to signing in takes along, so that it leads back in the end. */
+export function returning(search: URLSearchParams, others: Record<string, string> = {}): string {
+  const returnTo = search.get('returnTo')
+  const taken = new URLSearchParams({ ...others, ...(returnTo !== null && { returnTo }) })
+  return taken.size === 0 ? '' : `?${taken}`
+}
+
 function isOwnPath(path: string): boolean {
   const here = 'https://here.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here

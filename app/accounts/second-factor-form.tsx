@@ -27,7 +27,14 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
         submitLabel="Sign In"
         onSubmit={(form) => submit({ code: String(form.get('code')).trim() })}
       >
+        <p className="text-soft">
+          {isBackupCode
+            ? 'One of the codes that you kept. Each works once.'
+            : 'One more step: open your authenticator app, and type the code that it shows now.'}
+        </p>
         <TextField
+          // What had the focus is gone with the form before.
+          autoFocus
           key={String(isBackupCode)}
           label={isBackupCode ? 'Backup code' : 'Code from your authenticator app'}
           name="code"

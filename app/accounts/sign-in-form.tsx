@@ -11,29 +11,30 @@ export interface WayInProps {
   /** The address that was typed, where it is not known. */
   typed: string
   onType: (email: string) => void
+  /** The address that a code went to, before the page was loaded anew. */
+  codeSentTo?: string
+  onCodeSent?: (email: string) => void
   onSignedIn: (profile: Profile | null) => void
   onSecondFactor: () => void
 }
 
-interface SignInFormProps {
-  email?: string
+interface SignInFormProps extends Pick<WayInProps, 'email' | 'codeSentTo' | 'onCodeSent' | 'onSignedIn'> {
   /** Where it is known that the account has none, a code by mail comes first. */
   hasPassword?: boolean
   /** The first way in is behind them, at another site. */
   asksSecondFactor?: boolean
-  onSignedIn: (profile: Profile | null) => void
 }
 
 /** Every way in: the password, a code by mail, a passkey; and the second factor after it. `onSignedIn` gets the profile. */
-export function SignInForm({ email, hasPassword = true, asksSecondFactor = false, onSignedIn }: SignInFormProps) {
-  const first = hasPassword ? 'password' : 'code'
+export function SignInForm({ hasPassword = true, asksSecondFactor = false, ...given }: SignInFormProps) {
+  const { codeSentTo = '', onSignedIn } = given
+  const first = hasPassword && !codeSentTo ? 'password' : 'code'
   const [step, setStep] = useState<'password' | 'code' | 'second-factor'>(asksSecondFactor ? 'second-factor' : first)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(codeSentTo)
   const way = {
-    ...(email && { email }),
+    ...given,
     typed,
     onType: setTyped,
-    onSignedIn,
     onSecondFactor: () => setStep('second-factor'),
   }
   if (step === 'second-factor') return <SecondFactorForm onSignedIn={onSignedIn} onBack={() => setStep(first)} />

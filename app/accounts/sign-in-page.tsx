@@ -1,7 +1,8 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { presentAnswers } from '../onboarding/answers.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
+import { useIsHydrated } from '../shell/use-is-hydrated.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPanels } from './account-panels.tsx'
@@ -14,6 +15,11 @@ export const meta = () => publicPageMeta(paths.signIn, 'Sign in', 'Sign in and p
 export default function SignInPage() {
   const navigate = useNavigate()
   const [search] = useSearch()
+  const { search: present, state } = useLocation()
+  // A phone may load the page anew while the code is read in another program.
+  const codeSentTo: string | undefined = useIsHydrated() ? state?.codeSentTo : undefined
+  const keepSentTo = (email: string) =>
+    navigate({ search: present }, { replace: true, preventScrollReset: true, state: { codeSentTo: email } })
   return (
     <AccountPanels
       heading="Welcome Back"
@@ -22,7 +28,9 @@ export default function SignInPage() {
         <>
           <CameBack />
           <SignInForm
-            key={search.get('step')}
+            key={`${search.get('step')} ${codeSentTo}`}
+            {...(codeSentTo && { codeSentTo })}
+            onCodeSent={keepSentTo}
             asksSecondFactor={search.get('step') === 'second-factor'}
             onSignedIn={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), presentAnswers(profile)))}
           />
