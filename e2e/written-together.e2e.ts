@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { getWork } from '../domain/exercises.ts'
+import { exerciseOf, write } from './exercise.ts'
 import { first, onDevice, openLesson } from './learning.ts'
 import { test as base, expect } from './specification/learner.ts'
 import { beSignedIn } from './test.ts'
@@ -123,4 +125,33 @@ test('what is typed just before another device’s words are drawn takes none of
   const both = 'H\n\n— Written elsewhere at the same time: —\n\nFrom elsewhere.'
   for (const tab of [page, other]) await expect(note(tab)).toHaveValue(both)
   expect(await held(context)).toBe(both)
+})
+
+test('who works on an exercise goes on where they were when another tab changes it, and undoes what they wrote', {
+  tag: '@long',
+}, async ({ learnerPage: page, context }) => {
+  await openLesson(page)
+  const exercise = await exerciseOf(page)
+  await write(exercise, { 'index.html': '<h1>Tea</h1>\n<p>Hot.</p>' })
+  await expect(exercise.getByText('Work saved', { exact: true })).toBeVisible()
+  const field = exercise.getByRole('textbox')
+  await field.press('ControlOrMeta+Home')
+  await field.press('End')
+
+  const tab = await context.newPage()
+  await openLesson(tab)
+  const beside = await exerciseOf(tab)
+  await expect(beside.getByRole('textbox')).toContainText('Hot.')
+  await beside.getByRole('textbox').press('ControlOrMeta+Home')
+  await tab.keyboard.insertText('<!doctype html>')
+  await expect(field).toContainText('<!doctype html>')
+  await page.bringToFront()
+  await page.keyboard.insertText('<p>Green.</p>')
+  const workOf = async () =>
+    (await (await context.request.get(getWork.path.replace(':lessonId', first))).json()).work['index.html']
+  await expect.poll(workOf).toBe('<!doctype html><h1>Tea</h1><p>Green.</p>\n<p>Hot.</p>')
+  await field.press('ControlOrMeta+z')
+  await expect.poll(workOf).toBe('<!doctype html><h1>Tea</h1>\n<p>Hot.</p>')
+  await expect(beside.getByRole('textbox')).not.toContainText('Green.')
+  await expect(beside.getByRole('textbox')).toContainText('<!doctype html>')
 })

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import { css } from '@codemirror/lang-css'
 import { html } from '@codemirror/lang-html'
 import { javascriptLanguage, jsxLanguage } from '@codemirror/lang-javascript'
@@ -13,10 +13,11 @@ import {
   LanguageSupport,
   syntaxHighlighting,
 } from '@codemirror/language'
-import { EditorState, type Extension } from '@codemirror/state'
+import { EditorState, type Extension, Transaction } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { changeBetween } from '../ui/moved-place.ts'
 
 export interface CodeEditorProps {
   /** The file's: its ending tells the language. */
@@ -99,7 +100,8 @@ export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onC
           EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': helpId, tabindex: '0' }),
           ...(isFixed ? [EditorState.readOnly.of(true)] : []),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) change.current(update.state.doc.toString())
+            const isOwn = update.transactions.some((one) => one.docChanged && !one.annotation(Transaction.remote))
+            if (isOwn) change.current(update.state.doc.toString())
           }),
         ],
       }),
@@ -115,9 +117,14 @@ export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onC
     return () => made.destroy()
   }, [])
   useEffect(() => {
-    const current = view.current?.state.doc
-    if (!current || current.toString() === text) return
-    view.current?.dispatch({ changes: { from: 0, to: current.length, insert: text } })
+    const current = view.current?.state.doc.toString()
+    if (current === undefined || current === text) return
+    // What is the same stays, and with it the place of whoever is writing. It is no writing of theirs: it is not told,
+    // and undoing what they wrote next does not undo it.
+    view.current?.dispatch({
+      changes: changeBetween(current, text),
+      annotations: [Transaction.remote.of(true), isolateHistory.of('full')],
+    })
   }, [text])
   return <div ref={place} />
 }

@@ -20,9 +20,18 @@ export function tellTabs(message: TabMessage): void {
   channel?.postMessage(message)
 }
 
-/** What is no such message, from another version of the site perhaps, is not heard. */
+const listeners: ((message: TabMessage) => void)[] = []
+
+channel?.addEventListener('message', ({ data }: MessageEvent) => {
+  if (isTabMessage(data)) for (const listener of listeners) listener(data)
+})
+
+/**
+ * What is no such message, from another version of the site perhaps, is not heard. Who listens last hears first: the
+ * queue makes an answer known before what it answers is taken out of what is shown, or that would look undone meanwhile.
+ */
 export function onTabMessage(listener: (message: TabMessage) => void): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent) => isTabMessage(data) && listener(data))
+  listeners.unshift(listener)
 }
 
 function isTabMessage(data: unknown): data is TabMessage {

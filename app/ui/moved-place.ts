@@ -1,11 +1,22 @@
-/** Where a place in a text is once the text has become another one: before the same words, or else after the same. */
-export function movedPlace(before: string, after: string, place: number): number {
+interface Change {
+  from: number
+  to: number
+  insert: string
+}
+
+/** What makes one text of another: a single part of it is replaced, as small as may be. */
+export function changeBetween(before: string, after: string): Change {
   const shorter = Math.min(before.length, after.length)
   let same = 0
   while (same < shorter && before[same] === after[same]) same++
-  if (place <= same) return place
   let sameAtEnd = 0
   while (sameAtEnd < shorter - same && before.at(-1 - sameAtEnd) === after.at(-1 - sameAtEnd)) sameAtEnd++
-  const toEnd = before.length - place
-  return toEnd <= sameAtEnd ? after.length - toEnd : Math.min(place, after.length - sameAtEnd)
+  return { from: same, to: before.length - sameAtEnd, insert: after.slice(same, after.length - sameAtEnd) }
+}
+
+/** Where a place in a text is once the text has become another one: before the same words, or else after the same. */
+export function movedPlace(before: string, after: string, place: number): number {
+  const { from, to, insert } = changeBetween(before, after)
+  if (place <= from) return place
+  return place >= to ? place + after.length - before.length : Math.min(place, from + insert.length)
 }

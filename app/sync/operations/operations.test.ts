@@ -339,6 +339,23 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       expect(server.writes).toHaveLength(1)
     })
 
+    if (name === 'note' || name === 'exercise')
+      test('what one tab sends is at no time gone from another', async () => {
+        const page = await device.open()
+        const other = await device.open()
+        server.weather = 'cut'
+        await does(page, first)
+        await vi.waitFor(() => expect(other.operations()).toHaveLength(1), untilItHangs)
+        const answers = () => other.queryClient.getQueryCache().findAll({ queryKey: [name] })
+        const shown: boolean[] = []
+        other.subscribe(() => shown.push(other.operations().length + answers().length > 0))
+        server.weather = 'clear'
+        await vi.advanceTimersByTimeAsync(60_000)
+        await page.send()
+        await vi.waitFor(() => expect(other.operations()).toEqual([]), untilItHangs)
+        expect(shown).not.toContain(false)
+      })
+
     test('what is done after the session has ended stays its learner’s, and goes to nobody else', async () => {
       const page = await device.open()
       server.weather = 'session ended'

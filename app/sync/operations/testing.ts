@@ -161,6 +161,7 @@ export class FakeDevice {
       send: queue.sendNow,
       operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => pending.operationsOf(owner),
       isOnlyInPage: () => pending.isOnlyInPage(learnerId ?? 'visitor'),
+      subscribe: pending.subscribe,
       discard: pending.discard,
       keepOnDevice: visitorProgress.keepOnDevice,
       stopKeeping: visitorProgress.stopKeeping,
