@@ -108,7 +108,7 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { level: 3, name: 'Clips' })).toBeVisible()
     await page.goto(`${server.origin}/dashboard`)
     await expect(page.getByText('10 points').first()).toBeVisible()
-    await expect(page.getByText('Course Complete')).toBeVisible()
+    await expect(page.getByText('Course Complete', { exact: true })).toBeVisible()
   })
 
   test('plays to its end, and begins anew after that; its player comes only then', async ({ page }) => {
