@@ -26,7 +26,7 @@ Object.assign(window, {
   },
 })
 
-/** Also what is in `memo` or `forwardRef`. */
+/** Also one that `memo` remembers. */
 function isComponent(value: unknown): value is React.FunctionComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }
