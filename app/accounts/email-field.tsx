@@ -2,8 +2,8 @@ import { TextField } from '../ui/field.tsx'
 
 interface EmailFieldProps {
   /** What was typed so far, also in another form. */
-  typed: string
-  onType: (email: string) => void
+  typed?: string
+  onType?: (email: string) => void
   problem: string | null
 }
 
@@ -17,7 +17,7 @@ export function EmailField({ typed, onType, problem }: EmailFieldProps) {
       autoComplete="username"
       required
       defaultValue={typed}
-      onChange={({ target }) => onType(target.value)}
+      onChange={({ target }) => onType?.(target.value)}
       problem={problem}
     />
   )

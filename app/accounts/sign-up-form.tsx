@@ -2,6 +2,7 @@ import { longestName } from '../../domain/accounts.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { signUp } from './session.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -31,14 +32,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | nul
         maxLength={longestName}
         problem={problemOf('name')}
       />
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        problem={problemOf('email')}
-      />
+      <EmailField problem={problemOf('email')} />
       <PasswordField
         autoComplete="new-password"
         hint="A few unrelated words are best."

@@ -45,24 +45,11 @@ export async function closeIfReplaced(
   return true
 }
 
-/**
- * What may have brought somebody to the second factor: the password, as its hash, and the identities with other sites.
- *
- * @param challenge what the library's cookie names
- */
-export function waysBehind(db: Db, challenge: string | undefined): Promise<string> {
-  return waysOf(db, '(select value from verifications where identifier = $1)', challenge)
-}
-
-/** @returns whether they are the same still */
-export async function hasStill(db: Db, userId: string, ways: string): Promise<boolean> {
-  return (await waysOf(db, '$1', userId)) === ways
-}
-
-async function waysOf(db: Db, user: string, parameter: string | undefined): Promise<string> {
-  const row = await queryRow<{ ways: string | null }>(db, waysSql(user), [parameter])
+/** What may have brought somebody to the second factor: the password, as its hash, and the identities with other sites. */
+export async function waysInto(db: Db, userId: string | undefined): Promise<string> {
+  const row = await queryRow<{ ways: string | null }>(db, waysSql, [userId])
   return row?.ways ?? ''
 }
 
-const waysSql = (user: string) => `
-select string_agg(concat(id, ' ', password), ', ' order by id) as ways from accounts where user_id = ${user}`
+const waysSql = `
+select string_agg(concat(id, ' ', password), ', ' order by id) as ways from accounts where user_id = $1`

@@ -12,7 +12,7 @@ import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassw
 import { blockedCode } from './auth.ts'
 import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
-import { hasStill, waysBehind } from './replaced-passwords.ts'
+import { waysInto } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
 import { noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
@@ -55,13 +55,14 @@ export const signInRoutes = [
       isBackupCode
         ? auth.api.verifyBackupCode({ body: { code: asOnPaper(code) }, headers, asResponse: true })
         : auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })
-    const limits = secondFactorLimits(await challengedAccount(db, challenge), visitor.address, attemptsPerMinute)
-    const before = await waysBehind(db, challenge)
+    const userId = await challengedAccount(db, challenge)
+    const limits = secondFactorLimits(userId, visitor.address, attemptsPerMinute)
+    const before = await waysInto(db, userId)
     const answer = await withinLimits(db, limits, () => ask(verify))
     if (!answer.ok) refuseCode(await codeOf(answer))
     const { user, token } = await bodyOf<LibraryEntered>(answer)
     if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
-    if (user && !(await hasStill(db, user.id, before))) {
+    if (user && (await waysInto(db, user.id)) !== before) {
       await dropSession(db, token)
       refuseCode('INVALID_TWO_FACTOR_COOKIE')
     }

@@ -49,6 +49,7 @@ export class ResourceIndex {
     const words = new VocabularyMaker()
     const sets = new Map<string, Bits>()
     const addresses = { at: new Map<string, number[]>(), around: new Map<string, number[]>() }
+    const none = () => noBits(resources.length)
     const goalsByTag = goalsOf(topics)
     const letOthers = slices()
     for (const [place, resource] of resources.entries()) {
@@ -57,12 +58,7 @@ export class ResourceIndex {
       words.add(place, [fold(title), ...foldedTags], true)
       words.add(place, [fold(description)], false)
       const goals = foldedTags.flatMap((tag) => goalsByTag.get(tag) ?? [])
-      for (const name of setsOf(resource, goals)) {
-        addBit(
-          knownOrMade(sets, name, () => noBits(resources.length)),
-          place,
-        )
-      }
+      for (const name of setsOf(resource, goals)) addBit(knownOrMade(sets, name, none), place)
       const key = keyOfRead(resource.url)
       knownOrMade(addresses.at, key, noPlaces).push(place)
       for (const surrounding of surroundingsOf(key)) knownOrMade(addresses.around, surrounding, noPlaces).push(place)
