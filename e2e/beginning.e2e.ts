@@ -30,6 +30,8 @@ async function signUpFromHeader(page: Page, account: Parameters<typeof fillSignU
   const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
   // The header is always in sight, and Playwright scrolls to it all the same.
   await link.dispatchEvent('click')
+  // The lesson before has a way to an account too.
+  await expect(page).toHaveURL(/\/signin(\?|$)/)
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await fillSignUp(page, account)
 }
