@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { endSession, endSessions, type OpenSession } from '../../domain/account-settings.ts'
-import { signedOutHereToo } from '../accounts/session.ts'
+import { becomeVisitor } from '../accounts/session.ts'
 import { useCallForm } from '../accounts/use-call-form.ts'
 import { CallError, call } from '../api.ts'
 import { mediumInstant } from '../dates.ts'
@@ -26,10 +26,7 @@ export function SessionsSetting() {
   )
   const everywhere = useCallForm(
     () => call(endSessions, { body: { scope: 'global' } }).catch(unlessEnded),
-    async () => {
-      await signedOutHereToo()
-      await navigate(paths.home)
-    },
+    () => becomeVisitor(() => void navigate(paths.home)),
   )
   if (isError)
     return (

@@ -32,12 +32,11 @@ function DeletionForm() {
   const { data: account } = useQuery(queryFor(getAccount, {}))
   const hasPassword = account?.hasPassword !== false
   async function deleteWithUnsent({ learnerId, ...fields }: { learnerId: string; password?: string }) {
-    await deleteAccount(learnerId, fields)
+    await deleteAccount(learnerId, fields, () => void navigate(paths.home))
     // What is not saved yet has nobody left to be saved for.
     await forget(learnerId)
   }
   const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(deleteWithUnsent, () => {
-    void navigate(paths.home)
     toast.success('Your account is deleted', { description: 'Nothing of it is left here. Walk well.' })
   })
   if (!learner) return null

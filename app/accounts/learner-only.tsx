@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Learner } from '../../domain/accounts.ts'
 import type { Profile } from '../../domain/preferences.ts'
-import { accountPathname, paths } from '../paths.ts'
+import { accountPathname } from '../paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { hasSignedOut, useSession } from './session.ts'
 
@@ -17,6 +17,7 @@ const nothingChosen: Profile = { learningGoal: null, timeCommitment: null, exper
 export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
   const { status, learner, profile, retry } = useSession()
   const { pathname, search, hash } = useLocation()
+  const [hadSignedOut] = useState(hasSignedOut)
   if (learner) return children({ learner, profile: profile ?? nothingChosen })
   if (status === 'loading') return whileLoading
   if (status === 'error')
@@ -28,5 +29,7 @@ export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
         </LoadFailed>
       </div>
     )
-  return <Navigate to={hasSignedOut() ? paths.home : accountPathname('signIn', pathname + search + hash)} replace />
+  // Whoever signs out while this is shown is led away already.
+  if (hasSignedOut() && !hadSignedOut) return whileLoading
+  return <Navigate to={accountPathname('signIn', pathname + search + hash)} replace />
 }

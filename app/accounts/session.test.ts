@@ -68,7 +68,7 @@ test('each thing that happens to a session is told once, and one that begins was
   await look()
   await look()
   rememberSettings(usualSettings)
-  await signOut()
+  await signOut(() => {})
   cameBackSignedIn()
   unlisten()
   expect(heard).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out', 'signed-in'])
@@ -91,7 +91,7 @@ test('nothing is asked for a learner while their account goes, and all of it aga
   })
   const end = new QueryObserver(queryClient, queryFor(getAccount, {})).subscribe(() => {})
   onTestFinished(end)
-  await expect(deleteAccount(learner.id, {})).rejects.toMatchObject({ code: 'sign-in-again' })
+  await expect(deleteAccount(learner.id, {}, () => {})).rejects.toMatchObject({ code: 'sign-in-again' })
   await expect.poll(() => asked.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(askedBefore).toEqual([true])
 })
@@ -101,6 +101,9 @@ test('signing out goes on through a gateway that is down for a moment', async ()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   const answers = [new Response('Bad gateway', { status: 502 })]
   vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ success: true }))
-  const [outcome] = await Promise.all([signOut().catch((error: Error) => error.message), vi.runAllTimersAsync()])
+  const [outcome] = await Promise.all([
+    signOut(() => {}).catch((error: Error) => error.message),
+    vi.runAllTimersAsync(),
+  ])
   expect(outcome).toBeUndefined()
 })

@@ -145,7 +145,10 @@ let signedOutHere = false
 /** The learner has signed out in another tab. */
 let isLeaving = false
 
-/** Whether the learner ended the session in this page, rather than never having had one or having lost it. */
+/**
+ * Whether the learner ended the session in this page, rather than never having had one or having lost it. Whoever had
+ * it ended leads away then.
+ */
 export function hasSignedOut(): boolean {
   return signedOutHere
 }
@@ -199,17 +202,14 @@ export async function enter(path: string, fields: object, { isRepeatable = false
 
 /**
  * Ends the session and forgets everything about the learner in this page.
+ *
+ * @param leadAway from what only a learner may see, as soon as nobody is signed in
  * @throws {CallError} when the server was not reached: the learner is still signed in.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(leadAway: () => void): Promise<void> {
   const response = await postRepeatedly('/api/auth/sign-out', {}).catch(() => null)
   if (!response?.ok) throw new CallError('network', null, 'You are still signed in. Try again in a moment.')
-  await leave()
-}
-
-/** After the session was ended by another call: this page is a visitor's. */
-export async function signedOutHereToo(): Promise<void> {
-  await leave()
+  await becomeVisitor(leadAway)
 }
 
 /** Puts a name that the server just answered with where every screen reads it. */
@@ -229,7 +229,11 @@ export function rememberPicture(picture: string | null): void {
  *
  * @param learnerId whose it is: nobody else's is deleted who is signed in by now
  */
-export async function deleteAccount(learnerId: string, fields: { password?: string }): Promise<void> {
+export async function deleteAccount(
+  learnerId: string,
+  fields: { password?: string },
+  leadAway: () => void,
+): Promise<void> {
   await holdingQueries(async () => {
     // What is on its way would come to nobody's account, and be refused.
     await queryClient.cancelQueries(ofLearner)
@@ -237,17 +241,18 @@ export async function deleteAccount(learnerId: string, fields: { password?: stri
       void queryClient.refetchQueries({ ...ofLearner, type: 'active', stale: true })
       throw error
     })
-    await leave()
+    await becomeVisitor(leadAway)
   })
 }
 
-/** The session is over: nothing of the learner's stays in this page. */
-async function leave(): Promise<void> {
+/** The session is over: nothing of the learner's stays in this page, which is a visitor's. */
+export async function becomeVisitor(leadAway: () => void): Promise<void> {
   signedOutHere = true
   otherTabs?.postMessage('signed-out' satisfies AccountEvent)
   // Where the site's people are found does not change with who is here.
   queryClient.setQueryData(sessionKey, (before: OwnSession | undefined) => ({ ...nobody, ...withLinksOf(before) }))
   applyGamification(nobody.settings)
+  leadAway()
   await forgetLearner()
   emitSessionEvent('signed-out')
 }

@@ -20,8 +20,7 @@ export function UserMenu({ learner }: { learner: Learner }) {
   const { mutate } = useMutation({
     // Without a network it fails at once and says so, rather than waiting out of sight.
     networkMode: 'always',
-    mutationFn: signOut,
-    onSuccess: () => navigate(paths.home),
+    mutationFn: () => signOut(() => void navigate(paths.home)),
     onError: ({ message }) => toast.error(message),
   })
   const [amount, setAmount] = useState('')

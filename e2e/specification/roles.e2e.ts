@@ -34,11 +34,14 @@ test('6 Roles: signing out leads to the landing page of a visitor, from a learne
   learnerPage,
 }) => {
   await learnerPage.goto('/dashboard')
+  const asked: string[] = []
+  learnerPage.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await learnerPage.getByRole('button', { name: /^Your account/ }).click()
   await learnerPage.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(learnerPage).toHaveURL('/')
   await expect(learnerPage.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
   await expect(learnerPage.getByRole('button', { name: 'Join the Waitlist' })).toBeVisible()
+  expect(asked.filter((pathname) => pathname.endsWith('.data'))).toHaveLength(1)
   await learnerPage.goto('/dashboard')
   await expect(learnerPage.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })
