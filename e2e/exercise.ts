@@ -44,12 +44,15 @@ export async function write(exercise: Locator, work: Work): Promise<void> {
   }
 }
 
-/**
- * Checks the work, and waits for the verdict. By key: what the page shows of what was typed may push the button down just
- * as it is clicked.
- */
-export async function check(exercise: Locator): Promise<void> {
-  const button = exercise.getByRole('button', { name: 'Check', exact: true })
+/** Checks the work, and waits for the verdict. */
+export const check = (exercise: Locator) => pressToTheEnd(exercise, 'Check')
+
+/** Runs the work, and waits until the page that it makes is the one in sight. */
+export const run = (exercise: Locator) => pressToTheEnd(exercise, 'Run')
+
+/** By key: what the page shows of what was typed may push the button down just as it is clicked. */
+async function pressToTheEnd(exercise: Locator, name: 'Check' | 'Run'): Promise<void> {
+  const button = exercise.getByRole('button', { name, exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'false')
   await button.press('Enter')
   await expect(button).toHaveAttribute('aria-disabled', 'false')

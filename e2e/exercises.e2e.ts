@@ -9,6 +9,7 @@ import {
   lessonPath,
   openExercise,
   passed,
+  run,
   shownPage,
   verdict,
   webExercises,
@@ -156,15 +157,15 @@ test('what is printed and what goes wrong is shown with its line, and no more th
   await withoutDeadlines(page)
   const output = exercise.getByRole('region', { name: 'Output' })
   await write(exercise, script("console.log('Hi', 3, [1, { a: null }])\nnowhere()"))
-  await exercise.getByRole('button', { name: 'Run' }).click()
+  await run(exercise)
   await expect(output).toContainText('Hi 3 [ 1, { "a": null } ]')
   await expect(exercise.getByRole('alert')).toHaveText('index.html, line 4: ReferenceError: nowhere is not defined')
   await expect(output).not.toContainText('nowhere')
   await write(exercise, script("for (let i = 0; i < 9999; i++) console.log('line ' + i)"))
-  await exercise.getByRole('button', { name: 'Run' }).click()
+  await run(exercise)
   await expect(output).toContainText('and more, which is not shown')
   await write(exercise, html('<button onclick="console.log(\'pressed\')">Press</button> <a href="https://a.org/">Go'))
-  await exercise.getByRole('button', { name: 'Run' }).click()
+  await run(exercise)
   const shown = shownPage(exercise)
   await shown.getByRole('button', { name: 'Press' }).click()
   await shown.getByRole('link', { name: 'Go' }).click()

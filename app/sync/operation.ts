@@ -66,7 +66,7 @@ export interface OperationKind<Payload> {
    * @throws {CallError}
    */
   send: ((operations: readonly Operation<Payload>[]) => Promise<Sent<Payload>>) | null
-  /** Puts what the server answered where every screen of the page reads it. */
+  /** Puts what the server answered where every screen of the page reads it: at once, save what has to be asked for again. */
   remember?: (answer: never) => Promise<void> | void
   /** How many of these waiting, the first first, go together. Without it they go one by one. */
   batch?: (waiting: readonly Operation<Payload>[]) => number

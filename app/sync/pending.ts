@@ -12,7 +12,7 @@ import {
 } from './operation.ts'
 import { changePlace, forgetOperations, inOrder, readOperations, replaceOperations } from './store.ts'
 import { keepInTab, keptInTab } from './tab-memory.ts'
-import { onTabMessage, type TabMessage, tellTabs } from './tabs.ts'
+import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
 
 // The operations of an owner as this page shows them: changed here at once, kept on the device a moment later.
 
@@ -315,7 +315,7 @@ async function replace(
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
 }
 
-onTabMessage(({ owner, removedIds, put }) => {
+onTabOperations(({ owner, removedIds, put }) => {
   const view = views.get(owner)
   // What is changing here is read from the device in a moment.
   const settled = put.filter((one) => !view?.unanswered.get(placeName(one)))

@@ -9,7 +9,7 @@ import { tellFailure } from './failure.ts'
 import { type Operation, type OperationKind, type Outcome, placeName, type Sent } from './operation.ts'
 import { kindNamed } from './operations/index.ts'
 import { isLoaded, isUnanswered, markSent, operationsOf, reload, settle } from './pending.ts'
-import { oneTabAtATime, onTabMessage } from './tabs.ts'
+import { oneTabAtATime, onTabAnswer } from './tabs.ts'
 
 /** Of a pause before the next try, at random: tabs and devices that failed together must not all come back together. */
 const jitter = 0.3
@@ -195,7 +195,7 @@ function tellRefused(
   }
 }
 
-onTabMessage(({ owner, answered }) => {
+onTabAnswer(({ owner, answered }) => {
   if (answered && presentLearner()?.id === owner) void remember(kindNamed(answered.kind), answered.answer)
 })
 

@@ -20,18 +20,25 @@ export function tellTabs(message: TabMessage): void {
   channel?.postMessage(message)
 }
 
-const listeners: ((message: TabMessage) => void)[] = []
+type Listener = (message: TabMessage) => void
+const answerListeners: Listener[] = []
+const operationListeners: Listener[] = []
 
 channel?.addEventListener('message', ({ data }: MessageEvent) => {
-  if (isTabMessage(data)) for (const listener of listeners) listener(data)
+  // From another version of the site perhaps.
+  if (!isTabMessage(data)) return
+  // An answer is known before what it answers is taken out of what is shown, or that would look undone meanwhile.
+  for (const listener of [...answerListeners, ...operationListeners]) listener(data)
 })
 
-/**
- * What is no such message, from another version of the site perhaps, is not heard. Who listens last hears first: the
- * queue makes an answer known before what it answers is taken out of what is shown, or that would look undone meanwhile.
- */
-export function onTabMessage(listener: (message: TabMessage) => void): void {
-  listeners.unshift(listener)
+/** For what their answers made known. */
+export function onTabAnswer(listener: Listener): void {
+  answerListeners.push(listener)
+}
+
+/** For which operations there are; each is heard after the answer that comes with it. */
+export function onTabOperations(listener: Listener): void {
+  operationListeners.push(listener)
 }
 
 function isTabMessage(data: unknown): data is TabMessage {
