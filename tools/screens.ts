@@ -39,20 +39,23 @@ async function photographAsSeenBy(beholder: Beholder): Promise<void> {
   const page = await context.newPage()
   await become(beholder, page, server.origin)
   for (const scene of wanted.filter((one) => one.beholder === beholder)) {
-    for (const viewport of viewports) {
+    for (const [index, viewport] of viewports.entries()) {
       if (scene.isNarrow && viewport.width > 767) continue
       await page.setViewportSize(viewport)
-      await photograph(page, scene, viewport.width).catch((error) => console.error(`${scene.name}: ${error.message}`))
+      const isThere = scene.isOnce === true && index > 0
+      await photograph(page, scene, viewport.width, isThere).catch((error) =>
+        console.error(`${scene.name}: ${error.message}`),
+      )
     }
   }
   await context.close()
 }
 
-async function photograph(page: Page, scene: Scene, width: number): Promise<void> {
+async function photograph(page: Page, scene: Scene, width: number, isThere: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   // What a scene before this one kept away comes again.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await scene.arrive(page)
+  if (!isThere) await scene.arrive(page)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
     // What floats over the page belongs to the window, everything else to the whole page.

@@ -6,6 +6,8 @@ export interface View {
   name: string
   /** For what exists on a narrow screen alone. */
   isNarrow?: true
+  /** For what nobody comes to a second time: in other sizes it is only looked at. */
+  isOnce?: true
   /** Leaves the page on the finished screen, wherever it was before. */
   arrive: (page: Page) => Promise<void>
 }
@@ -28,6 +30,11 @@ export async function open(page: Page, path: string, heading: string | RegExp): 
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)),
   )
+}
+
+/** A route to a server that is asked and says nothing. */
+export function neverAnswers(): Promise<void> {
+  return new Promise(() => {})
 }
 
 export async function shows(what: Locator): Promise<void> {

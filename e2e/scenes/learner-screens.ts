@@ -1,7 +1,7 @@
 import { exportAccount } from '../../domain/account-data.ts'
 import type { Streak } from '../../domain/streaks.ts'
 import { pine, png } from '../../server/pictures/testing.ts'
-import { at, open, shows, type View } from './arriving.ts'
+import { at, neverAnswers, open, shows, type View } from './arriving.ts'
 
 function daysAgo(count: number): string {
   return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
@@ -116,6 +116,14 @@ export const walkerScreens: View[] = [
       await page.route('**/api/v1/streak', (route) => route.fulfill({ status: 500, body: 'broken' }))
       await page.goto('/dashboard/streak')
       await shows(page.getByText("Your streak didn't load"))
+    },
+  },
+  {
+    name: 'dashboard-loading',
+    async arrive(page) {
+      await page.route('**/api/v1/dashboard', neverAnswers)
+      await page.goto('/dashboard')
+      await shows(page.getByText(/^Loading/))
     },
   },
   {

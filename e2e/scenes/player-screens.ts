@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { at, open, shows, type View } from './arriving.ts'
+import { answer, startExam } from '../exam.ts'
+import { at, neverAnswers, open, shows, type View } from './arriving.ts'
 
 const course = '/courses/coding/moderate/novice'
 const lesson = `${course}/coding-1-1-1`
@@ -72,12 +73,23 @@ export const visitorPlayer: View[] = [
   },
   {
     name: 'player-exam-result',
+    isOnce: true,
     async arrive(page) {
       await openExam(page)
       await page.getByRole('button', { name: 'Start the exam' }).click()
       await page.getByRole('button', { name: 'Submit' }).click()
       await page.getByRole('button', { name: 'Submit anyway' }).click()
       await shows(page.getByText('You got 0 of 20'))
+    },
+  },
+  {
+    name: 'player-video-blocked',
+    async arrive(page) {
+      await page.route('https://www.youtube-nocookie.com/**', (route) => route.abort())
+      await openLesson(page)
+      await page.getByRole('button', { name: /^Play/ }).click()
+      // The player is given its time.
+      await page.getByText('This video does not play').waitFor()
     },
   },
   {
@@ -145,6 +157,25 @@ export const learnerPlayer: View[] = [
       await page.getByRole('button', { name: /Your account/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await shows(page.getByRole('dialog', { name: /Not saved yet/ }))
+    },
+  },
+  {
+    name: 'player-loading',
+    async arrive(page) {
+      await page.route('**/api/v1/courses/*/progress', neverAnswers)
+      await page.goto(course)
+      await shows(page.getByText('Loading your progress'))
+    },
+  },
+  // The last, as the course is finished with it.
+  {
+    name: 'player-exam-passed',
+    isOnce: true,
+    async arrive(page) {
+      await openExam(page)
+      await answer(page, await startExam(page), 20)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await shows(page.getByText('You got 20 of 20'))
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, open, shows, type View } from './arriving.ts'
+import { at, neverAnswers, open, shows, type View } from './arriving.ts'
 
 /** What a visitor sees outside of a course. */
 export const publicScreens: View[] = [
@@ -158,6 +158,22 @@ export const publicScreens: View[] = [
     async arrive(page) {
       await open(page, '/resources?search=basket+weaving', 'Resource Library')
       await shows(page.getByText('No resources found'))
+    },
+  },
+  {
+    name: 'library-found',
+    async arrive(page) {
+      await open(page, '/resources?search=how+to+make+a+website', 'Resource Library')
+      await shows(page.getByRole('main').locator('mark'))
+    },
+  },
+  at('library-near', '/resources?search=pyton', 'Resource Library', 'No resources found'),
+  {
+    name: 'library-loading',
+    async arrive(page) {
+      await page.route('**/api/v1/resources**', neverAnswers)
+      await page.goto('/resources?search=excel')
+      await shows(page.getByText(/^Loading/))
     },
   },
   {
