@@ -316,11 +316,25 @@ test.describe('a video on YouTube', () => {
   })
 
   test('where it is blocked, the lesson says so and stands without it', { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
     await page.route(host, (route) => route.abort())
     await page.goto(youtubeLesson)
     await play(page).click()
     await expect(page.locator('iframe[src*="youtube"]')).toBeAttached()
     await expect(page.getByText('Nothing came from where it is kept.')).toBeVisible()
+    const cutOff = await page
+      .getByRole('alert')
+      .filter({ hasText: 'This video does not play' })
+      .evaluate((panel) => {
+        const frame = (panel.parentElement as HTMLElement).getBoundingClientRect()
+        return [...panel.querySelectorAll('p, button, a')]
+          .filter((part) => {
+            const { top, bottom, left, right } = part.getBoundingClientRect()
+            return top < frame.top || bottom > frame.bottom || left < frame.left || right > frame.right
+          })
+          .map(({ textContent }) => textContent)
+      })
+    expect(cutOff).toEqual([])
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()

@@ -5,6 +5,8 @@ interface Look {
   /** A page has one primary action; the rest are secondary (outlined) or quiet (bare). `danger` takes away for good. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'medium' | 'large'
+  /** Its words may take two lines, as those of what is done for good always may. */
+  isLong?: boolean
 }
 
 const base =
@@ -24,17 +26,16 @@ const sizes = {
   large: 'min-h-13 px-6.5 text-base',
 }
 
-function buttonClass({ look = 'primary', size = 'medium' }: Look, className = ''): string {
-  // What is done for good is said in full, on two lines if need be.
-  const lines = look === 'danger' ? 'text-balance py-2' : 'whitespace-nowrap'
+function buttonClass({ look = 'primary', size = 'medium', isLong = look === 'danger' }: Look, className = ''): string {
+  const lines = isLong ? 'text-balance py-2' : 'whitespace-nowrap'
   return `${base} ${lines} ${looks[look]} ${sizes[size]} ${className}`
 }
 
-export function Button({ look, size, className, type = 'button', ...props }: ComponentProps<'button'> & Look) {
-  return <button type={type} className={buttonClass({ look, size }, className)} {...props} />
+export function Button({ look, size, isLong, className, type = 'button', ...props }: ComponentProps<'button'> & Look) {
+  return <button type={type} className={buttonClass({ look, size, isLong }, className)} {...props} />
 }
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
-export function ButtonLink({ look, size, className, ...props }: ComponentProps<typeof Link> & Look) {
-  return <Link className={buttonClass({ look, size }, className)} {...props} />
+export function ButtonLink({ look, size, isLong, className, ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link className={buttonClass({ look, size, isLong }, className)} {...props} />
 }

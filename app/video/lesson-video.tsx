@@ -77,11 +77,11 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
     <figure>
       {/* A poster takes no more than a third of the window, so that the lesson's title is seen below it. */}
       <div
-        className={`relative isolate grid aspect-video w-full overflow-clip rounded-card border border-line bg-card ${isOpen ? '' : 'max-h-[31svh] min-h-36'}`}
+        className={`relative isolate grid w-full grid-cols-1 overflow-clip rounded-card border border-line bg-card ${isOpen ? '' : 'aspect-video max-h-[31svh] min-h-36'}`}
       >
         {!isOpen && <Poster video={video} goal={goal} known={known} onPlay={() => setIsWanted(true)} />}
         {isOpen && (
-          <div className={trouble ? 'invisible' : ''}>
+          <div className={`col-start-1 row-start-1 aspect-video ${trouble ? 'invisible' : ''}`}>
             {'file' in video ? (
               <LazyOwnPlayer {...shared} key={shared.key} video={video} />
             ) : (

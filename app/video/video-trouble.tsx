@@ -34,14 +34,14 @@ export function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTro
       ref={panel}
       role="alert"
       tabIndex={-1}
-      className="relative flex min-h-full flex-col items-center justify-center gap-3 p-5 text-center outline-none"
+      className="relative col-start-1 row-start-1 flex flex-col items-center justify-center gap-3 p-5 text-center outline-none"
     >
       <ContourLines className="-z-10 absolute inset-0" />
       <p className="font-semibold">This video does not play</p>
       <p className="max-w-md text-sm text-soft">{reasons[trouble]} The lesson below stands without it.</p>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2.5">
         {next && isPlayable(next) && (
-          <Button size="small" className="whitespace-normal py-1.5" onClick={onNext}>
+          <Button size="small" isLong onClick={onNext}>
             Play another: {next.title}
           </Button>
         )}
