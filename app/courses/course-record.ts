@@ -47,6 +47,11 @@ export interface CourseRecord {
   pass: (project: Project, passing: Passing) => void
 }
 
+/** A figure of what is completed, as it is shown: a dash until it is known. */
+export function ifKnown({ status }: CourseRecord, figure: number): number | '–' {
+  return status === 'ready' ? figure : '–'
+}
+
 export function useCourseRecord({ course, preferences }: CoursePath): CourseRecord {
   const session = useSession()
   const isStored = session.learner !== null

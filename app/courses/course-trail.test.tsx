@@ -32,3 +32,21 @@ test.each([
   expect(trail).toContain('0 of 2 lessons complete')
   expect(percentComplete(path.lessons, new Set(['html-1-1', 'html-1-2']))).toBe(100)
 })
+
+test.each(['loading', 'failed'] as const)('while what is completed is %s, nothing is said of how much', (status) => {
+  const path = coursePath(course('1', ['coding'], [module('html', [2])]), {
+    learningGoal: 'coding',
+    timeCommitment: 'minimal',
+    experienceLevel: 'beginner',
+  })
+  const trail = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <CourseTrail path={path} record={{ ...nothingDone, status }} selectedLesson={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const words = trail.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  for (const unknown of ['2 lessons', '– skill points', '–/2']) expect(words).toContain(unknown)
+  expect(words).not.toMatch(/\b0\b/)
+})

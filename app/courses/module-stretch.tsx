@@ -6,7 +6,7 @@ import type { Preferences } from '../../domain/preferences.ts'
 import { useSession } from '../accounts/session.ts'
 import { lessonPathname } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
-import type { CourseRecord } from './course-record.ts'
+import { type CourseRecord, ifKnown } from './course-record.ts'
 import { LessonContents } from './lesson-contents.tsx'
 import { LessonMark } from './lesson-mark.tsx'
 import { Rail } from './rail.tsx'
@@ -64,7 +64,7 @@ export function ModuleStretch(props: ModuleStretchProps) {
             <span className="font-semibold leading-snug">{module.title}</span>
           </span>
           <span className="flex items-center gap-1.5 text-sm text-soft tabular-nums">
-            {completed}/{lessons.length}
+            {ifKnown(record, completed)}/{lessons.length}
             <span className="sr-only">lessons complete</span>
             <ChevronDown
               aria-hidden

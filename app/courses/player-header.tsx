@@ -16,7 +16,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Link } from '../ui/link.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { CourseRecord } from './course-record.ts'
+import { type CourseRecord, ifKnown } from './course-record.ts'
 import { updatedLabel } from './updated-label.ts'
 
 interface PlayerHeaderProps {
@@ -146,7 +146,7 @@ function Tiles({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const completed = path.modules.filter((module) => isModuleCompleted(module, record.completedLessonIds)).length
   const tiles = [
     ['Total modules', path.modules.length],
-    ['Completed modules', completed],
+    ['Completed modules', ifKnown(record, completed)],
     ['Estimated time', estimatedTime(path.lessons)],
   ] as const
   return (

@@ -6,6 +6,14 @@ export function ProgressSummary({ path, record }: { path: CoursePath; record: Co
   const total = path.lessons.length
   const completed = path.lessons.filter(({ id }) => record.completedLessonIds.has(id)).length
   const left = total - completed
+  if (record.status !== 'ready')
+    return (
+      // As tall as what will stand here.
+      <p>
+        <span className="block font-semibold tabular-nums">{total} lessons</span>
+        <span className="text-sm">&nbsp;</span>
+      </p>
+    )
   return (
     <p>
       <span className="block font-semibold tabular-nums">

@@ -1,7 +1,7 @@
 import { levelName } from '../../domain/levels.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { KeepProgress } from '../sync/keep-progress.tsx'
-import type { CourseRecord } from './course-record.ts'
+import { type CourseRecord, ifKnown } from './course-record.ts'
 
 /** A learner's points and level; a visitor's points, and how to keep all they do. */
 export function SkillPoints({ record }: { record: CourseRecord }) {
@@ -10,7 +10,7 @@ export function SkillPoints({ record }: { record: CourseRecord }) {
     <div className="of-the-game rounded-card border border-line bg-card px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span aria-hidden className="size-3 self-center rotate-45 rounded-[2px] bg-sun" />
-        <span className="font-display font-semibold text-lg tabular-nums">{skillPoints}</span>{' '}
+        <span className="font-display font-semibold text-lg tabular-nums">{ifKnown(record, skillPoints)}</span>{' '}
         <span className="text-sm">skill points</span>{' '}
         {stats && (
           <span className="ml-auto text-sm text-soft">

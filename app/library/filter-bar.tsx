@@ -41,8 +41,8 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
 
   return (
     <search className="mt-8 block">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_13rem_12rem_auto]">
-        <div className="col-span-2 md:col-span-1">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1fr_13rem_12rem_auto]">
+        <div className="col-span-2 md:col-span-3 lg:col-span-1">
           <SearchField
             label="Search resources"
             placeholder="Search resources..."
