@@ -100,11 +100,13 @@ test('what is being written is not replaced by what comes from elsewhere, nor do
   )
   await noteOn(page).fill('Mine, not saved yet')
   const notes = getNote.path.replace(':lessonId', lesson.id)
-  const lookedAgain = page.waitForResponse(
-    (answer) => answer.request().method() === 'GET' && answer.url().endsWith(notes),
+  // The page may give one up for a later one.
+  const lookedAgain = page.waitForEvent(
+    'requestfinished',
+    (request) => request.method() === 'GET' && request.url().endsWith(notes),
   )
   await otherBrowser.request.fetch(notes, { method: saveNote.method, data: { text: 'From elsewhere' } })
-  await (await lookedAgain).finished()
+  await lookedAgain
   await expect(noteOn(page)).toHaveValue('Mine, not saved yet')
   await page.unroute('**/api/v1/notes/*')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -111,9 +111,9 @@ test('what is typed just before another device’s words are drawn takes none of
   await openNote(page)
   await page.evaluate(() => Object.assign(window, { isHolding: true }))
   await openNote(other)
-  const hasCome = page.waitForResponse((response) => response.url().endsWith(`/api/v1/notes/${first}`))
+  const hasCome = page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/api/v1/notes/${first}`))
   await note(other).fill('From elsewhere.')
-  await (await hasCome).finished()
+  await hasCome
   await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
   await expect(note(page)).toHaveValue('')
   await note(page).press('H')
