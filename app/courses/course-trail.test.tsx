@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { coursePath, percentComplete } from '../../domain/course-paths.ts'
+import { type CoursePath, coursePath, percentComplete } from '../../domain/course-paths.ts'
+import type { Module } from '../../domain/courses.ts'
 import { course, module } from '../../domain/testing.ts'
 import { queryClient } from '../query-client.ts'
+import type { CourseRecord } from './course-record.ts'
 import { CourseTrail } from './course-trail.tsx'
 import { nothingDone } from './testing.ts'
 
@@ -14,18 +16,8 @@ test.each([
   ['its id', { ...module('lost', [1]), id: undefined }],
   ['its sub-modules', withoutSubModules],
 ])('8 Module without %s: This module could not be displayed correctly, and the others go on', (_, broken) => {
-  const path = coursePath(course('1', ['coding'], [broken as never, module('html', [2])]), {
-    learningGoal: 'coding',
-    timeCommitment: 'minimal',
-    experienceLevel: 'beginner',
-  })
-  const trail = renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <CourseTrail path={path} record={nothingDone} selectedLesson={null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const path = pathThrough(broken as never, module('html', [2]))
+  const trail = trailOf(path, nothingDone)
   expect(trail).toContain('This module could not be displayed correctly.')
   expect(trail).not.toContain('Module lost')
   expect(trail).toContain('Module html')
@@ -34,19 +26,26 @@ test.each([
 })
 
 test.each(['loading', 'failed'] as const)('while what is completed is %s, nothing is said of how much', (status) => {
-  const path = coursePath(course('1', ['coding'], [module('html', [2])]), {
-    learningGoal: 'coding',
-    timeCommitment: 'minimal',
-    experienceLevel: 'beginner',
-  })
-  const trail = renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <CourseTrail path={path} record={{ ...nothingDone, status }} selectedLesson={null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const trail = trailOf(pathThrough(module('html', [2])), { ...nothingDone, status })
   const words = trail.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   for (const unknown of ['2 lessons', '– skill points', '–/2']) expect(words).toContain(unknown)
   expect(words).not.toMatch(/\b0\b/)
 })
+
+function pathThrough(...modules: Module[]): CoursePath {
+  return coursePath(course('1', ['coding'], modules), {
+    learningGoal: 'coding',
+    timeCommitment: 'minimal',
+    experienceLevel: 'beginner',
+  })
+}
+
+function trailOf(path: CoursePath, record: CourseRecord): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <CourseTrail path={path} record={record} selectedLesson={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
