@@ -3,6 +3,9 @@ import { longestName, longestPassword } from './accounts.ts'
 
 // Apart from accounts.ts, which every page loads.
 
+/** What is answered where either is missing, in the words of the specification. */
+export const missingCredentials = 'You must provide either an email or phone number and a password'
+
 export const LearnerName = z
   .string()
   .trim()

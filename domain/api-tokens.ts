@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { missingCredentials } from './account-fields.ts'
 import { Learner, longestPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -22,8 +23,6 @@ export const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-const missing = 'You must provide either an email or phone number and a password'
-
 export const issueTokens = endpoint({
   method: 'POST',
   path: '/api/auth/token',
@@ -32,8 +31,8 @@ export const issueTokens = endpoint({
     'Sign an API client in: a token for the header Authorization, good for a quarter of an hour, and one to get the next. The session stands in the learner’s list.',
   rate: 'attempts',
   body: z.strictObject({
-    email: z.string(missing).min(1, missing),
-    password: z.string(missing).min(1, missing).max(longestPassword),
+    email: z.string(missingCredentials).min(1, missingCredentials),
+    password: z.string(missingCredentials).min(1, missingCredentials).max(longestPassword),
     /** Of the authenticator app, where the account has a second factor. */
     code: z.string().max(20).optional(),
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
@@ -61,6 +61,22 @@ describe('signing up', () => {
     }
     expect((await refusal({ email: 'nowhere' }))[0]).toBe(400)
   })
+
+  test.for(['email', 'password'] as const)(
+    'or in without %s is answered in the words of the specification',
+    async (missing) => {
+      const words = 'You must provide either an email or phone number and a password'
+      for (const path of [signUp, signIn]) {
+        for (const value of ['', undefined]) {
+          const name = path === signUp ? { name: 'Ana' } : {}
+          const body = { ...name, email: 'ana@example.org', password: 'walk-the-path', [missing]: value }
+          const answer = await server.visitor().request('POST', path, body)
+          expect([path, answer.statusCode]).toEqual([path, 400])
+          expect(answer.json().errors).toEqual([{ field: missing, message: words }])
+        }
+      }
+    },
+  )
 
   test.for([
     ['a name of more than 100 characters', { name: 'x'.repeat(101) }, 'name'],
@@ -153,6 +169,9 @@ describe('a session', () => {
   })
 
   test('costs no database read while it is remembered', async () => {
+    // It is remembered for less than a busy machine may need.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
     const ana = await server.newLearner()
     await ana.call(getDashboard, {})
     await server.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute()

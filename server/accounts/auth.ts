@@ -23,7 +23,6 @@ export type Auth = ReturnType<typeof makeAuth>
 /** What the library answers about an account that the operator blocked. */
 export const blockedCode = 'ACCOUNT_BLOCKED'
 
-/** What people see in the list of their passkeys and codes. */
 /** As authenticator apps and devices call it. */
 export const siteName = 'Waymark'
 

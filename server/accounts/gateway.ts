@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { LearnerName, NewPassword } from '../../domain/account-fields.ts'
+import { LearnerName, missingCredentials } from '../../domain/account-fields.ts'
+import { longestPassword } from '../../domain/accounts.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
@@ -19,9 +20,13 @@ import { refuseWeak } from './strength.ts'
 import { toldAsVisitor, visitorOf } from './told.ts'
 
 // What the forms of this product offer, and nothing else that the accounts library would take.
-const Credentials = z.strictObject({ email: z.string(), password: z.string() })
+const Given = z.string(missingCredentials).min(1, missingCredentials)
+const Credentials = z.strictObject({ email: Given, password: Given })
 type Credentials = z.infer<typeof Credentials>
-const NewAccount = Credentials.extend({ name: LearnerName, password: NewPassword })
+const NewAccount = Credentials.extend({
+  name: LearnerName,
+  password: Given.max(longestPassword, `Use at most ${longestPassword} characters.`),
+})
 type NewAccount = z.infer<typeof NewAccount>
 
 const Entered = z.looseObject({
