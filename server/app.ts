@@ -19,7 +19,7 @@ import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
-import { Sessions } from './accounts/sessions.ts'
+import { remembering, Sessions } from './accounts/sessions.ts'
 import { settingsRoutes } from './accounts/settings-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { SingleSignOn } from './accounts/single-sign-on.ts'
@@ -143,7 +143,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app, site)
 
   const cookie = sessionCookie(config.publicUrl, secrets.auth)
-  const sessions = new Sessions(db, cookie)
+  const sessions = new Sessions(db, cookie, config.databaseUrl ? remembering.amongOthers : remembering.alone)
   const auth = makeAuth(db, config, secrets, app.log)
   const seals = new Seals(secrets)
   const mails = {

@@ -126,7 +126,7 @@ describe('a session', () => {
 
 test('a session that ends while it is looked up is not remembered', async () => {
   const cookie = { name: 'session', secure: false, secret: 'a secret of this test alone' }
-  const sessions = new Sessions(server.db, cookie)
+  const sessions = new Sessions(server.db, cookie, 10_000)
   const [ana] = await insertLearners(server.db, cookie.secret, 1)
   const verify = () => sessions.verify(`session=${ana?.cookie}`)
   const asked = verify()

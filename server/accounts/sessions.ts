@@ -11,8 +11,11 @@ export interface VerifiedSession {
   expiresAt: Date
 }
 
-// Short enough that a session ended elsewhere is soon over here too, long enough to serve a page's requests.
-const lifeInMs = 10_000
+/**
+ * How long an answer is remembered, in milliseconds: long enough to serve a page's requests. Where other processes end sessions
+ * too it is short enough for those that this one was not told of.
+ */
+export const remembering = { alone: 10_000, amongOthers: 2000 }
 const maxRemembered = 10_000
 
 const day = 24 * 60 * 60 // s
@@ -26,21 +29,22 @@ const leastGained = day
 const usedAgainAfter = 60 * 60
 
 /**
- * Says who a cookie belongs to. An answer is remembered for ten seconds, so that a learner at work costs no
+ * Says who a cookie belongs to. An answer is remembered for seconds, so that a learner at work costs no
  * database read for each request; signing out forgets it at once.
  */
 export class Sessions {
   readonly #db: Db
   readonly #cookie: SessionCookie
   /** By signed token: what was verified is what is looked up. */
-  readonly #verified = new QuickLRU<string, VerifiedSession>({ maxSize: maxRemembered, maxAge: lifeInMs })
+  readonly #verified: QuickLRU<string, VerifiedSession>
 
   /** Goes up whenever something is forgotten: what was asked for before must not be remembered after. */
   #forgotten = 0
 
-  constructor(db: Db, cookie: SessionCookie) {
+  constructor(db: Db, cookie: SessionCookie, maxAge: number) {
     this.#db = db
     this.#cookie = cookie
+    this.#verified = new QuickLRU({ maxSize: maxRemembered, maxAge })
   }
 
   /**
