@@ -5,8 +5,12 @@ import { endSession, endSessions, renameLearner, setPassword } from '../domain/a
 import { type Endpoint, endpoint } from '../domain/endpoint.ts'
 import { problem } from '../domain/errors.ts'
 import { startExam } from '../domain/exams.ts'
+import { beginPasskey } from '../domain/passkeys.ts'
 import { updateProfile } from '../domain/preferences.ts'
-import { requestSignInCode } from '../domain/signing-in.ts'
+import { beginSecondFactor } from '../domain/second-factor.ts'
+import { beginPasskeySignIn, requestSignInCode } from '../domain/signing-in.ts'
+import { beginSingleSignOn } from '../domain/single-sign-on.ts'
+import { joinWaitlist, leaveWaitlist } from '../domain/waitlist.ts'
 import { CallError, call, isTransient, urlOf } from './api.ts'
 
 const common = { path: '/api/v1/thing', access: 'anyone', summary: '', output: z.string() } as const
@@ -60,6 +64,12 @@ test.each<[what: string, endpoint: Endpoint, times: number[]]>([
   ['signing out a device', endSession, [0, 200]],
   ['signing out by scope', endSessions, [0, 200]],
   ['another mail to prove the address', requestVerification, [0, 200]],
+  ['what a passkey is asked for with', beginPasskeySignIn, [0, 200]],
+  ['what a passkey is made with', beginPasskey, [0, 200]],
+  ['the secret for an authenticator app', beginSecondFactor, [0, 200]],
+  ['an address for the waitlist', joinWaitlist, [0, 200]],
+  ['leaving the waitlist', leaveWaitlist, [0, 200]],
+  ['the way to another site, for which the server waits itself', beginSingleSignOn, [0]],
   ['a code by mail, which makes the one before worthless', requestSignInCode, [0]],
   ['an exam that is begun', startExam, [0]],
   ['what a link of one use opens', resetPassword, [0]],

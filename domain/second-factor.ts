@@ -13,6 +13,7 @@ export const beginSecondFactor = endpoint({
   browserOnly: true,
   summary:
     'Get the secret for an authenticator app, and backup codes. Neither counts before a code of the app was sent back. Needs a proved address, the password where there is one, and a session that began in the last quarter of an hour.',
+  repeatable: true,
   rate: 'attempts',
   body: z.strictObject({ password: Password }),
   problems: ['sign-in-again', 'address-unproved'],

@@ -53,6 +53,7 @@ export const beginPasskeySignIn = endpoint({
   path: '/api/auth/passkey/begin',
   access: 'anyone',
   summary: 'What a browser needs to sign in with a passkey (WebAuthn’s request options).',
+  repeatable: true,
   rate: 'attempts',
   output: PasskeyData,
 })

@@ -6,6 +6,7 @@ export const joinWaitlist = endpoint({
   path: '/api/v1/waitlist',
   access: 'anyone',
   summary: 'Leave an email address to hear when courses for the coming goals open. Answers the same every time.',
+  repeatable: true,
   body: z.object({ email: z.email('Please enter an email address, such as ana@example.org.').max(254) }),
   output: z.object({}),
 })
@@ -16,6 +17,7 @@ export const leaveWaitlist = endpoint({
   access: 'anyone',
   summary:
     'Leave the waitlist, with what the link of a mail about a course carries. Mail programs may do so too (RFC 8058).',
+  repeatable: true,
   takesForm: true,
   query: z.object({ token: z.string().min(1).max(2000) }),
   problems: ['link-used'],
