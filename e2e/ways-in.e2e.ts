@@ -26,6 +26,17 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
 }
 
+/** @returns what the tabs of this browser have heard of its session from now on, while the page stays */
+async function listenForSession(page: Page): Promise<() => Promise<string[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const channel = new BroadcastChannel('waymark-session-events')
+    const events: string[] = []
+    channel.addEventListener('message', ({ data }) => events.push(data))
+    return { channel, events }
+  })
+  return () => heard.evaluate(({ events }) => events)
+}
+
 async function typePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -65,9 +76,11 @@ test('a forgetful learner gets back in: wrong password five times, a mail, a new
   await press(page, 'Send the link')
   await expect(page.getByText('Check your mail')).toBeVisible()
   await page.goto(await linkIn(learner.email, 'Choose a new password'))
+  const heard = await listenForSession(page)
   await page.getByLabel('Password', { exact: true }).fill('another-way-home')
   await press(page, 'Set the password')
   await expect(page).toHaveURL(/\/signin$/)
+  expect(await heard()).toEqual(['password-recovery'])
   await typePassword(page, { ...learner, password: 'another-way-home' })
   await expect(page).toHaveURL(/\/onboarding$/)
 })

@@ -7,6 +7,7 @@ import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { cameBackSignedIn, deleteAccount, refreshIn, rememberSettings, signIn, signOut, signUp } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
+import { signInWithSecondFactor } from './ways-in.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -72,6 +73,20 @@ test('each thing that happens to a session is told once, and one that begins was
   cameBackSignedIn()
   unlisten()
   expect(heard).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out', 'signed-in'])
+})
+
+test('the first look at the session is told, and a second factor once it was right', async () => {
+  const wrong = { code: 'wrong-credentials', detail: 'This code is wrong.' }
+  const tries = [Response.json(wrong, { status: 401 }), Response.json({ needsSecondFactor: false })]
+  const session = { ...visitor, learner, expiresAt: '2026-11-28T10:00:00Z' }
+  vi.stubGlobal('fetch', async (path: string) => (path === getSession.path ? Response.json(session) : tries.shift()))
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  const heard: SessionEvent[] = []
+  onTestFinished(onSessionEvent((event) => void heard.push(event)))
+  for (const isRight of [false, true]) {
+    expect((await signInWithSecondFactor({ code: '123456', isBackupCode: false })).ok).toBe(isRight)
+  }
+  expect(heard).toEqual(['initial-session', 'signed-in', 'second-factor-verified'])
 })
 
 test('nothing is asked for a learner while their account goes, and all of it again where it stays', async () => {
