@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountFormat } from '../domain/account-file.ts'
 import { runCommand } from '../tools/testing/run-command.ts'
+import { insertLearners, type SignedIn } from './accounts/testing.ts'
 import { readConfig } from './config.ts'
+import { dbOver } from './db/db.ts'
+import { openEmbedded } from './db/pglite.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
 import { mailTransport } from './mail/transport.ts'
 
@@ -11,11 +15,17 @@ import { mailTransport } from './mail/transport.ts'
 
 let folder: string
 let file: string
+let ana: SignedIn | undefined
+const logged: [details: object, words: string][] = []
 const text = `It’s 1 = 1:\n\nhttps://learn.example.org/account/undo?token=${'ab'.repeat(40)}\n`
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-admin-'))
   await copyEmptyDatabase(join(folder, 'database'))
-  const put = mailTransport(readConfig({ DATA_DIR: folder }), { info: () => {} })
+  const db = dbOver(await openEmbedded(join(folder, 'database')))
+  ana = (await insertLearners(db, 'any secret', 1))[0]
+  await db.destroy()
+  const info = (details: object, words: string) => void logged.push([details, words])
+  const put = mailTransport(readConfig({ DATA_DIR: folder }), { info })
   const mail = { id: 'one', to: 'ana@example.org', subject: 'Ein Weg für Änne — 学', text, html: `<p>${text}</p>` }
   await put(mail, new AbortController().signal)
   file = readdirSync(join(folder, 'mail'))[0] ?? ''
@@ -35,6 +45,11 @@ test('mail says what is missing, where it lies instead, and what waits', async (
   ])
 })
 
+test('the log names each mail that was put there', () => {
+  const words = 'SMTP_URL is not set: mail was put into a folder'
+  expect(logged).toEqual([[{ file: join(folder, 'mail', file) }, words]])
+})
+
 test('mail shows what one says, and no file of another folder', async () => {
   const out = `To: ana@example.org\nSubject: Ein Weg für Änne — 学\n\n${text}`
   expect(await admin('mail', 'show', file)).toEqual({ code: 0, out, said: '' })
@@ -44,6 +59,9 @@ test('mail shows what one says, and no file of another folder', async () => {
 
 test('what is printed for a file is nothing else', async () => {
   expect(await admin('waitlist')).toEqual({ code: 0, out: 'email,joined_at\n', said: '' })
+  const { code, out, said } = await admin('users', 'export', ana?.email ?? '')
+  expect([code, said]).toEqual([0, ''])
+  expect(JSON.parse(out)).toMatchObject({ format: accountFormat, itemCount: expect.any(Number) })
 })
 
 test('a command that there is not is answered with those that there are', async () => {
