@@ -17,6 +17,7 @@ test.each([
   ['a file beside the page', 'free-programming-books-langs.md', 'relative'],
   ['a path', '/books/python', 'relative'],
   ['an address without a scheme', 'youtube.com/playlist?list=1', 'no-scheme'],
+  ['the name of a site alone, without a scheme', 'www.example.org', 'no-scheme'],
   ['one without a scheme, with a port', 'example.org:80/a', 'no-scheme'],
   ['a script', 'javascript:alert(1)', 'forbidden-scheme'],
   ['a script in capitals', 'JavaScript:alert(1)', 'forbidden-scheme'],

@@ -31,7 +31,7 @@ export function readAddress(text: string): { url: string } | { fault: AddressFau
   if (/[\s\p{Cc}]/u.test(address)) return { fault: 'malformed' }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   if (scheme === undefined)
-    return { fault: /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(address) ? 'no-scheme' : 'relative' }
+    return { fault: /^(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i.test(address) ? 'no-scheme' : 'relative' }
   if (scheme !== 'http' && scheme !== 'https') return { fault: scheme.includes('.') ? 'no-scheme' : 'forbidden-scheme' }
   const url = URL.parse(address)
   if (!url || !/^https?:\/\//i.test(address) || url.username || url.password) return { fault: 'malformed' }

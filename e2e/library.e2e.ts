@@ -3,9 +3,12 @@ import { readContent } from '../content/read.ts'
 import { matchesFilters, noFilters } from '../domain/library.ts'
 import { resourcesPerPage } from '../domain/library-search.ts'
 import { saveResource } from '../domain/saved-resources.ts'
+import { signUp } from './offline.ts'
+import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 const everything = `${readContent().resources.length} resources`
+const lawsOfUx = readContent().resources.find(({ title }) => title === 'Laws of UX')
 
 const panel = (page: Page) => page.getByRole('tabpanel')
 const count = (page: Page) => panel(page).getByRole('status')
@@ -35,6 +38,15 @@ test('what is found shows as one types, with the words marked, and all of it is 
   await expect(panel(page).getByRole('heading')).toHaveText(shown)
   // Not for the first page of everything as well, which the page is built with.
   expect(asked).toEqual(['?search=how+to+make+a+website'])
+})
+
+test('a card shows the tag that was sought, also where it has more than there is room for', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.goto('/resources?search=sql&tab=trending')
+  const tags = card(page, "CS50's Introduction to Computer Science").getByRole('list', { name: 'Tags' })
+  await expect(tags.getByRole('listitem')).toHaveText(['computer science', 'c', 'sql', '+1'])
+  await expect(tags.locator('mark')).toHaveText('sql')
 })
 
 test('going back takes back one choice after the other, however much was typed', async ({ page }) => {
@@ -238,6 +250,7 @@ test('a long list of one’s own has pages, the one saved last first, and is fil
   await page.goto('/resources?tab=saved')
   await expect(shown).toContainText(titles.slice(0, resourcesPerPage))
   await expect(count(page)).toHaveText(`${saved.length} resources`)
+  await expect(page.getByText('What you saved last comes first.')).toBeVisible()
   expect(new URL((await first).url()).searchParams.get('ids')?.split(',')).toHaveLength(resourcesPerPage)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(shown).toContainText(titles.slice(resourcesPerPage))
@@ -265,6 +278,25 @@ test('a learner says that a link is broken, and is thanked', async ({ learnerPag
   await page.goto('/resources?search=laws+of+ux')
   await page.getByRole('button', { name: 'Link broken? Laws of UX' }).click()
   await expect(page.getByText('Thank you, we will look')).toBeVisible()
+})
+
+test('what is dead stays on a learner’s list, with a note and a link to the archive, and is found no more', {
+  tag: '@long',
+}, async ({ page, account }) => {
+  const server = await OwnServer.start()
+  await server.restartWith("insert into resource_links (address_key, state) values ('lawsofux.com', 'dead')")
+  await signUp(page, account, server.origin)
+  const data = { saved: true }
+  const headers = { origin: server.origin }
+  const path = saveResource.path.replace(':resourceId', `${lawsOfUx?.id}`)
+  await page.request.fetch(server.origin + path, { method: saveResource.method, data, headers })
+  await page.goto(`${server.origin}/resources?search=laws+of+ux`)
+  await expect(page.getByText('No resources found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Saved' }).click()
+  await expect(card(page, 'Laws of UX')).toContainText("Its page is gone. The link leads to the archive's copy.")
+  const link = card(page, 'Laws of UX').getByRole('link')
+  await expect(link).toHaveAttribute('href', `https://web.archive.org/web/2/${lawsOfUx?.url}`)
+  await server.end()
 })
 
 test('a visitor is asked for no mark and no report', { tag: '@long' }, async ({ page }) => {

@@ -4,6 +4,7 @@ import { archivedAddress } from '../../domain/link-states.ts'
 import type { Mark } from '../../domain/resource-marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { firstTags } from './first-tags.ts'
 import { languageName } from './language-name.ts'
 import { listName } from './list-name.ts'
 import { Marked } from './marked.tsx'
@@ -86,7 +87,7 @@ export function ResourceCard(props: ResourceCardProps) {
         <Marked text={description} words={words} />
       </p>
       <ul aria-label="Tags" className="mt-auto flex flex-wrap gap-1.5">
-        {tags.slice(0, shownTags).map((tag) => (
+        {firstTags(tags, words, shownTags).map((tag) => (
           <li key={tag}>
             <Chip>
               <Marked text={tag} words={words} />

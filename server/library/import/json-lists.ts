@@ -1,5 +1,6 @@
 import { resourceCategories } from '../../../domain/library.ts'
 import { categoryOf, difficultyIn } from './derive.ts'
+import { factsIn, platformIn } from './facts.ts'
 import type { Entry, ListedResource } from './listed.ts'
 
 // Lists in JSON: the tree that free-programming-books is built into, and resources as schema.org describes them.
@@ -49,29 +50,27 @@ function inSection(names: string[], section: Value, kind: string | undefined, la
   const topics = names.filter(Boolean)
   return listOf(section, 'entries').map((entry) => {
     const notes = listOf(entry, 'notes').filter((note) => typeof note === 'string')
+    const { formats, licence } = factsIn(notes)
     const author = textOf(entry, 'author')
     const title = textOf(entry, 'title')
     return {
-      ...{ title, url: textOf(entry, 'url'), language },
+      ...{ title, url: textOf(entry, 'url'), language, licence },
       description: author && `By ${author}.`,
-      tags: [...topics, ...(kind ? [kind] : []), ...notes.filter((note) => /^[A-Z]{2,5}$/.test(note))],
+      provider: [author, ...notes].map(platformIn).find(Boolean),
+      tags: [...topics, ...(kind ? [kind] : []), ...formats],
       category: categoryOf(topics),
       difficulty: difficultyIn(title),
-      licence: notes.find((note) => /^(CC|GFDL)/.test(note)),
-      note: accessNoteOf(entry),
+      note: accessNoteOf(entry, notes),
     }
   })
 }
 
-function accessNoteOf(entry: Value): string | undefined {
-  const notes = partOf(entry, 'accessNotes')
-  const text =
-    typeof notes === 'string'
-      ? notes
-      : listOf(entry, 'accessNotes')
-          .filter((one) => typeof one === 'string')
-          .join(', ')
-  return text.replace(/:\w+:/g, '').trim() || undefined
+/** What is told apart, and what stands in italics among the other notes. */
+function accessNoteOf(entry: Value, notes: readonly string[]): string | undefined {
+  const told = manyOf(partOf(entry, 'accessNotes')).filter((one) => typeof one === 'string')
+  const inItalics = notes.filter((note) => /^(:\w+:)?\s*\*[^*]*\*$/.test(note))
+  const text = [...told, ...inItalics].join(', ')
+  return text.replace(/:\w+:|\*/g, '').trim() || undefined
 }
 
 /** Every node, alone, in a list, or in a graph; also one that lacks a name or an address, so that it can be named. */

@@ -1,4 +1,5 @@
 import { categoryOf, difficultyIn } from './derive.ts'
+import { factsIn, isFacts, platformIn } from './facts.ts'
 import { type Entry, type ListedResource, longestLine } from './listed.ts'
 
 /**
@@ -96,53 +97,36 @@ function closing(line: string, from: number, open: string, close: string): numbe
   return -1
 }
 
-const format = /^(PDF|EPUB|MOBI|HTML|Kindle|iBook|DOC|DOCX|ODT|TXT|PS|DJVU|LaTeX|Jupyter|GitBook|Leanpub)$/i
-const licenceCode = /^(CC[ -]?(BY|0)[A-Z0-9 .-]*|GFDL|public domain)$/i
+/** In parentheses and in italics, whichever stands around the other. */
+const italics = /\*\([^()]*\)\*|_\([^()]*\)_|\(\s*(?::\w+:\s*)?\*[^*()]*\*\s*\)/g
 
 /** What follows the link: authors, formats, a licence, and in italics what to know before. */
 function detailsOf(rest: string) {
-  const note = [...rest.matchAll(/\*\(([^()]*)\)\*|_\(([^()]*)\)_/g)]
-    .map(([, starred, underlined]) => plainText((starred ?? underlined ?? '').replace(/:\w+:/g, '')))
+  const note = [...rest.matchAll(italics)]
+    .map(([inItalics]) => plainText(inItalics.replace(/:\w+:|[*_()]/g, '')))
     .filter(Boolean)
     .join(', ')
   // Another format of the same work is linked behind it.
   const own = rest
-    .replace(/\*\([^()]*\)\*|_\([^()]*\)_/g, '')
+    .replace(italics, '')
     .replace(/\[[^[\]]*\]\([^)]*\)/g, (link) => `${/\((.*?)\)\]/.exec(link)?.[0].slice(0, -1) ?? ''}`)
-  const inParentheses = [...own.matchAll(/\(([^()]*)\)/g)]
-    .flatMap(([, inside = '']) => inside.split(/[,/]/))
-    .map((one) => one.trim())
-  const formats = inParentheses.filter((one) => format.test(one)).map((one) => one.toUpperCase())
-  const licence = inParentheses.find((one) => licenceCode.test(one))
-  const withoutFacts = own.replace(/\(([^()]*)\)/g, (whole, inside: string) =>
-    inside.split(/[,/]/).every((one) => format.test(one.trim()) || licenceCode.test(one.trim())) ? '' : whole,
-  )
+  const { formats, licence } = factsIn([...own.matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) => inside))
+  const withoutFacts = own.replace(/\(([^()]*)\)/g, (whole, inside: string) => (isFacts(inside) ? '' : whole))
   const authors = /^\s*[-–—:]\s+(.+)$/.exec(withoutFacts)?.[1]
   return {
     note: note ? `${note[0]?.toUpperCase()}${note.slice(1)}` : undefined,
-    ...{ formats: [...new Set(formats)], licence },
+    ...{ formats, licence },
     authors: authors ? plainText(authors).replace(/[\s.,-]+$/, '') || undefined : undefined,
   }
 }
 
-/** A platform that is named in parentheses behind the authors, or alone in their place. */
-function platformIn(authors: string | undefined): string | undefined {
-  const named = authors && (/\(([^()]+)\)$/.exec(authors)?.[1] ?? authors)
-  return named && platforms.find((platform) => platform.toLowerCase() === named.trim().toLowerCase())
-}
-
-const platforms = [
-  ...['Coursera', 'edX', 'Udemy', 'Udacity', 'YouTube', 'freeCodeCamp', 'Khan Academy', 'Microsoft Learn', 'Kaggle'],
-  ...['MIT OpenCourseWare', 'Codecademy', 'FutureLearn', 'NPTEL', 'Stanford University', 'Harvard University'],
-  ...['Pluralsight', 'Saylor Academy', 'Alison', 'SoloLearn', 'GitHub', 'Google', 'IBM', 'JetBrains Academy'],
-]
-
-/** Markdown as the text that it shows: without pictures, escapes, emphasis, code marks and HTML. */
+/** Markdown as the text that it shows: without pictures and their codes, escapes, emphasis, code marks and HTML. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/<[^<>]*>/g, '')
-    .replace(/\\([\\`*_{}[\]()#+.!|&<>~-])/g, '$1')
+    .replace(/(^|\s)(:[a-z_]+:|\(:[a-z_]+:\))(?!\S)/g, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/[`]|\*\*|__/g, '')
     .trim()
 }

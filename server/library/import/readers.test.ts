@@ -34,6 +34,19 @@ describe('a list in Markdown', () => {
     })
   })
 
+  test.each(['*( :construction: in process)*', '( :construction: *in process*)'])(
+    'tells what to know of an entry, wherever its stars stand: %s',
+    (note) => {
+      const listed = only(md(`* [A](https://example.org) - Ana (PDF) ${note}`))
+      expect(listed).toMatchObject({ note: 'In process', description: 'By Ana.' })
+    },
+  )
+
+  test('shows titles without codes of pictures, and each sign that was kept from meaning something', () => {
+    const entry = '* [Learn Go :brazil: \\= std:sort: (:es:)](https://example.org)'
+    expect(only(md(entry)).title).toBe('Learn Go = std:sort:')
+  })
+
   test('keeps the sharp of C# in its headings, also behind an anchor', () => {
     expect(only(md('### <a id="csharp"></a>C\\#\n* [A](https://example.org)')).tags).toEqual(['C#', 'course'])
   })
@@ -120,7 +133,8 @@ describe('a list in Markdown', () => {
 })
 
 test('the tree of fpb.json gives what its lists have', () => {
-  const entry = { url: 'https://example.org/a', title: 'Vue for Beginners', author: 'Ana', notes: ['PDF', 'CC BY'] }
+  const facts = { author: 'Ana', notes: ['Coursera', 'HTML, PDF', 'CC BY', ':construction: *in process*'] }
+  const entry = { url: 'https://example.org/a', title: 'Vue for Beginners', ...facts }
   const section = { section: 'JavaScript', entries: [], subsections: [{ section: 'Vue.js', entries: [entry] }] }
   const file = { language: { code: 'pt_BR', name: 'Portuguese' }, index: {}, sections: [section] }
   const tree = { type: 'root', children: [{ type: 'books', index: {}, children: [file] }] }
@@ -128,8 +142,9 @@ test('the tree of fpb.json gives what its lists have', () => {
   const entries = read('fpb.json', text)
   expect(lines(entries)).toEqual([text.split('\n').findIndex((line) => line.includes('example.org')) + 1])
   expect(only(entries)).toMatchObject({
-    ...{ title: 'Vue for Beginners', url: 'https://example.org/a', description: 'By Ana.', language: 'pt-BR' },
-    ...{ tags: ['JavaScript', 'Vue.js', 'book', 'PDF'], licence: 'CC BY', difficulty: 'beginner' },
+    ...{ title: 'Vue for Beginners', url: 'https://example.org/a', provider: 'Coursera', language: 'pt-BR' },
+    ...{ tags: ['JavaScript', 'Vue.js', 'book', 'HTML', 'PDF'], licence: 'CC BY', difficulty: 'beginner' },
+    ...{ description: 'By Ana.', note: 'in process' },
   })
 })
 
@@ -323,5 +338,11 @@ describe('a file', () => {
     const text = 'title\turl\nÉté\thttps://example.org'
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
     expect(only(readList(bytes, 'list.tsv')).title).toBe('Été')
+  })
+
+  test('may be in UTF-16 without its mark, in either order of bytes', () => {
+    const bytes = Buffer.from('* [Été](https://example.org)', 'utf16le')
+    expect(only(readList(bytes, 'list.md')).title).toBe('Été')
+    expect(only(readList(bytes.swap16(), 'list.md')).title).toBe('Été')
   })
 })
