@@ -13,7 +13,6 @@ export const LearnerName = z
   .max(longestName, `Use at most ${longestName} characters.`)
   .refine((name) => name.isWellFormed() && !name.includes('\0'), 'This holds a character that cannot be stored.')
 
-export const NewPassword = z
-  .string()
-  .min(1, 'Please enter a password.')
-  .max(longestPassword, `Use at most ${longestPassword} characters.`)
+/** A password to be set; `missing` is answered where there is none. */
+export const newPassword = (missing = 'Please enter a password.') =>
+  z.string(missing).min(1, missing).max(longestPassword, `Use at most ${longestPassword} characters.`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewPassword } from './account-fields.ts'
+import { newPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a link in a mail carries. */
@@ -25,7 +25,7 @@ export const resetPassword = endpoint({
   summary:
     'Choose a new password with what the link in the mail carries. It works once, ends every session, and proves the address.',
   rate: 'attempts',
-  body: z.strictObject({ token: LinkToken, password: NewPassword }),
+  body: z.strictObject({ token: LinkToken, password: newPassword() }),
   problems: ['weak-password', 'link-used'],
   output: z.object({ email: z.string() }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LearnerName, NewPassword } from './account-fields.ts'
+import { LearnerName, newPassword } from './account-fields.ts'
 import { Learner } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -55,7 +55,7 @@ export const setPassword = endpoint({
   summary:
     'Change the password, or set the first one. The learner’s other sessions end. Needs a session that began in the last quarter of an hour.',
   rate: 'attempts',
-  body: z.strictObject({ password: NewPassword }),
+  body: z.strictObject({ password: newPassword() }),
   problems: ['sign-in-again', 'weak-password'],
   output: z.object({}),
   makesStale: ['/api/v1/account', '/api/v1/account/sessions'],

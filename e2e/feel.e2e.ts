@@ -4,6 +4,17 @@ import { expect, test } from './test.ts'
 
 const lesson = '/courses/coding/minimal/beginner/coding-1-1-1'
 
+/** Waits until `code`, and all it imports, has come ahead for the link the pointer is on: both are asked for at once. */
+async function untilHere(page: Page, code: string): Promise<void> {
+  const stillToCome = () =>
+    page.evaluate((wanted) => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map((link) => link.href)
+      const here = new Set(performance.getEntriesByType('resource').map((entry) => entry.name))
+      return links.some((href) => href.includes(wanted)) ? links.filter((href) => !here.has(href)) : [wanted]
+    }, code)
+  await expect.poll(stillToCome).toEqual([])
+}
+
 test.describe('going somewhere', () => {
   test('pointing at a link fetches the page it leads to, and nothing of anybody’s', async ({ learnerPage: page }) => {
     await Promise.all([page.waitForResponse('**/api/v1/changes?*'), page.goto('/')])
@@ -80,9 +91,8 @@ test('a page says that there is no server, and goes on by itself once there is',
   const page = await context.newPage()
   await page.goto('/')
   const toDashboard = page.getByRole('link', { name: 'Your Learning Dashboard' })
-  const code = page.waitForResponse(/dashboard-page/)
   await toDashboard.hover()
-  await (await code).finished()
+  await untilHere(page, 'dashboard-page')
   await context.setOffline(true)
   await toDashboard.click()
   await expect(page.getByText("We can't reach the server.")).toBeVisible()
@@ -114,9 +124,8 @@ test.describe('when the server is away', () => {
     })
     await page.goto(`${server.origin}/`)
     const toDashboard = page.getByRole('link', { name: 'Your Learning Dashboard' })
-    const code = page.waitForResponse(/dashboard-page/)
     await toDashboard.hover()
-    await (await code).finished()
+    await untilHere(page, 'dashboard-page')
     await server.stop()
     await toDashboard.click()
     await expect(banner()).toBeVisible()
@@ -164,9 +173,8 @@ test.describe('when the server is away', () => {
   }, async () => {
     await settle('/about')
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Courses' })
-    const code = page.waitForResponse(/catalogue-page/)
     await link.hover()
-    await (await code).finished()
+    await untilHere(page, 'catalogue-page')
     await server.stop()
     await link.click()
     await expect(banner()).toBeVisible()

@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { type CoursePath, coursePath, percentComplete } from '../../domain/course-paths.ts'
-import type { Module } from '../../domain/courses.ts'
-import { course, module } from '../../domain/testing.ts'
-import { queryClient } from '../query-client.ts'
+import { type CoursePath, percentComplete } from '../../domain/course-paths.ts'
+import { module } from '../../domain/testing.ts'
 import type { CourseRecord } from './course-record.ts'
 import { CourseTrail } from './course-trail.tsx'
-import { nothingDone } from './testing.ts'
+import { htmlOf, nothingDone, pathThrough, wordsOf } from './testing.tsx'
 
 const { subModules: _, ...withoutSubModules } = module('lost', [1])
 
@@ -26,26 +21,11 @@ test.each([
 })
 
 test.each(['loading', 'failed'] as const)('while what is completed is %s, nothing is said of how much', (status) => {
-  const trail = trailOf(pathThrough(module('html', [2])), { ...nothingDone, status })
-  const words = trail.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  const words = wordsOf(trailOf(pathThrough(module('html', [2])), { ...nothingDone, status }))
   for (const unknown of ['2 lessons', '– skill points', '–/2']) expect(words).toContain(unknown)
   expect(words).not.toMatch(/\b0\b/)
 })
 
-function pathThrough(...modules: Module[]): CoursePath {
-  return coursePath(course('1', ['coding'], modules), {
-    learningGoal: 'coding',
-    timeCommitment: 'minimal',
-    experienceLevel: 'beginner',
-  })
-}
-
 function trailOf(path: CoursePath, record: CourseRecord): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <CourseTrail path={path} record={record} selectedLesson={null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  return htmlOf(<CourseTrail path={path} record={record} selectedLesson={null} />)
 }

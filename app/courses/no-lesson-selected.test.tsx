@@ -1,28 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { coursePath } from '../../domain/course-paths.ts'
-import { course, module } from '../../domain/testing.ts'
-import { queryClient } from '../query-client.ts'
+import { module } from '../../domain/testing.ts'
 import type { CourseRecord } from './course-record.ts'
 import { NoLessonSelected } from './no-lesson-selected.tsx'
-import { nothingDone } from './testing.ts'
+import { htmlOf, nothingDone, pathThrough } from './testing.tsx'
 
-const path = coursePath(course('1', ['coding'], [module('html', [2])]), {
-  learningGoal: 'coding',
-  timeCommitment: 'minimal',
-  experienceLevel: 'beginner',
-})
+const path = pathThrough(module('html', [2]))
 
 function pageFor(known: Partial<CourseRecord>): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <NoLessonSelected path={path} record={{ ...nothingDone, ...known }} select={() => {}} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  return htmlOf(<NoLessonSelected path={path} record={{ ...nothingDone, ...known }} select={() => {}} />)
 }
 
 test.each([

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { LearnerName, missingCredentials } from '../../domain/account-fields.ts'
-import { longestPassword } from '../../domain/accounts.ts'
+import { LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
@@ -23,10 +22,7 @@ import { toldAsVisitor, visitorOf } from './told.ts'
 const Given = z.string(missingCredentials).min(1, missingCredentials)
 const Credentials = z.strictObject({ email: Given, password: Given })
 type Credentials = z.infer<typeof Credentials>
-const NewAccount = Credentials.extend({
-  name: LearnerName,
-  password: Given.max(longestPassword, `Use at most ${longestPassword} characters.`),
-})
+const NewAccount = Credentials.extend({ name: LearnerName, password: newPassword(missingCredentials) })
 type NewAccount = z.infer<typeof NewAccount>
 
 const Entered = z.looseObject({
