@@ -204,6 +204,30 @@ test('the map lists what is in the lesson, says where one is, and leads there', 
   await expect(page).toHaveURL(lesson)
 })
 
+test('from lesson to lesson the map stays as it was left; an open note and what was just completed stay behind', async ({
+  page,
+}) => {
+  await openLesson(page)
+  const map = page.getByRole('complementary', { name: 'Course map' })
+  const unfolded = map.getByRole('button', { name: /^Module 2 / })
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await unfolded.click()
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await page.getByRole('button', { name: 'Notes' }).click()
+  for (const here of [moment(page), notes]) await expect(here).toBeVisible()
+  for (const [button, title] of [
+    ['Next lesson', second?.title],
+    ['Previous lesson', first?.title],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: title ?? '' })).toBeVisible()
+    for (const elsewhere of [moment(page), notes]) await expect(elsewhere).toBeHidden()
+    await expect(map.getByRole('link', { name: title ?? '' })).toHaveAttribute('aria-current', 'true')
+    await expect(map.getByRole('link', { name: title ?? '' })).toBeInViewport()
+    await expect(unfolded).toHaveAttribute('aria-expanded', 'true')
+  }
+})
+
 test('an address of a stretch opens there, and of one that is gone at the nearest', async ({ page }) => {
   await openLesson(page, `#${stretches[2]?.slug}`)
   await expect(page.locator(`#${stretches[2]?.slug}`)).toBeInViewport()

@@ -26,7 +26,7 @@ import './course-player.css'
 export function CoursePlayer({ path }: { path: CoursePath }) {
   const record = useCourseRecord(path)
   const { lesson, select } = useSelectedLesson(path)
-  if (lesson) return <OpenLesson key={lesson.id} {...{ path, record, lesson, select }} />
+  if (lesson) return <OpenLesson {...{ path, record, lesson, select }} />
   const isAtTheEnd = record.status === 'ready' && courseStanding(path, record) !== 'on-the-way'
   return (
     <div className="page-width pt-5 pb-16 sm:pt-8">
@@ -67,11 +67,18 @@ interface OpenLessonProps {
   select: SelectLesson
 }
 
+/** What belongs to the course stays from lesson to lesson, what belongs to one is made anew. */
 function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
   const note = useLessonNote(lesson)
   const { data: content } = useQuery(lessonContentQuery(lesson))
   const [areNotesOpen, setAreNotesOpen] = useState(false)
   const [pointsBefore, setPointsBefore] = useState<number | null>(null)
+  const [openedAt, setOpenedAt] = useState(lesson.id)
+  if (openedAt !== lesson.id) {
+    setOpenedAt(lesson.id)
+    setAreNotesOpen(false)
+    setPointsBefore(null)
+  }
   const trail = <Trail path={path} record={record} selectedLesson={lesson} />
   const notesButton = useRef<HTMLButtonElement>(null)
   function closeNotes() {
@@ -99,12 +106,14 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
             onClose={closeNotes}
           />
           <LessonView
+            key={lesson.id}
             {...{ path, lesson, record, select, note, areNotesOpen, notesButton, mark }}
             onNotes={() => setAreNotesOpen(!areNotesOpen)}
           />
         </div>
       </div>
       <LessonFoot
+        key={lesson.id}
         {...{ path, lesson, record, select, mark, pointsBefore }}
         onCelebrated={() => setPointsBefore(null)}
         map={<TrailSheet>{trail}</TrailSheet>}

@@ -40,7 +40,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
     const mark = map?.querySelector('[aria-current=true]')
     if (!map || !mark) return
     const below = mark.getBoundingClientRect().top - map.getBoundingClientRect().top
-    if (below > map.clientHeight / 2) map.scrollTop += below - map.clientHeight / 3
+    if (below < 0 || below > map.clientHeight / 2) map.scrollTop += below - map.clientHeight / 3
   }, [selectedLesson?.id])
 
   return (
