@@ -1,5 +1,6 @@
 import { makeListeners } from '../listeners.ts'
 import { newId } from '../new-id.ts'
+import { withLater, withOutcome } from './held.ts'
 import { isKeptOnDevice } from './keeping.ts'
 import {
   type Base,
@@ -133,22 +134,6 @@ export async function keep<Payload>(
   await (kind.merge ? change<Payload>(place, (held) => withLater(held, own, kind, seen)) : replace(owner, [], [own]))
 }
 
-function withLater<Payload>(
-  held: readonly Operation<Payload>[],
-  own: Operation<Payload>,
-  { merge, isSame }: OperationKind<Payload>,
-  seen: Payload | undefined,
-): Operation<Payload>[] {
-  const last = held.at(-1)
-  if (!last || !merge) return [...held, own]
-  // What was sent must arrive as it was: the later goes after it.
-  if (last.isSent) return [...held, { ...own, base: { payload: last.payload } }]
-  const { refusal: _, ...kept } = last
-  const payload = merge(last.payload, own.payload, seen)
-  const isUndone = kept.base?.version !== undefined && isSame?.(payload, kept.base.payload)
-  return [...held.slice(0, -1), ...(isUndone ? [] : [{ ...kept, payload, changedAt: own.changedAt }])]
-}
-
 /** Before it is sent: from then on it stays as it is until the server has answered. */
 export function markSent(operation: Operation): Promise<void> {
   return change(operation, (held) => held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)))
@@ -163,10 +148,11 @@ export async function settle<Payload>(
 ): Promise<void> {
   const [first] = operations
   if (!first) return
-  const later = (one: Operation<Payload>, index: number) => withOutcome([one], one, outcomes[index], kind)
-  if (kind.merge) await change<Payload>(first, (held) => withOutcome(held, first, outcomes[0], kind), answered)
+  const joinedId = newId()
+  if (kind.merge)
+    await change<Payload>(first, (held) => withOutcome(held, first, outcomes[0], kind, joinedId), answered)
   else {
-    const after = operations.map(later)
+    const after = operations.map((one, index) => withOutcome([one], one, outcomes[index], kind, joinedId))
     const removed = operations.filter((one, index) => !after[index]?.some(({ id }) => id === one.id))
     await replace(
       first.owner,
@@ -174,40 +160,6 @@ export async function settle<Payload>(
       after.flat().filter((one) => !operations.includes(one)),
       answered,
     )
-  }
-}
-
-/** What is held of a place once the server has answered for the first of it. */
-function withOutcome<Payload>(
-  held: readonly Operation<Payload>[],
-  operation: Operation<Payload>,
-  outcome: Outcome<Payload> | undefined,
-  { join, isSame }: OperationKind<Payload>,
-): Operation<Payload>[] {
-  const kept = held.find(({ id }) => id === operation.id)
-  const others = held.filter((one) => one !== kept)
-  if (!kept || !outcome) return [...held]
-  const { isSent: _, ...unsent } = kept
-  switch (outcome.kind) {
-    case 'done':
-      return others.map((one) => (outcome.held ? { ...one, base: outcome.held } : one))
-    case 'refused':
-      return [...(outcome.isQuiet ? [] : [{ ...unsent, refusal: outcome.refusal }]), ...others]
-    case 'again':
-      return [...held]
-    case 'changed-elsewhere': {
-      if (!join) return [...held]
-      let seen = kept.payload
-      let joined = join(kept.payload, outcome.held.payload, kept.base?.payload ?? null)
-      for (const later of others) {
-        joined = join(later.payload, joined, seen)
-        seen = later.payload
-      }
-      if (isSame?.(joined, outcome.held.payload)) return []
-      return [
-        { ...unsent, id: newId(), payload: joined, base: outcome.held, changedAt: (others.at(-1) ?? kept).changedAt },
-      ]
-    }
   }
 }
 
