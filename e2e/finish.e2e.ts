@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answer, startExam } from './exam.ts'
 import {
   beginnerCoding,
   beginnerData,
@@ -12,6 +13,7 @@ import { beSignedIn, watchConsole } from './test.ts'
 
 const { lessons } = pathFor(beginnerCoding)
 const last = lessons.at(-1)
+const longDate = /[A-Z][a-z]+ \d{1,2}, \d{4}/
 const summit = (page: Page) => page.getByRole('region', { name: /you walked the whole path/i })
 
 test('the last lesson leads to the exam and the summit; both devices know it, and nothing says Start any more', async ({
@@ -27,8 +29,11 @@ test('the last lesson leads to the exam and the summit; both devices know it, an
   const foot = page.locator('[data-lesson-foot]')
   await foot.getByRole('button', { name: 'Complete and continue' }).click()
   await expect(page.getByRole('region', { name: 'Lesson completed' })).toContainText('New badge: Course Complete')
+  // What the moment says no toast says again.
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'badge' })).toHaveCount(0)
   await foot.getByRole('button', { name: 'Take the exam' }).click()
-  await expect(page.getByRole('dialog', { name: 'Certification Exam' })).toBeVisible()
+  const exam = page.getByRole('dialog', { name: 'Certification Exam' })
+  await expect(exam).toBeVisible()
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
@@ -37,12 +42,22 @@ test('the last lesson leads to the exam and the summit; both devices know it, an
   await openCourse(other)
   await expect(summit(other)).toContainText('Finished, exam open')
   await expect(summit(other)).toContainText(learner.name)
+  await expect(summit(other)).toContainText(longDate)
   await expect(summit(other)).toContainText('No exercise has passed yet')
   await expect(summit(other).getByRole('link', { name: last?.title ?? '' })).toBeVisible()
   await expect(summit(other).getByRole('button', { name: 'Take the exam' })).toBeVisible()
   await expect(other.getByText(/Start First Lesson|Continue Learning|Select a video/)).toHaveCount(0)
   await other.goto('/courses')
   await expect(other.getByRole('link', { name: 'Take the exam' })).toBeVisible()
+
+  const drawn = await startExam(page)
+  await answer(page, drawn, 20)
+  await exam.getByRole('button', { name: 'Submit' }).click()
+  await exam.getByRole('button', { name: 'Back to the course' }).click()
+  await foot.getByRole('button', { name: 'See what you did' }).click()
+  await expect(summit(page)).toContainText('Certified')
+  await other.getByRole('main').getByRole('link', { name: 'See what you did' }).click()
+  await expect(summit(other)).toContainText('Certified')
   expect(errors).toEqual([])
   await context.close()
 })
@@ -71,6 +86,28 @@ test('who is certified is shown so in the player and on the dashboard, with the 
   await page.goto('/courses')
   await page.getByRole('main').getByRole('link', { name: 'See what you did' }).click()
   await expect(summit(page)).toContainText('Certified')
+})
+
+test('the summit says which topics are shaky: from the quizzes, and from the exam', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.lessons(beginnerCoding)
+  await before.quiz(lessons[0]?.id ?? '', true)
+  await before.quiz(lessons[1]?.id ?? '', false)
+  await openCourse(page)
+  const shaky = page.getByRole('region', { name: 'Worth another look' }).getByRole('listitem')
+  await expect(shaky).toHaveCount(lessons.length - 1)
+  await expect(shaky.first()).toHaveText(`${lessons[1]?.title} quiz: 0 of 4`)
+  await expect(shaky.nth(1)).toHaveText(`${lessons[2]?.title} quiz not taken`)
+
+  await summit(page).getByRole('button', { name: 'Take the exam' }).click()
+  const drawn = await startExam(page)
+  await answer(page, drawn, 0)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Back to the course' }).click()
+  await expect(shaky).toHaveCount(lessons.length)
+  await expect(shaky.first()).toHaveText(`${lessons[0]?.title} from the exam`)
 })
 
 test('the summit shows what was built: the project with its links, and the work that passed', async ({
