@@ -56,9 +56,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/')
     // Right under the hero, and nothing runs for it but the page.
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
-      'Try it: put the sign right',
-    )
+    await expect(page.locator('section:has(h1) + section')).toHaveAccessibleName('Try it: put the sign right')
     const exercise = page.getByRole('region', { name: 'Try it: put the sign right' })
     const verdict = exercise.getByRole('status')
     await expect(verdict).toContainText('The sign leans.')
