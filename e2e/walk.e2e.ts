@@ -126,9 +126,12 @@ test('until a lesson is there, the button at its foot waits and completes nothin
   await expect(page.getByText('Loading the lesson')).toBeVisible()
   await expect(goOn(page)).toBeDisabled()
   await expect(goOn(page, 'Complete and continue')).toHaveCount(0)
+  const flag = foot(page).locator('.lucide-flag')
+  const before = await flag.boundingBox()
   come()
   await expect(goOn(page)).toBeEnabled()
   await expect(foot(page)).toContainText('Next: ')
+  expect(await flag.boundingBox()).toEqual(before)
 })
 
 test('a lesson is marked by hand also where what was completed did not load', async ({

@@ -202,7 +202,10 @@ interface SmallTrailProps {
 /** The stretches as marks on a line, and a flag at its end. The list of contents says the same in words. */
 function SmallTrail({ stretches, index, lesson, record, isCompleted }: SmallTrailProps) {
   return (
-    <div aria-hidden className="relative flex h-5 items-center justify-between">
+    <div
+      aria-hidden
+      className={`relative flex h-5 items-center ${stretches.length > 0 ? 'justify-between' : 'justify-end'}`}
+    >
       <span className="absolute inset-x-0 top-1/2 -translate-y-1/2 border-field border-t-2 border-dotted" />
       <span
         className="absolute top-1/2 left-0 h-0.5 w-full origin-left -translate-y-1/2 bg-pine transition-transform duration-200 ease-walk"
