@@ -55,6 +55,8 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/')
+    // Right under the hero, and nothing runs for it but the page.
+    await expect(page.locator('section:has(h1) + section')).toHaveAccessibleName('Try it: put the sign right')
     const exercise = page.getByRole('region', { name: 'Try it: put the sign right' })
     const verdict = exercise.getByRole('status')
     await expect(verdict).toContainText('The sign leans.')
@@ -65,6 +67,7 @@ test.describe('on a phone', () => {
     await exercise.getByRole('textbox', { name: 'color' }).fill('orange')
     await expect(verdict).toContainText('two lines of CSS')
     await expect(exercise.getByRole('img', { name: 'A trail sign, orange, turned by 0 degrees' })).toBeVisible()
+    expect([...page.frames().slice(1), ...page.workers()]).toEqual([])
     await exercise.getByRole('link', { name: 'Get Started with lessons like this' }).tap()
 
     await walkWizard(page)

@@ -267,20 +267,27 @@ test.describe('a completed lesson', () => {
   test('is a small celebration, but not for those who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(lesson)
-    // It is over in a moment: its beginning is waited for.
+    // It is over in a moment: what begins is noted.
     await page.evaluate(() => {
-      document.addEventListener('animationstart', ({ animationName }) => {
-        if (animationName === 'spreads') document.body.dataset.celebrated = ''
+      const begun: string[] = []
+      Object.assign(window, { begun })
+      document.addEventListener('animationstart', ({ animationName, target, pseudoElement }) => {
+        begun.push(`${animationName} ${getComputedStyle(target as Element, pseudoElement).animationDuration}`)
       })
     })
+    const begun = () => page.evaluate(() => (window as unknown as { begun: string[] }).begun)
     await page.getByRole('button', { name: 'Mark Complete' }).click()
-    await expect(page.locator('body[data-celebrated]')).toBeAttached()
+    await expect.poll(begun).toContainEqual(expect.stringMatching(/^spreads /))
+    // The line runs to the next mark, and there the sign is planted.
+    await expect.poll(begun).toContain('walks 0.9s')
+    await expect.poll(begun).toContainEqual(expect.stringMatching(/^is-planted /))
 
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(lesson)
     expect(await page.evaluate(whatMoves)).toEqual([])
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByText('Lesson completed!')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Lesson completed' })).toBeVisible()
     expect(await page.evaluate(whatMoves)).toEqual([])
   })
 })

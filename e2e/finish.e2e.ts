@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answer, startExam } from './exam.ts'
 import {
   beginnerCoding,
   beginnerData,
@@ -12,6 +13,7 @@ import { beSignedIn, watchConsole } from './test.ts'
 
 const { lessons } = pathFor(beginnerCoding)
 const last = lessons.at(-1)
+const longDate = /[A-Z][a-z]+ \d{1,2}, \d{4}/
 const summit = (page: Page) => page.getByRole('region', { name: /you walked the whole path/i })
 
 test('the last lesson leads to the exam and the summit; both devices know it, and nothing says Start any more', async ({
@@ -24,11 +26,15 @@ test('the last lesson leads to the exam and the summit; both devices know it, an
   await before.onboarding(beginnerCoding)
   await before.lessons(beginnerCoding, lessons.length - 1)
   await page.goto(`/courses/coding/minimal/beginner/${last?.id}#quiz`)
+  const toasts = await notingToasts(page)
   const foot = page.locator('[data-lesson-foot]')
   await foot.getByRole('button', { name: 'Complete and continue' }).click()
   await expect(page.getByRole('region', { name: 'Lesson completed' })).toContainText('New badge: Course Complete')
   await foot.getByRole('button', { name: 'Take the exam' }).click()
-  await expect(page.getByRole('dialog', { name: 'Certification Exam' })).toBeVisible()
+  const exam = page.getByRole('dialog', { name: 'Certification Exam' })
+  await expect(exam).toBeVisible()
+  // What the moment says no toast says again.
+  expect(await toasts()).toEqual([expect.stringMatching(/^Lesson completed!/)])
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
@@ -43,6 +49,15 @@ test('the last lesson leads to the exam and the summit; both devices know it, an
   await expect(other.getByText(/Start First Lesson|Continue Learning|Select a video/)).toHaveCount(0)
   await other.goto('/courses')
   await expect(other.getByRole('link', { name: 'Take the exam' })).toBeVisible()
+
+  const drawn = await startExam(page)
+  await answer(page, drawn, 20)
+  await exam.getByRole('button', { name: 'Submit' }).click()
+  await exam.getByRole('button', { name: 'Back to the course' }).click()
+  await foot.getByRole('button', { name: 'See what you did' }).click()
+  await expect(summit(page)).toContainText('Certified')
+  await other.getByRole('main').getByRole('link', { name: 'See what you did' }).click()
+  await expect(summit(other)).toContainText('Certified')
   expect(errors).toEqual([])
   await context.close()
 })
@@ -63,6 +78,7 @@ test('who is certified is shown so in the player and on the dashboard, with the 
   await expect(finished.getByRole('listitem')).toContainText(/Web Development Fundamentals.*Certified/s)
   await finished.getByRole('link', { name: /See what you did/ }).click()
   await expect(summit(page)).toContainText('Certified')
+  await expect(summit(page)).toContainText(longDate)
   await expect(summit(page).getByRole('link', { name: 'Choose your next course' })).toBeVisible()
   await page.goto('/dashboard?tab=courses')
   const own = page.getByRole('region', { name: 'Your courses' })
@@ -71,6 +87,28 @@ test('who is certified is shown so in the player and on the dashboard, with the 
   await page.goto('/courses')
   await page.getByRole('main').getByRole('link', { name: 'See what you did' }).click()
   await expect(summit(page)).toContainText('Certified')
+})
+
+test('the summit says which topics are shaky: from the quizzes, and from the exam', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.lessons(beginnerCoding)
+  await before.quiz(lessons[0]?.id ?? '', true)
+  await before.quiz(lessons[1]?.id ?? '', false)
+  await openCourse(page)
+  const shaky = page.getByRole('region', { name: 'Worth another look' }).getByRole('listitem')
+  await expect(shaky).toHaveCount(lessons.length - 1)
+  await expect(shaky.first()).toHaveText(`${lessons[1]?.title} quiz: 0 of 4`)
+  await expect(shaky.nth(1)).toHaveText(`${lessons[2]?.title} quiz not taken`)
+
+  await summit(page).getByRole('button', { name: 'Take the exam' }).click()
+  const drawn = await startExam(page)
+  await answer(page, drawn, 0)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Back to the course' }).click()
+  await expect(shaky).toHaveCount(lessons.length)
+  await expect(shaky.first()).toHaveText(`${lessons[0]?.title} from the exam`)
 })
 
 test('the summit shows what was built: the project with its links, and the work that passed', async ({
@@ -115,3 +153,16 @@ test('a visitor who walks a whole path sees the summit too', { tag: '@long' }, a
   }
   await expect(summit(page)).toContainText('Finished, exam open')
 })
+
+/** Notes what toasts say from now on, also of those that are gone again. */
+async function notingToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said = new Map<Element, string>()
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
+        said.set(toast, toast.innerText)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => [...(window as unknown as { said: Map<Element, string> }).said.values()])
+}

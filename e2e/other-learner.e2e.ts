@@ -100,6 +100,7 @@ test('an account that is deleted on another device while this one holds work: it
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const held = page.getByRole('dialog', { name: 'Not saved yet' })
   await expect(held.getByText(mine)).toBeVisible()
+  await expect(held.getByText(mine)).toHaveAttribute('dir', 'auto')
   await held.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Discard' }).click()
   await expect(held.getByText(mine)).toBeHidden()
   await page.keyboard.press('Escape')

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import type { View } from './scenes/arriving.ts'
 import { exerciseScreens } from './scenes/exercise-screens.ts'
-import { newcomerScreens, quietScreens, walkerScreens } from './scenes/learner-screens.ts'
-import { learnerPlayer, visitorPlayer } from './scenes/player-screens.ts'
+import { graduateScreens, newcomerScreens, quietScreens, walkerScreens } from './scenes/learner-screens.ts'
+import { graduatePlayer, learnerPlayer, visitorPlayer } from './scenes/player-screens.ts'
 import { publicScreens } from './scenes/public-screens.ts'
+import { beginnerCoding, beginnerData, pastOf } from './specification/learner.ts'
 
-/** Who looks: a visitor, a learner who just signed up, one who is on the way through a course, or one without points. */
-export type Beholder = 'visitor' | 'newcomer' | 'walker' | 'quiet'
+/** Who looks: a visitor, a learner who just signed up, one on the way through a course, one at its end, or one without points. */
+export type Beholder = 'visitor' | 'newcomer' | 'walker' | 'graduate' | 'quiet'
 
 export interface Scene extends View {
   beholder: Beholder
@@ -16,6 +17,7 @@ const seenBy: Record<Beholder, View[]> = {
   visitor: [...publicScreens, ...visitorPlayer, ...exerciseScreens],
   newcomer: newcomerScreens,
   walker: [...walkerScreens, ...learnerPlayer],
+  graduate: [...graduateScreens, ...graduatePlayer],
   quiet: quietScreens,
 }
 
@@ -31,6 +33,7 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
   const account = { name: 'Ana Lima', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
   expect((await page.request.post('/api/auth/sign-up/email', { data: account, headers })).ok()).toBe(true)
   if (beholder === 'newcomer') return
+  if (beholder === 'graduate') return finishCourses(page, origin)
   const preferences = { learningGoal: 'coding', timeCommitment: 'moderate', experienceLevel: 'novice' }
   expect((await page.request.post('/api/v1/onboarding', { data: preferences, headers })).ok()).toBe(true)
   const { learner } = await (await page.request.get('/api/v1/session')).json()
@@ -61,4 +64,15 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
   if (beholder === 'walker') return
   const quiet = await page.request.patch('/api/v1/settings', { data: { gamification: false }, headers })
   expect(quiet.ok()).toBe(true)
+}
+
+/** Data with its project and an exercise, and coding with its exam. */
+async function finishCourses(page: Page, origin: string): Promise<void> {
+  const past = pastOf(page, origin)
+  await past.lessons(beginnerData)
+  await past.finalProject(beginnerData)
+  await past.exercise('data-1-1-2', { 'main.py': 'print("my first table")' })
+  await past.onboarding(beginnerCoding)
+  await past.lessons(beginnerCoding)
+  await past.finalProject(beginnerCoding)
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { stretchesOf } from '../content/lesson-stretches.ts'
 import { readContent } from '../content/read.ts'
-import { beginnerCoding, expect, openCourse, pathFor, playerReady, test } from './specification/learner.ts'
+import { beginnerCoding, expect, hold, openCourse, pathFor, playerReady, test } from './specification/learner.ts'
 import { beSignedIn, watchConsole } from './test.ts'
 
 const course = '/courses/coding/minimal/beginner'
-const [first, second] = pathFor(beginnerCoding).lessons
+const [first, second, third] = pathFor(beginnerCoding).lessons
 const lesson = `${course}/${first?.id}`
 const parts = readContent().lessons.get(first?.id ?? '')
 if (!parts) throw new Error('The first lesson has no content')
@@ -42,6 +42,7 @@ test.describe('on a phone', () => {
       await goOn(page).tap()
       await expect(page).toHaveURL(new RegExp(`#${slug}$`))
       await expect(page.locator(`#${slug}`)).toBeInViewport()
+      await expect(foot(page)).toBeInViewport({ ratio: 1 })
     }
     await expect(goOn(page, 'Check')).toBeVisible()
     await foot(page).getByRole('button', { name: 'Course map' }).tap()
@@ -105,6 +106,7 @@ test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the ne
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`#${slug}$`))
     await expect(page.locator(`#${slug}`)).toBeFocused()
+    await expect(foot(page)).toBeInViewport({ ratio: 1 })
   }
   await goOn(page, 'Skip for now').focus()
   await page.keyboard.press('Enter')
@@ -115,6 +117,39 @@ test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the ne
   await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
+})
+
+test('until a lesson is there, the button at its foot waits and completes nothing', async ({ page }) => {
+  await openLesson(page)
+  const come = await hold(page, `**/lessons/${third?.id}.json`)
+  await page.getByRole('complementary', { name: 'Course map' }).getByRole('link', { name: third?.title }).click()
+  await expect(page.getByText('Loading the lesson')).toBeVisible()
+  await expect(goOn(page)).toBeDisabled()
+  await expect(goOn(page, 'Complete and continue')).toHaveCount(0)
+  const flag = foot(page).locator('.lucide-flag')
+  const before = await flag.boundingBox()
+  come()
+  await expect(goOn(page)).toBeEnabled()
+  await expect(foot(page)).toContainText('Next: ')
+  expect(await flag.boundingBox()).toEqual(before)
+})
+
+test('a lesson is marked by hand also where what was completed did not load', async ({
+  learnerPage: page,
+  before,
+  consoleErrors,
+}) => {
+  await before.lessons(beginnerCoding, 1)
+  const progress = '**/api/v1/courses/*/progress'
+  await page.route(progress, (route) => route.fulfill({ status: 500, body: 'Out of order' }))
+  await page.goto(`${course}/${second?.id}`)
+  await expect(page.getByText("Your progress didn't load")).toBeVisible()
+  await page.unroute(progress)
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(page.getByText('Lesson completed!')).toBeVisible()
+  await expect(page.getByText('40% complete')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
+  consoleErrors.splice(0)
 })
 
 test('on paper a lesson has its task and every question of its quiz, and nothing to press', async ({ page }) => {
@@ -170,6 +205,21 @@ test('in a window of 1920 by 1080 magnified twice, header and foot leave the roo
   await page.locator(`#${stretches[1]?.slug}`).evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
   await expect(page.getByRole('banner')).not.toBeInViewport()
   await expect(foot(page)).not.toBeInViewport()
+})
+
+test('on a laptop the notes open beside the text, in the place of the map', async ({ page }) => {
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Your note')).toBeFocused()
+  const [notes, text] = await Promise.all([
+    page.getByRole('region', { name: 'Notes' }).boundingBox(),
+    page.getByRole('article').boundingBox(),
+  ])
+  expect(notes && text && notes.x + notes.width <= text.x).toBe(true)
+  await expect(page.getByRole('complementary', { name: 'Course map' })).toBeHidden()
+  await goOn(page).click()
+  await expect(page.locator(`#${stretches[1]?.slug}`)).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Notes' })).toBeInViewport({ ratio: 1 })
 })
 
 test('what is closed gives the focus back', async ({ page }) => {

@@ -47,7 +47,7 @@ export function LessonView(props: LessonViewProps) {
   const wasCompleted = useRef(isCompleted)
   const index = path.lessons.indexOf(lesson)
   const [previous, next] = [path.lessons[index - 1], path.lessons[index + 1]]
-  const canMark = record.status === 'ready'
+  const canMark = record.status !== 'loading'
   const [isMarkedHere, setIsMarkedHere] = useState(false)
   function markHere() {
     setIsMarkedHere(true)

@@ -41,6 +41,8 @@ describe('the button at the foot says', () => {
       'Continue',
       'one',
     ],
+    ['Continue and waits, until the lesson is there', { stretches: null }, 'Continue', null],
+    ['Complete and continue in a lesson that does not come', { stretches: [] }, 'Complete and continue', null],
     ['Check at the exercise', { current: 'exercise' }, 'Check', null],
     [
       'Continue at an exercise that passed, or is not ready',

@@ -4,6 +4,8 @@ import { formerStretch, type Stretch } from '../../domain/stretches.ts'
 
 /** What the one button at the foot of a lesson says and does. */
 export type NextStep =
+  /** Until it is known what there is to go on to. */
+  | { does: 'wait'; label: 'Continue' }
   | { does: 'go-to-stretch'; label: 'Continue'; to: Stretch; isWhereOneWas: boolean }
   /** `otherwise` is the way on for whoever is stuck. */
   | { does: 'check'; label: 'Check'; otherwise: NextStep }
@@ -13,7 +15,8 @@ export type NextStep =
   | { does: 'look-back'; label: 'See what you did' }
 
 interface Position {
-  stretches: readonly Stretch[]
+  /** `null` until the lesson is there. */
+  stretches: readonly Stretch[] | null
   /** The address of the stretch that is read. */
   current: string | null
   /** The address of the stretch where the reader was at an earlier visit. */
@@ -28,6 +31,7 @@ interface Position {
 
 export function nextStep(given: Position): NextStep {
   const { stretches, current, place, canCheck, isCompleted, nextLesson, standing } = given
+  if (!stretches) return { does: 'wait', label: 'Continue' }
   const index = Math.max(
     0,
     stretches.findIndex(({ slug }) => slug === current),

@@ -18,6 +18,9 @@ export async function rememberOutcome({ courses, stats, streak, newBadges }: Pro
     courses.map(async (course) => {
       const progress = progressOf(course.courseId)
       await patchQuery(progress, (known) => ({ ...known, course, stats }))
+      // A player that could not be told how far its learner is asks again: there is a server now.
+      const isMissing = queryClient.getQueryState(progress.queryKey)?.status === 'error'
+      if (isMissing) return queryClient.prefetchQuery(progress)
       // What no page of this tab knows, the service worker may: it hears of it by being asked.
       const isHere = queryClient.getQueryData(progress.queryKey) !== undefined
       if (!isHere && navigator.serviceWorker?.controller) void queryClient.prefetchQuery(progress)

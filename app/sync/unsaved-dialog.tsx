@@ -51,7 +51,7 @@ function Unsaved({ operation }: { operation: Operation }) {
       <p className="font-semibold">{kind.describe(operation)}</p>
       <p className="text-sm text-soft">{operation.refusal ?? kind.problem?.(operation.payload) ?? waits}</p>
       {text && (
-        <pre className="mt-2 max-h-32 overflow-auto whitespace-pre-wrap rounded-control bg-moss p-3 text-sm">
+        <pre dir="auto" className="mt-2 max-h-32 overflow-auto whitespace-pre-wrap rounded-control bg-moss p-3 text-sm">
           {text}
         </pre>
       )}

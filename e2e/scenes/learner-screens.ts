@@ -160,6 +160,13 @@ export const walkerScreens: View[] = [
   },
 ]
 
+/** What a learner sees who has finished their courses. */
+export const graduateScreens: View[] = [
+  at('map-finished', '/courses', 'Courses', 'Certified'),
+  at('dashboard-finished', '/dashboard', 'Your Learning Dashboard', 'You walked the whole path'),
+  at('dashboard-courses-finished', '/dashboard?tab=courses', 'Your Learning Dashboard', 'See what you did'),
+]
+
 /** What a learner sees who switched points, badges and streak off. */
 export const quietScreens: View[] = [
   at('dashboard-quiet', '/dashboard', 'Your Learning Dashboard'),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { answer, startExam } from '../exam.ts'
 import { at, neverAnswers, open, shows, type View } from './arriving.ts'
 
@@ -15,6 +15,7 @@ export const visitorPlayer: View[] = [
       await openLesson(page)
       await page.getByRole('button', { name: 'Mark Complete' }).click()
       await shows(page.getByText('Lesson completed!'))
+      await shows(page.getByRole('region', { name: 'Lesson completed' }))
     },
   },
   {
@@ -31,6 +32,24 @@ export const visitorPlayer: View[] = [
       await openLesson(page)
       await page.getByRole('button', { name: 'Course map' }).click()
       await shows(page.getByRole('dialog', { name: 'Course map' }))
+    },
+  },
+  {
+    name: 'player-notes-sheet',
+    isNarrow: true,
+    async arrive(page) {
+      await openLesson(page)
+      await page.getByRole('button', { name: 'Notes' }).click()
+      await page.getByLabel('Your note').fill('Elements nest, they never cross.')
+    },
+  },
+  {
+    name: 'player-lesson-loading',
+    async arrive(page) {
+      await open(page, course, 'Web Development Fundamentals')
+      await page.route('**/lessons/*.json', neverAnswers)
+      await page.getByRole('link', { name: /^What HTML Is/ }).click()
+      await shows(page.getByText('Loading the lesson'))
     },
   },
   {
@@ -145,6 +164,19 @@ export const learnerPlayer: View[] = [
     },
   },
   {
+    name: 'player-place-offered',
+    async arrive(page) {
+      const open = lesson.replace('coding-1-1-1', 'coding-2-1-2')
+      await page.goto(`${open}#exercise`)
+      await expect
+        .poll(async () => (await (await page.request.get('/api/v1/places/coding-2-1-2')).json()).stretch)
+        .toBe('exercise')
+      await page.goto('/about')
+      await page.goto(open)
+      await shows(page.getByText(/^You were at/))
+    },
+  },
+  {
     name: 'player-unsaved',
     async arrive(page) {
       await completeUnheard(page)
@@ -176,6 +208,34 @@ export const learnerPlayer: View[] = [
       await answer(page, await startExam(page), 20)
       await page.getByRole('button', { name: 'Submit' }).click()
       await shows(page.getByText('You got 20 of 20'))
+    },
+  },
+]
+
+/** The player as one has it who has walked the whole path, and passed its exam or submitted its project. */
+export const graduatePlayer: View[] = [
+  {
+    name: 'player-summit-certified',
+    async arrive(page) {
+      await page.goto('/courses/coding/minimal/beginner')
+      await shows(page.getByText('Certified', { exact: true }))
+      await shows(page.getByText('quiz not taken'))
+    },
+  },
+  {
+    name: 'player-summit-built',
+    async arrive(page) {
+      await page.goto('/courses/data/minimal/beginner')
+      const built = page.getByRole('region', { name: 'What you built' })
+      await built.getByRole('group').locator('summary').click()
+      await shows(built.getByRole('figure', { name: 'main.py' }))
+    },
+  },
+  {
+    name: 'player-lesson-of-finished',
+    async arrive(page) {
+      await page.goto('/courses/data/minimal/beginner/data-1-1-2#quiz')
+      await shows(page.getByRole('button', { name: 'See what you did' }))
     },
   },
 ]

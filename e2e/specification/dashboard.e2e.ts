@@ -79,6 +79,8 @@ test('2 Dashboard: Overall Progress is a circle with its percentage and Level N 
   await expect(overall.getByRole('progressbar', { name: 'Overall progress' })).toHaveAttribute('aria-valuenow', '5')
   await expect(overall.getByText('5%', { exact: true })).toBeVisible()
   await expect(overall.getByText('Level 1 - 45 points', { exact: true })).toBeVisible()
+  // One's own path comes first, and what the overall figure means stands with it.
+  await expect(overall).toContainText(/of your path: lessons completed.*overall: of the 1,000 points to level 11/s)
 })
 
 test('9 Business constants: level progress is 100 minus the points needed, in percent', async ({ graduateAt }) => {

@@ -16,7 +16,7 @@ import { test as base } from '../test.ts'
 
 export { expect, openPage } from '../test.ts'
 
-const { courses } = readContent()
+const { courses, lessons: lessonContents } = readContent()
 
 /** The path that these preferences name: what the player has to show. */
 export function pathFor(preferences: Preferences) {
@@ -39,6 +39,8 @@ export interface Before {
   finalProject: (preferences: Preferences) => Promise<void>
   /** Passed the exercise of a lesson with this work. */
   exercise: (lessonId: string, work: Work) => Promise<void>
+  /** Took the quiz of a lesson, with each answer right or each wrong. */
+  quiz: (lessonId: string, isRight: boolean) => Promise<void>
   /** Spent minutes at the first lesson of coding. */
   minutes: (minutes: number, occurredAt?: Date) => Promise<void>
 }
@@ -127,6 +129,12 @@ export function pastOf({ request }: Page, baseURL = ''): Before {
     async exercise(lessonId, work) {
       await send(saveWork, { params: { lessonId }, body: { work } })
       await record({ kind: 'exercise-passed', lessonId, occurredAt: new Date().toISOString(), timeZone: 'UTC' })
+    },
+    async quiz(lessonId, isRight) {
+      const questions = lessonContents.get(lessonId)?.quiz ?? []
+      const firstTries = questions.map(({ answer, options }) => (isRight ? answer : (answer + 1) % options.length))
+      const occurredAt = new Date().toISOString()
+      await record({ kind: 'quiz-taken', lessonId, firstTries, occurredAt, timeZone: 'UTC' })
     },
     async finalProject(preferences) {
       const { id: projectId = '', kind } = pathFor(preferences).course.project ?? {}
