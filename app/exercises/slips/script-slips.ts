@@ -1,6 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
-import { curlyWords, isCurly, lineOf, opensMore, type Slip } from './slip.ts'
+import { closesNoBracket, curlyWords, isCurly, lineOf, opensMore, type Slip, unclosed } from './slip.ts'
 
 const jsxParser = parser.configure({ dialect: 'jsx' })
 
@@ -23,7 +23,7 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
     const bracket = opening ? code.slice(opening.from, opening.to) : ''
     const end = closing[bracket]
     if (!opening || !end || !opensMore(brackets, bracket, end)) return
-    tell(opening.from, `The bracket \`${bracket}\` opened here is never closed. It needs a \`${end}\`.`)
+    tell(opening.from, unclosed(bracket, end))
   }
   tree.iterate({
     enter({ node, name, from, to }) {
@@ -57,7 +57,21 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
       }
     },
   })
-  return found[0]
+  return found[0] ?? closingTooMuch(brackets)
+}
+
+/** The first bracket that closes what was never opened. */
+function closingTooMuch(brackets: string): Slip | undefined {
+  const open: string[] = []
+  for (const { index, 0: bracket } of brackets.matchAll(/[()[\]{}]/g)) {
+    const end = closing[bracket]
+    if (end) open.push(end)
+    else if (open.length === 0) {
+      const [opening = ''] = Object.entries(closing).find(([, one]) => one === bracket) ?? []
+      return { line: lineOf(brackets, index), says: closesNoBracket(bracket, opening) }
+    } else if (open.pop() !== bracket) return undefined
+  }
+  return undefined
 }
 
 /** The code with nothing in its texts and comments that could be taken for a bracket. */
@@ -65,7 +79,8 @@ function withoutWords(tree: Tree, code: string): string {
   let text = code
   tree.iterate({
     enter({ name, from, to }) {
-      if (!/^(String|TemplateString|LineComment|BlockComment|JSXText|JSXAttributeValue)$/.test(name)) return undefined
+      if (!/^(String|TemplateString|RegExp|LineComment|BlockComment|JSXText|JSXAttributeValue)$/.test(name))
+        return undefined
       // A brace in the text between tags is one of code that went wrong before it.
       const signs = name === 'JSXText' ? /[^{}]/g : /[\s\S]/g
       text = text.slice(0, from) + text.slice(from, to).replace(signs, ' ') + text.slice(to)
