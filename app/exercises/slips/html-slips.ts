@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
 import { htmlTree } from '../html-tree.ts'
-import { curlyWords, inOrder, isCurly, lineOf, type Slip, unclosedComment } from './slip.ts'
+import { closedByOther, curlyWords, inOrder, isCurly, lineOf, type Slip, unclosedComment } from './slip.ts'
 
 /** HTML lets these end by themselves. */
 const endByThemselves = new Set(
@@ -103,8 +103,7 @@ function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
   if (end) {
     // A browser ends a heading by the end of any other.
     const ends = nameIn(end, textOf)
-    if (ends !== name)
-      tell(end.from, `\`<${name}>\` is closed by \`</${ends}>\` here. Both tags of an element have one name.`)
+    if (ends !== name) tell(end.from, closedByOther(name, ends))
     return
   }
   if (name === 'doctype') {

@@ -1,6 +1,16 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
-import { closesNoBracket, curlyWords, isCurly, lineOf, opensMore, type Slip, unclosed } from './slip.ts'
+import {
+  closedByOther,
+  closesNoBracket,
+  curlyWords,
+  inOrder,
+  isCurly,
+  lineOf,
+  opensMore,
+  type Slip,
+  unclosed,
+} from './slip.ts'
 
 const jsxParser = parser.configure({ dialect: 'jsx' })
 
@@ -44,6 +54,14 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
         if (isVoid.test(tag))
           tell(from, `\`${tag}>\` has no content, so that in JSX it closes itself: \`${tag} … />\`.`)
         else tell(from, `\`${tag}>\` is opened here and never closed. Its closing tag is \`</${tag.slice(1)}>\`.`)
+      } else if (name === 'JSXAttribute') {
+        const [, attribute, value] = /^([\w-]+)=(\w[\w.]*)/.exec(code.slice(from)) ?? []
+        if (attribute) {
+          tell(
+            from,
+            `The value of \`${attribute}\` needs braces, \`${attribute}={${value}}\`, or quotation marks if it is text.`,
+          )
+        }
       }
       return undefined
     },
@@ -90,12 +108,19 @@ function withoutWords(tree: Tree, code: string): string {
   return text
 }
 
-/** What can be read and is hardly meant. */
+/** What runs here and is hardly meant. */
 export function scriptSlips(code: string): Slip[] {
   const slips: Slip[] = []
   const tell = (place: number, says: string) => slips.push({ line: lineOf(code, place), says, isReadable: true })
   jsxParser.parse(code).iterate({
     enter({ node, name, from }) {
+      const end = name === 'JSXElement' && node.getChild('JSXCloseTag')
+      if (end) {
+        const nameAt = (place: number) => /^<\/?\s*([\w.:-]*)/.exec(code.slice(place))?.[1] ?? ''
+        const [opened, closed] = [nameAt(from), nameAt(end.from)]
+        // What compiles it here does not look at this. Elsewhere it is refused.
+        if (opened !== closed) slips.push({ line: lineOf(code, end.from), says: closedByOther(opened, closed) })
+      }
       if (name === 'JSXAttribute' && /^class\s*=/.test(code.slice(from))) {
         tell(from, 'In JSX, `class` is called `className`.')
       }
@@ -105,7 +130,7 @@ export function scriptSlips(code: string): Slip[] {
       }
     },
   })
-  return slips
+  return inOrder(slips)
 }
 
 function isClosed(text: string): boolean {

@@ -26,6 +26,10 @@ export function closesNoBracket(end: string, bracket: string): string {
   return `This \`${end}\` closes nothing: no \`${bracket}\` is open here. Take it out, or add the \`${bracket}\` that is missing above.`
 }
 
+export function closedByOther(name: string, other: string): string {
+  return `\`<${name}>\` is closed by \`</${other}>\` here. Both tags of an element have one name.`
+}
+
 export function isCurly(text: string): boolean {
   return curly.test(text)
 }

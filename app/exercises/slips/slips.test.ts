@@ -74,6 +74,8 @@ describe('the first slip is told with its line', () => {
   table('App.jsx', [
     ['const x =\n  <p class="a">x</p>', 2, /`class` is called `className`/],
     ['if (a = 0) {}', 1, /write `===`/],
+    ['const x = (\n  <main>\n    <p>a</main>\n  </p>\n)', 3, /`<p>` is closed by `<\/main>`/],
+    ['const x = <>a</p>', 1, /`<>` is closed by `<\/p>`/],
   ])
 })
 
@@ -93,6 +95,13 @@ describe('what refused the work is told in better words, with the line', () => {
     ['script.js', 'f([1, 2] 3)', 'SyntaxError', 1, /comma is missing before `3`/],
     ['App.jsx', 'function App() {\n  return <p>a</p><p>b</p>\n}', 'x', 2, /gives back one element/],
     ['App.jsx', 'function App() { return <p>{count</p> }', 'x', 1, /bracket `\{` opened here is never closed/],
+    [
+      'App.jsx',
+      'function App() {\n  return <Like count=tea label="Tea" />\n}',
+      'x',
+      2,
+      /`count` needs braces, `count=\{tea\}`/,
+    ],
     ['App.jsx', 'function App() { return <img src="a"> }', 'x', 1, /closes itself.*`<img … \/>`/],
     ['main.py', '', python(1, "SyntaxError: '(' was never closed"), 1, /bracket `\(` opened here/],
     ['main.py', '', python(3, "SyntaxError: expected ':'"), 3, /colon is missing/],
@@ -174,6 +183,10 @@ test.each([
   ['style.css', '.a { b:hover i:focus { --x: 1; } c d:hover { color: red } background: url(//b.org/c) }'],
   ['style.css', '@media (400px <= width <= 60rem) and (aspect-ratio: 1) { .a { color: red } } /* // */'],
   ['style.css', '/* a { */ .a { width: calc(100% - 2 * 3px); transition: color .2s;; } .b {}'],
+  [
+    'App.jsx',
+    'const x = <A.B count={1} label="b"><>{a < b}</><c-d e /> < p>{[1].map((i) => <b key={i}>{i}</b>)}</p></A.B>',
+  ],
   ['script.js', 'class A { #b = 1 }\nconst text = `“x”`\nif ((a = b())) {}'],
 ])('what is right is left alone: %s %j', (file, typed) => {
   expect(slipsIn({ [file]: typed })).toEqual([])
