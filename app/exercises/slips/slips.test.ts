@@ -146,6 +146,20 @@ describe('what refused the work is told in better words, with the line', () => {
     ],
     [
       'query.sql',
+      "SELECT city, -- with (\n  count(*\nFROM visits WHERE city <> ')'",
+      'ERROR:  syntax error at or near "FROM"\nLINE 3: FROM visits\n        ^',
+      2,
+      /bracket `\(` is never closed/,
+    ],
+    [
+      'query.sql',
+      'SELECT lower(trim(city))) FROM visits',
+      sql('SELECT lower(trim(city))) FROM visits', 24, 'syntax error at or near ")"'),
+      1,
+      /`\)` closes nothing/,
+    ],
+    [
+      'query.sql',
       'SELECT * FROM visits WHERE city = "Lima"',
       sql('SELECT * FROM visits WHERE city = "Lima"', 34, 'column "Lima" does not exist'),
       1,
