@@ -114,19 +114,22 @@ export function scriptSlips(code: string): Slip[] {
   const tell = (place: number, says: string) => slips.push({ line: lineOf(code, place), says, isReadable: true })
   jsxParser.parse(code).iterate({
     enter({ node, name, from }) {
-      const end = name === 'JSXElement' && node.getChild('JSXCloseTag')
-      if (end) {
-        const nameAt = (place: number) => /^<\/?\s*([\w.:-]*)/.exec(code.slice(place))?.[1] ?? ''
-        const [opened, closed] = [nameAt(from), nameAt(end.from)]
-        // What compiles it here does not look at this. Elsewhere it is refused.
-        if (opened !== closed) slips.push({ line: lineOf(code, end.from), says: closedByOther(opened, closed) })
-      }
       if (name === 'JSXAttribute' && /^class\s*=/.test(code.slice(from))) {
         tell(from, 'In JSX, `class` is called `className`.')
       }
       const isCondition = node.parent?.name === 'ParenthesizedExpression' && node.parent.parent?.name === 'IfStatement'
       if (name === 'AssignmentExpression' && isCondition) {
         tell(from, 'One `=` puts a value into the name. To ask whether two values are the same, write `===`.')
+      }
+    },
+    // The inner one before the one around it.
+    leave({ node, name, from }) {
+      const end = name === 'JSXElement' && node.getChild('JSXCloseTag')
+      if (end) {
+        const nameAt = (place: number) => /^<\/?\s*([\w.:-]*)/.exec(code.slice(place))?.[1] ?? ''
+        const [opened, closed] = [nameAt(from), nameAt(end.from)]
+        // What compiles it here does not look at this. Elsewhere it is refused.
+        if (opened !== closed) slips.push({ line: lineOf(code, end.from), says: closedByOther(opened, closed) })
       }
     },
   })

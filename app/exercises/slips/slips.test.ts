@@ -75,6 +75,7 @@ describe('the first slip is told with its line', () => {
     ['const x =\n  <p class="a">x</p>', 2, /`class` is called `className`/],
     ['if (a = 0) {}', 1, /write `===`/],
     ['const x = (\n  <main>\n    <p>a</main>\n  </p>\n)', 3, /`<p>` is closed by `<\/main>`/],
+    ['const x = <main><p>a</main></p>', 1, /`<p>` is closed by `<\/main>`/],
     ['const x = <>a</p>', 1, /`<>` is closed by `<\/p>`/],
   ])
 })
