@@ -6,7 +6,7 @@ import { LearningGoal } from '../domain/preferences.ts'
 import { readContent } from './read.ts'
 
 describe('the content of this installation', () => {
-  const { courses, resources, topics } = readContent()
+  const { courses, resources, topics, lessons } = readContent()
   const aboveBeginner = { levels: ['novice', 'intermediate', 'advanced'] }
 
   test.each([
@@ -104,6 +104,17 @@ describe('the content of this installation', () => {
     const tags = new Set(resources.flatMap((one) => one.tags.map(fold)))
     const modules = courses.flatMap((course) => course.modules)
     expect(modules.filter((module) => !module.tags.some((tag) => tags.has(fold(tag))))).toEqual([])
+  })
+
+  test('what is shown as plain text has no marks of Markdown but backticks', () => {
+    const texts = [...lessons.values()].flatMap(({ quiz, examQuestions, exercise }) => [
+      ...[...quiz, ...examQuestions].flatMap(({ question, options, why }) => [question, ...options, why]),
+      ...(exercise ? [exercise.task, ...exercise.hints] : []),
+      ...(exercise?.checks ?? []).flatMap(({ asks, says }) => [asks, says]),
+      ...(exercise?.compare ?? []).flatMap(({ asks, answer }) => [asks, answer]),
+    ])
+    expect(texts.length).toBeGreaterThan(1000)
+    expect(texts.filter((text) => /\*\*|__|\]\(/.test(text.replaceAll(/`[^`]*`/g, '')))).toEqual([])
   })
 
   test('the library has something for each goal', () => {

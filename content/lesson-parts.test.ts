@@ -84,6 +84,12 @@ describe('beside a lesson', () => {
       exerciseFile.replace(/ {2}- \{ name: nothing.*\n/, ''),
       '19: reject: ',
     ],
+    [
+      'an exercise with one other work that has to pass',
+      exercise,
+      exerciseFile.replace(/ {2}- name: a paragraph below\n.*\n/, ''),
+      '14: accept: ',
+    ],
     ['an exercise with two hints', exercise, exerciseFile.replace(', Try h1.', ''), '13: hints: '],
     [
       'a check with a test and calls',

@@ -101,6 +101,46 @@ test('an error of PostgreSQL’s is shown with its place and its hint, and each 
   await expect(output.locator('pre')).toHaveText('id | city\n---+-----\n6  | Oslo\n7  | NULL\n(2 rows)')
 })
 
+const slips: { open: typeof python; told: [typed: string, says: RegExp][] }[] = [
+  {
+    open: python,
+    told: [
+      ['for time in [1, 2]:\nprint(time)', /main\.py, line 2: This line belongs to the 'for' of line 1/],
+      ['print(1)\n  print(2)', /main\.py, line 2: This line begins too far in/],
+      ['if True:\n    print(1)\n  print(2)', /main\.py, line 3: This line begins at a place of its own/],
+      ['if True\n    print(1)', /main\.py, line 1: A colon is missing/],
+      ['print(1)\nprint("a)', /main\.py, line 2: This text begins with a quotation mark/],
+      ['print(max([1, 2])', /main\.py, line 1: The bracket \( opened here is never closed/],
+      ['times = [1 2]', /main\.py, line 1: A comma is missing/],
+      ['print(“a”)', /main\.py, line 1: These quotation marks are curly/],
+    ],
+  },
+  {
+    open: sql,
+    told: [
+      ['SELECT city\n  count(*)\nFROM visits', /query\.sql, line 2: A comma is missing before this/],
+      ['SELECT count(*\nFROM visits', /query\.sql, line 1: A bracket \( is never closed/],
+      ['SELECT *\nFROM visits\nWHERE city = "Lima"', /query\.sql, line 3: .*single quotation marks: 'Lima'/],
+      ['SELECT * FROM visits WHERE city = ‘Lima’', /query\.sql, line 1: These quotation marks are curly/],
+    ],
+  },
+]
+for (const { open: openIn, told } of slips) {
+  test(`each slip of a beginner in ${openIn.name} is answered by the sentence that helps`, { tag: '@long' }, async ({
+    page,
+  }) => {
+    const { exercise } = await openIn(page)
+    await withoutDeadlines(page)
+    const [file = ''] = Object.keys(exercises.find(({ kind }) => kind === openIn.name)?.solution ?? {})
+    for (const [typed, says] of told) {
+      await write(exercise, { [file]: typed })
+      await check(exercise)
+      await expect(verdict(exercise)).toHaveText('Not checked yet: this cannot be read.')
+      await expect(page.locator(':focus')).toContainText(says)
+    }
+  })
+}
+
 test('what never ends is stopped after three seconds, and the next run works', { tag: '@long' }, async ({ page }) => {
   const { run, problem, output } = await python(page)
   await run('print("ready")')

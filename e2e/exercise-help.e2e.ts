@@ -79,6 +79,14 @@ test('a page shows what is typed while it is typed', async ({ page }) => {
   await expect(exercise.getByRole('alert')).toBeHidden()
   await field.fill('<h1>Crêpes</h1>')
   await expect(shownPage(exercise).getByRole('heading', { name: 'Crêpes' })).toBeVisible()
+  // In the letters of the samples above it.
+  const frame = page.locator('iframe[title^="Page 1"]')
+  await frame.scrollIntoViewIfNeeded()
+  const sample = frame.contentFrame().locator('body')
+  for (const property of ['fontFamily', 'fontSize', 'lineHeight', 'margin'] as const) {
+    const letters = (body: Locator) => body.evaluate((one, name) => getComputedStyle(one)[name], property)
+    expect(await letters(shownPage(exercise).locator('body'))).toBe(await letters(sample))
+  }
 })
 
 test('on a phone, editor and result are two tabs, and the verdict stands under both', async ({ page }) => {
@@ -171,6 +179,17 @@ test('work that is checked while its tab is hidden is measured once it is looked
   await expect(verdict(exercise)).toHaveText(passed)
 })
 
+test('what cannot be laid out as wide as a check wants is not told wrong: it could not be measured', {
+  tag: '@long',
+}, async ({ page }) => {
+  const exercise = await openExercise(page, 'coding-2-1-2')
+  await withoutDeadlines(page)
+  await page.addStyleTag({ content: '.exercise-frame { width: 200px !important }' })
+  await check(exercise)
+  await expect(verdict(exercise)).toHaveText('Not checked yet: 5 of 5 checks could not run.')
+  await expectAnswer(exercise, /This could not be measured, because your page was not on the screen/)
+})
+
 test('a sample of the text is changed and run where it stands', async ({ page }) => {
   await page.goto(lessonPath(recipe))
   const text = page.getByRole('main')
@@ -234,6 +253,10 @@ test('a program of the text is run where it stands, and says how large what runs
 const beginner: [typed: string, told: RegExp][] = [
   ['<title>Pancakes\n<p>Quick.</p>', /line 1: <title> is opened here and never closed/],
   ['<h1>Pancakes<h1>\n<p>Quick.</p>', /line 1: This second <h1> opens another one/],
+  ['<p>Quick.<p>\n<ul><li>Flour<li></ul>', /line 1: This second <p> opens another one/],
+  ['<ul>\n<li>Flour<li>\n<li>Milk<li>\n</ul>', /line 2: This second <li> opens another one/],
+  ['<!doctype html\n<html lang="en">\n<p>Quick.</p>', /line 1: The tag <!doctype lacks its >/],
+  ['<!-- later\n<h1>Pancakes</h1>', /line 1: The comment opened here is never closed/],
   ['<html lang=“en”><p>Quick.</p>', /line 1: These quotation marks are curly/],
   ['<html lang="en>\n<p>Quick.</p>', /line 1: A quotation mark is missing/],
   ['</html></li></ol></li></ul></p></h1></body></title>', /line 1: <\/html> closes nothing/],
@@ -271,6 +294,7 @@ test('each slip of a beginner is answered by the sentence that helps', { tag: '@
       [river.replace(/alt=".*"/, 'alt="asdf"'), jump, elsewhere],
       /an alt of some words that say what the picture shows/,
     ],
+    [[river, jump.replace('>Getting there</a>', '>click here</a>'), elsewhere], /'Click here' does not/],
     [[river, jump, elsewhere.replace('Timetable of the railway', 'click here')], /'Click here' does not/],
   ] as const) {
     await write(travel, { 'index.html': typed.join('\n') })
@@ -282,6 +306,9 @@ test('each slip of a beginner is answered by the sentence that helps', { tag: '@
     ['.card {\n  width=320px;\n}', /line 2: Between property and value stands a colon/],
     ['.card {\n  width: 320 px;\n}', /line 2: There is a space between the number and its unit/],
     ['.card {\n  width: 320px\n  padding: 24px;\n}', /line 2: A semicolon is missing/],
+    ['.card {\n  width: 320px\n  padding: 24px\n  border-radius: 12px\n}', /line 2: A semicolon is missing/],
+    ['.card {\n  width: calc(100% - 3px;\n}', /line 2: The bracket \( opened here is never closed/],
+    ['.card {\n  padding; 24px;\n}', /line 2: After padding come a colon and a value/],
   ] as const) {
     await write(style, { 'style.css': typed })
     await check(style)

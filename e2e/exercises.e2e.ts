@@ -177,6 +177,7 @@ test('a component that cannot be compiled or breaks says where', { tag: '@long' 
   await withoutDeadlines(page)
   for (const [code, problem] of [
     ['export default function App() {\n  return <p>\n}', /^App\.jsx, line 2: <p> is opened here and never closed/],
+    ['function App() {\n  return <main><p>x</main></p>\n}', /^App\.jsx, line 2: <p> is closed by <\/main> here/],
     ['function App() {\n  return <p>{nope}</p>\n}', 'App.jsx, line 2: ReferenceError: nope is not defined'],
     ['const Other = 1', 'Error: There is no component called App.'],
   ] as const) {

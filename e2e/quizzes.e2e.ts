@@ -97,6 +97,28 @@ test('a wrong answer is explained, comes again at the end, and the result counts
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()
 })
 
+test('a wrong choice looks wrong and the right one right: by word, by shape and by colour', async ({ page }) => {
+  await page.goto(lessonPathname(coding, firstLesson))
+  const quiz = page.getByRole('form', { name: 'Quiz' })
+  const questions = quizOf(firstLesson)
+  const [wrong, right] = [await keyOf(quiz, questions, false), await keyOf(quiz, questions, true)].map((key) =>
+    quiz.locator('label').nth(Number(key) - 1),
+  ) as [Locator, Locator]
+  await wrong.click()
+  await quiz.getByRole('button', { name: 'Answer' }).click()
+  await expect(wrong).toContainText('Your answer, wrong')
+  await expect(right).toContainText('The right answer')
+  const lookOf = (option: Locator) =>
+    option.evaluate((label) => {
+      const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(label)
+      const sign = label.querySelector('[aria-hidden]') as HTMLElement
+      const { borderTopLeftRadius, backgroundColor: fill } = getComputedStyle(sign)
+      return [borderTopStyle, borderTopColor, backgroundColor, borderTopLeftRadius, fill, sign.innerHTML]
+    })
+  const [looksWrong, looksRight] = [await lookOf(wrong), await lookOf(right)]
+  for (const [index, part] of looksWrong.entries()) expect(part).not.toBe(looksRight[index])
+})
+
 test('a visitor’s result lasts as long as the page, and goes to the account on signing up', { tag: '@long' }, async ({
   page,
   account,

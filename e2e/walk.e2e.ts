@@ -369,3 +369,39 @@ test('a course opens the module in which one goes on', async ({ learnerPage: pag
   await expect(page.getByRole('button', { name: /^Module 1 / })).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('button', { name: /^Module 2 / })).toHaveAttribute('aria-expanded', 'true')
 })
+
+test('the course map is scrolled by itself down to the exam, ends above the bar at the foot, and names the skills', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openCourse(page)
+  const map = page.getByRole('complementary', { name: 'Course map' })
+  await expect(map.getByRole('list', { name: 'Skills' }).first()).toBeVisible()
+  const closed = page.getByRole('button', { name: /^Module \d / }).and(page.locator('[aria-expanded=false]'))
+  while ((await closed.count()) > 0) await closed.first().click()
+  const scrolled = () => page.evaluate(() => scrollY)
+  await map.hover()
+  const before = await scrolled()
+  await page.mouse.wheel(0, 9000)
+  await expect(map.getByRole('button', { name: /Certification Exam/ })).toBeInViewport({ ratio: 1 })
+  expect(await scrolled()).toBe(before)
+  await expect(map).toHaveCSS('mask-image', /^linear-gradient/)
+})
+
+test('where a magnified window has no room for them, header and foot scroll away', async ({ page }) => {
+  await openLesson(page)
+  const bars = [page.getByRole('banner'), foot(page)]
+  await page.mouse.wheel(0, 2000)
+  for (const bar of bars) await expect(bar).toBeInViewport()
+  // What 200 % zoom leaves of a window of 1280 by 1024.
+  await page.setViewportSize({ width: 640, height: 512 })
+  for (const bar of bars) await expect(bar).not.toBeInViewport()
+})
+
+test('exercise and quiz are as wide as each other', async ({ page }) => {
+  await openLesson(page)
+  const widthOf = async (place: Locator) => (await place.boundingBox())?.width
+  const exercise = await widthOf(page.getByRole('region', { name: parts.exercise?.title }))
+  expect(exercise).toBeGreaterThan(600)
+  expect(await widthOf(page.getByRole('region', { name: 'Check yourself' }))).toBe(exercise)
+})

@@ -13,7 +13,9 @@ export function Closing() {
         <h2 id="closing" className="text-2xl">
           Your path starts with one lesson
         </h2>
-        <p className="mt-2 mb-6 text-soft">Three questions, no account, and you are at the trailhead.</p>
+        <p className="mt-2 mb-6 text-soft">
+          {learner ? 'Pick up where you left off.' : 'Three questions, no account, and you are at the trailhead.'}
+        </p>
         <ButtonLink to={learner ? paths.dashboard : paths.onboarding} size="large">
           {learner ? 'Go to your dashboard' : 'Get Started'}
         </ButtonLink>

@@ -199,6 +199,18 @@ test('2 Dashboard: Skills begins with HTML, CSS, JavaScript and React at level 1
   await expect(page.getByRole('heading', { name: 'Where web learners begin' })).toBeVisible()
 })
 
+test('2 Dashboard: Skills shows first what the learner’s own path teaches, where that is not the web', async ({
+  learnerPage: page,
+  before,
+}) => {
+  await before.onboarding(beginnerData)
+  await page.goto('/dashboard?tab=skills')
+  const yours = card(page, 'Your Skills')
+  await expect(yours.getByRole('heading', { level: 3 })).toHaveText(['On your path', 'Where web learners begin'])
+  const [tag = ''] = pathFor(beginnerData).modules[0]?.tags ?? []
+  await expect(yours.getByRole('list').first()).toContainText(`${tag}Level 0 of 5`)
+})
+
 test('2 Dashboard: Skills recommends Node.js, TypeScript, Git and Python at level 0', async ({ newcomerAt }) => {
   const page = await newcomerAt('/dashboard?tab=skills')
   const recommended = card(page, 'Recommended skills to develop').getByRole('listitem')

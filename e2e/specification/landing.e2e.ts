@@ -1,3 +1,4 @@
+import { LearningGoal } from '../../domain/preferences.ts'
 import { expect, test } from '../test.ts'
 
 test('1 What the product does: a visitor can begin without an account, right from the landing page', async ({
@@ -57,6 +58,29 @@ test('2 Landing page: the waitlist answers a known address as it answers a new o
     await expect(dialog.getByText('You are on the list.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
   }
+})
+
+test('2 Landing page: each goal leads to its course, and the end of the page to the beginning', async ({
+  visitorAt,
+}) => {
+  const page = await visitorAt('/')
+  await expect(page.getByText('you are here').first()).toBeVisible()
+  const goals = page.getByRole('navigation', { name: 'Learning goals' }).getByRole('link')
+  const addresses = await goals.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(LearningGoal.options.map((goal) => `/courses/${goal}/moderate/beginner`))
+  const end = page.getByRole('main').getByRole('link').last()
+  await expect(end).toHaveText('Get Started')
+  await end.click()
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+})
+
+test('2 Landing page: a learner stands on no trail that is not theirs, and is asked no questions again', async ({
+  newcomerAt,
+}) => {
+  const page = await newcomerAt('/')
+  await expect(page.getByRole('main').getByRole('link').last()).toHaveText('Go to your dashboard')
+  await expect(page.getByText('you are here')).toHaveCount(0)
+  await expect(page.getByText('Three questions, no account')).toHaveCount(0)
 })
 
 test('2 Landing page: three reasons to learn here', async ({ visitorAt }) => {

@@ -1,6 +1,16 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from '@lezer/css'
-import { curlyWords, inOrder, isCurly, lineOf, opensMore, type Slip } from './slip.ts'
+import {
+  closesNoBracket,
+  curlyWords,
+  inOrder,
+  isCurly,
+  lineOf,
+  opensMore,
+  type Slip,
+  unclosed,
+  unclosedComment,
+} from './slip.ts'
 
 const unit = /^(px|r?em|fr|v[hw]|ch|pt|[cm]m|deg|m?s|%)$/
 
@@ -9,18 +19,28 @@ export function cssSlips(sheet: string): Slip[] {
   const slips: Slip[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
   const tell = (place: number, says: string) => slips.push({ line: lineOf(sheet, place), says })
-  const braces = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, '')
+  const code = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (words) => words.replace(/\S/g, ' '))
+  for (const { index, 0: found } of code.matchAll(/(?:^|[;{}])[ \t]*\/\//gm)) {
+    tell(
+      index + found.length,
+      'A comment in CSS stands between `/*` and `*/`: `//` begins none, and spoils what follows.',
+    )
+  }
   parser.parse(sheet).iterate({
     enter({ node, name, from, to }) {
-      if (name === 'Block' && opensMore(braces, '{', '}')) tellOfBlock(node, sheet, tell)
-      else if (name === 'Declaration') tellOfDeclaration(node, textOf, tell)
+      if (name === 'Block' && opensMore(code, '{', '}')) tellOfBlock(node, sheet, tell)
+      else if (name === 'Declaration') tellOfDeclaration(node, sheet, tell)
+      else if (name === 'Comment' && !textOf(node).endsWith('*/')) tell(from, unclosedComment('*/'))
+      else if (name === '(' && !node.parent?.getChild(')') && opensMore(code, '(', ')')) tell(from, unclosed('(', ')'))
+      else if (name === 'FeatureQuery' || name === 'ComparisonQuery' || name === 'MediaStatement')
+        tellOfQuery(node, sheet, tell)
       // A declaration that cannot be read as one is taken for a selector.
       else if (name === 'RuleSet' && node.parent?.name === 'Block' && !node.getChild('Block')) {
         const text = sheet.slice(from, Math.max(to, endOfPart(sheet, to)))
         for (const slip of slipsOfPart(text)) tell(from + slip.at, slip.says)
         return false
-      } else if (name === '}' && opensMore(braces, '}', '{') && isAlone(node)) {
-        tell(from, 'This `}` closes nothing: no `{` is open here. Take it out, or add the `{` that is missing above.')
+      } else if (name === '}' && opensMore(code, '}', '{') && isAlone(node)) {
+        tell(from, closesNoBracket('}', '{'))
       }
     },
   })
@@ -43,13 +63,30 @@ function tellOfBlock(node: SyntaxNode, sheet: string, tell: Tell): void {
 const length =
   /^((min-|max-)?(width|height)|(padding|margin|inset)(-\w+)*|(row-|column-)?gap|font-size|border(-\w+)*-radius|top|right|bottom|left)$/
 
-function tellOfDeclaration(node: SyntaxNode, textOf: (node: SyntaxNode) => string, tell: Tell): void {
+function tellOfDeclaration(node: SyntaxNode, sheet: string, tell: Tell): void {
+  const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
   const name = node.firstChild ? textOf(node.firstChild) : ''
   if (/^[a-z]+[A-Z_]/.test(name)) {
     const hyphened = name.replace(/_?([A-Z])|_/g, (_, letter = '') => `-${letter.toLowerCase()}`)
-    tell(node.from, `In CSS, names of several words have a hyphen: \`${hyphened}\`.`)
+    tell(node.from, hyphenWanted(hyphened))
   }
   if (isCurly(textOf(node).replace(/"[^"]*"|'[^']*'/g, ''))) tell(node.from, curlyWords)
+  tellOfNumbers(node, name, textOf, tell)
+  for (let part = node.firstChild; part; part = part.nextSibling) {
+    // `width: 3px padding: 4px`: it is missing before the second name, which may be on the next line.
+    if (part.type.isError && textOf(part) === ':')
+      tell(part.prevSibling?.prevSibling?.to ?? part.from, missingSemicolon)
+  }
+  // Where a third follows, the second name is taken for a part of the value.
+  const { lastChild } = node
+  if (lastChild?.name === 'ValueName' && lastChild.prevSibling && /^\s*:/.test(sheet.slice(node.to)))
+    tell(lastChild.prevSibling.to, missingSemicolon)
+}
+
+type TextOf = (node: { from: number; to: number }) => string
+
+/** The numbers of a declaration, or of a condition of the window, which need their units. */
+function tellOfNumbers(node: SyntaxNode, name: string, textOf: TextOf, tell: Tell): void {
   for (let part = node.firstChild; part; part = part.nextSibling) {
     const next = part.nextSibling
     if (part.name === 'NumberLiteral' && !part.getChild('Unit') && next?.name === 'ValueName') {
@@ -60,10 +97,25 @@ function tellOfDeclaration(node: SyntaxNode, textOf: (node: SyntaxNode) => strin
     } else if (part.name === 'NumberLiteral' && !part.getChild('Unit') && length.test(name) && Number(textOf(part))) {
       tell(part.from, `The number \`${textOf(part)}\` has no unit. A length needs one, such as \`${textOf(part)}px\`.`)
     }
-    // `width: 3px padding: 4px`: it is missing before the second name, which may be on the next line.
-    if (part.type.isError && textOf(part) === ':')
-      tell(part.prevSibling?.prevSibling?.to ?? part.from, missingSemicolon)
   }
+}
+
+function tellOfQuery(node: SyntaxNode, sheet: string, tell: Tell): void {
+  const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
+  const feature = node.getChild('FeatureName')
+  const name = feature ? textOf(feature) : ''
+  const [, bare] = /^@media\s+((?:min|max)-(?:width|height))\s*:/.exec(sheet.slice(node.from)) ?? []
+  if (bare) tell(node.from, `What is asked of the window stands in brackets: \`@media (${bare}: …)\`.`)
+  else if (node.name === 'ComparisonQuery' && /^(min|max)-/.test(name)) tell(node.from, colonWanted(name))
+  else tellOfNumbers(node, name, textOf, tell)
+}
+
+function colonWanted(property: string): string {
+  return `Between property and value stands a colon, not \`=\`: \`${property}: …\`.`
+}
+
+function hyphenWanted(name: string): string {
+  return `In CSS, names of several words have a hyphen: \`${name}\`.`
 }
 
 const missingSemicolon =
@@ -72,7 +124,11 @@ const missingSemicolon =
 /** The slips in something that is no declaration, though it stands where one should. */
 function slipsOfPart(text: string): { at: number; says: string }[] {
   const [, property = ''] = /^\s*([\w-]+)\s*=/.exec(text) ?? []
-  if (property) return [{ at: 0, says: `Between property and value stands a colon, not \`=\`: \`${property}: …\`.` }]
+  if (property) return [{ at: 0, says: colonWanted(property) }]
+  const [, ended] = /^\s*([a-z-]+)\s*;/.exec(text) ?? []
+  if (ended) return [{ at: 0, says: `After \`${ended}\` come a colon and a value: \`${ended}: …\`.` }]
+  const [, one, other] = /^\s*([a-z]+)[ \t]+([a-z]+)\s*:/.exec(text) ?? []
+  if (one) return [{ at: 0, says: hyphenWanted(`${one}-${other}`) }]
   // `color: red`, and on the next line another one: the first lacks its end.
   const lines = text.split('\n')
   let at = 0

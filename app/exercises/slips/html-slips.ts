@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
 import { htmlTree } from '../html-tree.ts'
-import { curlyWords, inOrder, isCurly, lineOf, type Slip } from './slip.ts'
+import { closedByOther, curlyWords, inOrder, isCurly, lineOf, type Slip, unclosedComment } from './slip.ts'
 
 /** HTML lets these end by themselves. */
 const endByThemselves = new Set(
@@ -25,7 +25,7 @@ export function htmlSlips(page: string): Slip[] {
     tell(from, `\`<${name}>\` has no content, and so nothing to close. Take \`</${name}>\` out.`, true)
   }
   htmlTree(without(page, ends)).iterate({
-    enter({ node, name, from }) {
+    enter({ node, name, from, to }) {
       if (name === 'Element') tellOfElement(node, textOf, tell)
       else if (name === 'OpenTag' || name === 'SelfClosingTag') return tellOfTag(node, page, tell)
       else if (name === 'MismatchedCloseTag')
@@ -33,6 +33,8 @@ export function htmlSlips(page: string): Slip[] {
       else if (name === 'CloseTag' && !node.getChild('EndTag')) {
         tell(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
       } else if (name === 'IncompleteTag') tellOfBroken(page, from, tell)
+      else if (name === 'DoctypeDecl' && page.slice(from + 1, to).includes('<')) tell(from, lacksItsEnd('<!doctype'))
+      else if (name === 'Comment' && !page.slice(from, to).endsWith('-->')) tell(from, unclosedComment('-->'))
     },
   })
   return inOrder(withoutConsequences(slips))
@@ -56,6 +58,10 @@ const voidEnd = /^<\/(area|base|br|col|embed|hr|img|input|link|meta|source|track
 /** The page with spaces in the place of some of its parts. */
 function without(page: string, parts: { from: number; to: number }[]): string {
   return parts.reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), page)
+}
+
+function lacksItsEnd(tag: string): string {
+  return `The tag \`${tag}\` lacks its \`>\`.`
 }
 
 type TextOf = (node: { from: number; to: number }) => string
@@ -97,8 +103,7 @@ function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
   if (end) {
     // A browser ends a heading by the end of any other.
     const ends = nameIn(end, textOf)
-    if (ends !== name)
-      tell(end.from, `\`<${name}>\` is closed by \`</${ends}>\` here. Both tags of an element have one name.`)
+    if (ends !== name) tell(end.from, closedByOther(name, ends))
     return
   }
   if (name === 'doctype') {
@@ -106,16 +111,27 @@ function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
     return
   }
   const again = findAgain(node, name, textOf)
-  if (again)
-    tell(
-      again.from,
-      `This second \`<${name}>\` opens another one. To close the first, put a slash in it: \`</${name}>\`.`,
-    )
+  if (again) tell(again.from, opensAnother(name))
+  else if (isEmptyAfterOpen(node, name, textOf)) tell(tag.from, opensAnother(name))
   else if (!endByThemselves.has(name) && !isClosedLater(node, name, textOf)) {
     tell(tag.from, `\`<${name}>\` is opened here and never closed. Its closing tag is \`</${name}>\`.`)
   } else if (!endByThemselves.has(name)) {
     tell(tag.from, `\`<${name}>\` and the element around it cross. The element opened last is the one to close first.`)
   }
+}
+
+function opensAnother(name: string): string {
+  return `This second \`<${name}>\` opens another one. To close the first, put a slash in it: \`</${name}>\`.`
+}
+
+/** Whether this stands where the one before should have been closed: HTML ends that by itself, and this one is empty. */
+function isEmptyAfterOpen(node: SyntaxNode, name: string, textOf: TextOf): boolean {
+  const before = node.prevSibling
+  if (!/^(p|li)$/.test(name) || !before || before.getChild('CloseTag')) return false
+  const [first, second] = [before.getChild('OpenTag'), node.getChild('OpenTag')]
+  if (!first || !second || nameIn(first, textOf) !== name || second.getChild('Attribute')) return false
+  const isEmpty = (from: number, to: number) => textOf({ from, to }).trim() === ''
+  return isEmpty(second.to, node.to) && !isEmpty(first.to, before.to)
 }
 
 /** An element that opens where this one should have been closed: it is of the same name and empty at its beginning. */
@@ -169,7 +185,7 @@ function tellOfTag(tag: SyntaxNode, page: string, tell: Tell): false | undefined
   }
   const isQuote = /["']/.test(page[tag.to] ?? '')
   const last = attributes.findLast((attribute) => attribute.getChild('Is')) ?? tag
-  tell(last.from, isQuote ? missingQuote : `The tag \`<${nameIn(tag, textOf)}\` lacks its \`>\`.`)
+  tell(last.from, isQuote ? missingQuote : lacksItsEnd(`<${nameIn(tag, textOf)}`))
   return false
 }
 
@@ -194,6 +210,6 @@ function tellOfBroken(page: string, from: number, tell: Tell): void {
 
 /** Of a broken tag follows that its element is open, and much more: the slip itself is enough. */
 function withoutConsequences(slips: Slip[]): Slip[] {
-  const first = slips.find(({ says }) => /slash leans|space after|quotation mark|lacks its/.test(says))
+  const first = slips.find(({ says }) => /slash leans|space after|quotation mark|lacks its|comment opened/.test(says))
   return first ? slips.filter((slip) => slip === first || slip.isReadable) : slips
 }

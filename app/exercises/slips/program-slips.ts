@@ -1,4 +1,4 @@
-import { curlyWords, isCurly, type Slip } from './slip.ts'
+import { closesNoBracket, curlyWords, isCurly, lineOf, type Slip } from './slip.ts'
 
 type Row = [found: RegExp, says: (match: RegExpExecArray) => string]
 
@@ -50,12 +50,13 @@ export function sqlSlip(problem: string, query: string): Slip | undefined {
   const [, lineText = '', shown = ''] = /^LINE (\d+): (.*)$/m.exec(problem) ?? []
   const line = Number(lineText) || query.trimEnd().split('\n').length
   if (isCurly(/at or near "([^"]*)"|column "([^"]*)"/.exec(problem)?.[0] ?? '')) return { line, says: curlyWords }
-  if (/syntax error at end of input/.test(problem)) {
-    const code = query.replace(/'(?:[^']|'')*'/g, '')
-    const open = code.split('(').length - code.split(')').length
-    return open > 0
-      ? { line, says: 'A bracket `(` is never closed. Count `(` and `)`: there have to be as many of each.' }
-      : undefined
+  if (/syntax error at/.test(problem)) {
+    const { open, surplus } = bracketsIn(query)
+    if (open !== undefined) {
+      const says = 'A bracket `(` is never closed. Count `(` and `)`: there have to be as many of each.'
+      return { line: lineOf(query, open), says }
+    }
+    if (surplus !== undefined) return { line: lineOf(query, surplus), says: closesNoBracket(')', '(') }
   }
   const [, found] = /column "([^"]+)" does not exist/.exec(problem) ?? []
   if (found && shown.includes(`"${found}"`)) {
@@ -65,6 +66,18 @@ export function sqlSlip(problem: string, query: string): Slip | undefined {
   return missesComma(problem, query)
     ? { line, says: 'A comma is missing before this: the columns of a list stand apart by commas.' }
     : undefined
+}
+
+/** The places of a bracket that is never closed, and of one that closes nothing. */
+function bracketsIn(query: string): { open: number | undefined; surplus: number | undefined } {
+  const code = query.replace(/'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\//g, (words) => words.replace(/\S/g, ' '))
+  const open: number[] = []
+  let surplus: number | undefined
+  for (const { index, 0: bracket } of code.matchAll(/[()]/g)) {
+    if (bracket === '(') open.push(index)
+    else if (open.pop() === undefined) surplus ??= index
+  }
+  return { open: open.at(-1), surplus }
 }
 
 /** Whether something that could be a column follows another one between `SELECT` and `FROM`. */

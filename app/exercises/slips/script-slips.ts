@@ -1,6 +1,16 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
-import { curlyWords, isCurly, lineOf, opensMore, type Slip } from './slip.ts'
+import {
+  closedByOther,
+  closesNoBracket,
+  curlyWords,
+  inOrder,
+  isCurly,
+  lineOf,
+  opensMore,
+  type Slip,
+  unclosed,
+} from './slip.ts'
 
 const jsxParser = parser.configure({ dialect: 'jsx' })
 
@@ -23,7 +33,7 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
     const bracket = opening ? code.slice(opening.from, opening.to) : ''
     const end = closing[bracket]
     if (!opening || !end || !opensMore(brackets, bracket, end)) return
-    tell(opening.from, `The bracket \`${bracket}\` opened here is never closed. It needs a \`${end}\`.`)
+    tell(opening.from, unclosed(bracket, end))
   }
   tree.iterate({
     enter({ node, name, from, to }) {
@@ -44,6 +54,14 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
         if (isVoid.test(tag))
           tell(from, `\`${tag}>\` has no content, so that in JSX it closes itself: \`${tag} … />\`.`)
         else tell(from, `\`${tag}>\` is opened here and never closed. Its closing tag is \`</${tag.slice(1)}>\`.`)
+      } else if (name === 'JSXAttribute') {
+        const [, attribute, value] = /^([\w-]+)=(\w[\w.]*)/.exec(code.slice(from)) ?? []
+        if (attribute) {
+          tell(
+            from,
+            `The value of \`${attribute}\` needs braces, \`${attribute}={${value}}\`, or quotation marks if it is text.`,
+          )
+        }
       }
       return undefined
     },
@@ -57,7 +75,21 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
       }
     },
   })
-  return found[0]
+  return found[0] ?? closingTooMuch(brackets)
+}
+
+/** The first bracket that closes what was never opened. */
+function closingTooMuch(brackets: string): Slip | undefined {
+  const open: string[] = []
+  for (const { index, 0: bracket } of brackets.matchAll(/[()[\]{}]/g)) {
+    const end = closing[bracket]
+    if (end) open.push(end)
+    else if (open.length === 0) {
+      const [opening = ''] = Object.entries(closing).find(([, one]) => one === bracket) ?? []
+      return { line: lineOf(brackets, index), says: closesNoBracket(bracket, opening) }
+    } else if (open.pop() !== bracket) return undefined
+  }
+  return undefined
 }
 
 /** The code with nothing in its texts and comments that could be taken for a bracket. */
@@ -65,7 +97,8 @@ function withoutWords(tree: Tree, code: string): string {
   let text = code
   tree.iterate({
     enter({ name, from, to }) {
-      if (!/^(String|TemplateString|LineComment|BlockComment|JSXText|JSXAttributeValue)$/.test(name)) return undefined
+      if (!/^(String|TemplateString|RegExp|LineComment|BlockComment|JSXText|JSXAttributeValue)$/.test(name))
+        return undefined
       // A brace in the text between tags is one of code that went wrong before it.
       const signs = name === 'JSXText' ? /[^{}]/g : /[\s\S]/g
       text = text.slice(0, from) + text.slice(from, to).replace(signs, ' ') + text.slice(to)
@@ -75,7 +108,7 @@ function withoutWords(tree: Tree, code: string): string {
   return text
 }
 
-/** What can be read and is hardly meant. */
+/** What runs here and is hardly meant. */
 export function scriptSlips(code: string): Slip[] {
   const slips: Slip[] = []
   const tell = (place: number, says: string) => slips.push({ line: lineOf(code, place), says, isReadable: true })
@@ -89,8 +122,18 @@ export function scriptSlips(code: string): Slip[] {
         tell(from, 'One `=` puts a value into the name. To ask whether two values are the same, write `===`.')
       }
     },
+    // The inner one before the one around it.
+    leave({ node, name, from }) {
+      const end = name === 'JSXElement' && node.getChild('JSXCloseTag')
+      if (end) {
+        const nameAt = (place: number) => /^<\/?\s*([\w.:-]*)/.exec(code.slice(place))?.[1] ?? ''
+        const [opened, closed] = [nameAt(from), nameAt(end.from)]
+        // What compiles it here does not look at this. Elsewhere it is refused.
+        if (opened !== closed) slips.push({ line: lineOf(code, end.from), says: closedByOther(opened, closed) })
+      }
+    },
   })
-  return slips
+  return inOrder(slips)
 }
 
 function isClosed(text: string): boolean {

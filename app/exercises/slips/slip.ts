@@ -13,6 +13,23 @@ const curly = /[“”„‘’]/
 export const curlyWords =
   'These quotation marks are curly. Code needs straight ones, `"` or `\'`: type them anew here instead of pasting them.'
 
+export function unclosed(bracket: string, end: string): string {
+  return `The bracket \`${bracket}\` opened here is never closed. It needs a \`${end}\`.`
+}
+
+export function unclosedComment(end: string): string {
+  return `The comment opened here is never closed. It ends with \`${end}\`.`
+}
+
+/** Of a closing bracket that no opening one comes before. */
+export function closesNoBracket(end: string, bracket: string): string {
+  return `This \`${end}\` closes nothing: no \`${bracket}\` is open here. Take it out, or add the \`${bracket}\` that is missing above.`
+}
+
+export function closedByOther(name: string, other: string): string {
+  return `\`<${name}>\` is closed by \`</${other}>\` here. Both tags of an element have one name.`
+}
+
 export function isCurly(text: string): boolean {
   return curly.test(text)
 }
