@@ -44,7 +44,12 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
           </h2>
           <p className="mt-2 text-soft">
             {course.title}
-            {date && <> · {longDate.format(new Date(date))}</>}
+            {date && (
+              <>
+                {' '}
+                · <span className="whitespace-nowrap">{longDate.format(new Date(date))}</span>
+              </>
+            )}
           </p>
           <div className="mt-6 flex flex-wrap justify-center gap-3">
             <WayOn path={path} record={record} standing={standing} />

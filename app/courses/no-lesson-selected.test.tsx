@@ -18,7 +18,7 @@ test.each([
     'a learner who is under way',
     { isStored: true, completedLessonIds: new Set(['html-1-1']) },
     'Your next lesson is',
-    'Loading',
+    'The days are a guide',
   ],
   [
     'a learner whose progress could not be loaded',

@@ -57,7 +57,10 @@ export function TrailAhead({ path, record }: TrailAheadProps) {
         </ol>
       </div>
       <p className="border-line border-t px-5 py-3 text-sm text-soft sm:px-8">
-        The days are a guide, with time to watch, try and pause. Nothing is lost if you need longer.
+        {/* As long as each other: what stands below does not move. */}
+        {record.completedLessonIds.size === 0
+          ? 'The days are a guide, with time to watch, try and pause. Nothing is lost if you need longer.'
+          : 'Take your time to watch, try and pause. Nothing is lost if you need longer than you planned.'}
       </p>
     </div>
   )
