@@ -183,7 +183,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
             Run
           </Button>
         )}
-        <Button look="quiet" className="ml-auto" disabled={!isReady} onClick={() => setIsResetting(true)}>
+        <Button look="quiet" className="ml-auto max-sm:px-2!" disabled={!isReady} onClick={() => setIsResetting(true)}>
           <RotateCcw aria-hidden size={20} strokeWidth={1.75} />
           Reset
         </Button>
