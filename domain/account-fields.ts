@@ -6,6 +6,9 @@ import { longestName, longestPassword } from './accounts.ts'
 /** What is answered where either is missing, in the words of the specification. */
 export const missingCredentials = 'You must provide either an email or phone number and a password'
 
+/** What somebody signs in or up with. */
+export const Credential = z.string(missingCredentials).min(1, missingCredentials)
+
 export const LearnerName = z
   .string()
   .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { missingCredentials } from './account-fields.ts'
+import { Credential } from './account-fields.ts'
 import { Learner, longestPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -31,8 +31,8 @@ export const issueTokens = endpoint({
     'Sign an API client in: a token for the header Authorization, good for a quarter of an hour, and one to get the next. The session stands in the learner’s list.',
   rate: 'attempts',
   body: z.strictObject({
-    email: z.string(missingCredentials).min(1, missingCredentials),
-    password: z.string(missingCredentials).min(1, missingCredentials).max(longestPassword),
+    email: Credential,
+    password: Credential.max(longestPassword),
     /** Of the authenticator app, where the account has a second factor. */
     code: z.string().max(20).optional(),
   }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
+import { Credential, LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
@@ -19,8 +19,7 @@ import { refuseWeak } from './strength.ts'
 import { toldAsVisitor, visitorOf } from './told.ts'
 
 // What the forms of this product offer, and nothing else that the accounts library would take.
-const Given = z.string(missingCredentials).min(1, missingCredentials)
-const Credentials = z.strictObject({ email: Given, password: Given })
+const Credentials = z.strictObject({ email: Credential, password: Credential })
 type Credentials = z.infer<typeof Credentials>
 const NewAccount = Credentials.extend({ name: LearnerName, password: newPassword(missingCredentials) })
 type NewAccount = z.infer<typeof NewAccount>

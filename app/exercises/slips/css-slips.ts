@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from '@lezer/css'
 import {
+  blank,
   closesNoBracket,
   curlyWords,
   inOrder,
@@ -17,9 +18,8 @@ const unit = /^(px|r?em|fr|v[hw]|ch|pt|[cm]m|deg|m?s|%)$/
 /** What a browser would skip in silence, and often more than the slip itself. */
 export function cssSlips(sheet: string): Slip[] {
   const slips: Slip[] = []
-  const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
   const tell = (place: number, says: string) => slips.push({ line: lineOf(sheet, place), says })
-  const code = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (words) => words.replace(/\S/g, ' '))
+  const code = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, blank)
   for (const { index, 0: found } of code.matchAll(/(?:^|[;{}])[ \t]*\/\//gm)) {
     tell(
       index + found.length,
@@ -30,7 +30,7 @@ export function cssSlips(sheet: string): Slip[] {
     enter({ node, name, from, to }) {
       if (name === 'Block' && opensMore(code, '{', '}')) tellOfBlock(node, sheet, tell)
       else if (name === 'Declaration') tellOfDeclaration(node, sheet, tell)
-      else if (name === 'Comment' && !textOf(node).endsWith('*/')) tell(from, unclosedComment('*/'))
+      else if (name === 'Comment' && !textOf(sheet, node).endsWith('*/')) tell(from, unclosedComment('*/'))
       else if (name === '(' && !node.parent?.getChild(')') && opensMore(code, '(', ')')) tell(from, unclosed('(', ')'))
       else if (name === 'FeatureQuery' || name === 'ComparisonQuery' || name === 'MediaStatement')
         tellOfQuery(node, sheet, tell)
@@ -51,6 +51,10 @@ function isAlone({ parent }: SyntaxNode): boolean {
   return parent?.type.isError === true || parent?.name === 'StyleSheet'
 }
 
+function textOf(sheet: string, { from, to }: SyntaxNode): string {
+  return sheet.slice(from, to)
+}
+
 type Tell = (place: number, says: string) => void
 
 function tellOfBlock(node: SyntaxNode, sheet: string, tell: Tell): void {
@@ -64,17 +68,16 @@ const length =
   /^((min-|max-)?(width|height)|(padding|margin|inset)(-\w+)*|(row-|column-)?gap|font-size|border(-\w+)*-radius|top|right|bottom|left)$/
 
 function tellOfDeclaration(node: SyntaxNode, sheet: string, tell: Tell): void {
-  const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
-  const name = node.firstChild ? textOf(node.firstChild) : ''
+  const name = node.firstChild ? textOf(sheet, node.firstChild) : ''
   if (/^[a-z]+[A-Z_]/.test(name)) {
     const hyphened = name.replace(/_?([A-Z])|_/g, (_, letter = '') => `-${letter.toLowerCase()}`)
     tell(node.from, hyphenWanted(hyphened))
   }
-  if (isCurly(textOf(node).replace(/"[^"]*"|'[^']*'/g, ''))) tell(node.from, curlyWords)
-  tellOfNumbers(node, name, textOf, tell)
+  if (isCurly(textOf(sheet, node).replace(/"[^"]*"|'[^']*'/g, ''))) tell(node.from, curlyWords)
+  tellOfNumbers(node, name, sheet, tell)
   for (let part = node.firstChild; part; part = part.nextSibling) {
     // `width: 3px padding: 4px`: it is missing before the second name, which may be on the next line.
-    if (part.type.isError && textOf(part) === ':')
+    if (part.type.isError && textOf(sheet, part) === ':')
       tell(part.prevSibling?.prevSibling?.to ?? part.from, missingSemicolon)
   }
   // Where a third follows, the second name is taken for a part of the value.
@@ -83,31 +86,29 @@ function tellOfDeclaration(node: SyntaxNode, sheet: string, tell: Tell): void {
     tell(lastChild.prevSibling.to, missingSemicolon)
 }
 
-type TextOf = (node: { from: number; to: number }) => string
-
 /** The numbers of a declaration, or of a condition of the window, which need their units. */
-function tellOfNumbers(node: SyntaxNode, name: string, textOf: TextOf, tell: Tell): void {
+function tellOfNumbers(node: SyntaxNode, name: string, sheet: string, tell: Tell): void {
   for (let part = node.firstChild; part; part = part.nextSibling) {
+    if (part.name !== 'NumberLiteral' || part.getChild('Unit')) continue
+    const number = textOf(sheet, part)
     const next = part.nextSibling
-    if (part.name === 'NumberLiteral' && !part.getChild('Unit') && next?.name === 'ValueName') {
-      const number = textOf(part)
-      if (unit.test(textOf(next)) && next.from > part.to) {
-        tell(part.from, `There is a space between the number and its unit. Write \`${number}${textOf(next)}\`.`)
-      }
-    } else if (part.name === 'NumberLiteral' && !part.getChild('Unit') && length.test(name) && Number(textOf(part))) {
-      tell(part.from, `The number \`${textOf(part)}\` has no unit. A length needs one, such as \`${textOf(part)}px\`.`)
+    if (next?.name === 'ValueName') {
+      const word = textOf(sheet, next)
+      if (unit.test(word) && next.from > part.to)
+        tell(part.from, `There is a space between the number and its unit. Write \`${number}${word}\`.`)
+    } else if (length.test(name) && Number(number)) {
+      tell(part.from, `The number \`${number}\` has no unit. A length needs one, such as \`${number}px\`.`)
     }
   }
 }
 
 function tellOfQuery(node: SyntaxNode, sheet: string, tell: Tell): void {
-  const textOf = ({ from, to }: { from: number; to: number }) => sheet.slice(from, to)
   const feature = node.getChild('FeatureName')
-  const name = feature ? textOf(feature) : ''
+  const name = feature ? textOf(sheet, feature) : ''
   const [, bare] = /^@media\s+((?:min|max)-(?:width|height))\s*:/.exec(sheet.slice(node.from)) ?? []
   if (bare) tell(node.from, `What is asked of the window stands in brackets: \`@media (${bare}: …)\`.`)
   else if (node.name === 'ComparisonQuery' && /^(min|max)-/.test(name)) tell(node.from, colonWanted(name))
-  else tellOfNumbers(node, name, textOf, tell)
+  else tellOfNumbers(node, name, sheet, tell)
 }
 
 function colonWanted(property: string): string {

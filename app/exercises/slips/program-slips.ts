@@ -1,4 +1,4 @@
-import { closesNoBracket, curlyWords, isCurly, lineOf, type Slip } from './slip.ts'
+import { blank, closesNoBracket, curlyWords, isCurly, lineOf, type Slip } from './slip.ts'
 
 type Row = [found: RegExp, says: (match: RegExpExecArray) => string]
 
@@ -70,7 +70,7 @@ export function sqlSlip(problem: string, query: string): Slip | undefined {
 
 /** The places of a bracket that is never closed, and of one that closes nothing. */
 function bracketsIn(query: string): { open: number | undefined; surplus: number | undefined } {
-  const code = query.replace(/'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\//g, (words) => words.replace(/\S/g, ' '))
+  const code = query.replace(/'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\//g, blank)
   const open: number[] = []
   let surplus: number | undefined
   for (const { index, 0: bracket } of code.matchAll(/[()]/g)) {

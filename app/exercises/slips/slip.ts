@@ -34,6 +34,11 @@ export function isCurly(text: string): boolean {
   return curly.test(text)
 }
 
+/** Of words that are no code: nothing is left, and everything else keeps its place. */
+export function blank(words: string): string {
+  return words.replace(/\S/g, ' ')
+}
+
 /** The line of a place in a text, counted from 1. */
 export function lineOf(text: string, place: number): number {
   return text.slice(0, place).split('\n').length
