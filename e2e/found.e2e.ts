@@ -198,15 +198,33 @@ for (const url of [...publicPages, `${coursePage}/coding-1-1-1`]) {
     const fonts = () => responses.map(({ url }) => url.pathname).filter((path) => path.endsWith('.woff2'))
     const families = () => fonts().map((path) => path.match(/([a-z]+)(?:-grotesque)?-latin-wght/)?.[1])
     await expect.poll(() => families().sort()).toEqual(['bricolage', 'figtree'])
-    const shift = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-          ).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-        }),
-    )
-    expect(shift).toBe(0)
+    expect(await shiftOf(page)).toBe(0)
   })
+}
+
+test('a course page stays where it is when its letters come late', { tag: '@long' }, async ({ page }) => {
+  const { promise: late, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await late
+    await route.continue()
+  })
+  // Its letters belong to what a page has to load.
+  await page.goto(coursePage, { waitUntil: 'commit' })
+  await expect(page.getByText(/^0 of \d+ lessons complete$/)).toBeVisible()
+  letCome()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await shiftOf(page)).toBe(0)
+})
+
+/** How much of a page has moved by itself so far. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
 }

@@ -10,7 +10,9 @@ export function SkillPoints({ record }: { record: CourseRecord }) {
     <div className="of-the-game rounded-card border border-line bg-card px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span aria-hidden className="size-3 self-center rotate-45 rounded-[2px] bg-sun" />
-        <span className="font-display font-semibold text-lg tabular-nums">{ifKnown(record, skillPoints)}</span>{' '}
+        <span className="inline-block min-w-[1ch] font-display font-semibold text-lg tabular-nums">
+          {ifKnown(record, skillPoints)}
+        </span>{' '}
         <span className="text-sm">skill points</span>{' '}
         {stats && (
           <span className="ml-auto text-sm text-soft">
