@@ -36,7 +36,7 @@ export class ContentFolder {
     const isAllowed = (entry: Entry) =>
       entry.isFile() && /\.(md|svg|webm|mp4|vtt|txt)$|\.(quiz|exam|exercise)\.yaml$/.test(entry.name)
     const allowed =
-      'only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson’s .quiz.yaml, .exam.yaml and .exercise.yaml do'
+      "only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml and .exercise.yaml do"
     const names = this.#entries(path, allowed, isAllowed, own)
     const markdown = names.filter((name) => name.endsWith('.md'))
     for (const name of names.filter((name) => name.endsWith('.yaml'))) {

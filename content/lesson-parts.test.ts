@@ -64,7 +64,7 @@ describe('beside a lesson', () => {
       'an exercise whose solution has other files',
       exercise,
       exerciseFile.replace('solution:\n  index.html', 'solution:\n  main.py'),
-      '11: solution: must hold the learner’s files, which are index.html',
+      "11: solution: must hold the learner's files, which are index.html",
     ],
     [
       'a try that changes what does not stand in the solution',

@@ -78,7 +78,7 @@ function readExercise(files: ContentFolder, file: string): Pick<LessonParts, 'ex
   for (const { path, work } of works) {
     const names = Object.keys(work ?? exercise.solution)
     if (names.length === own.length && names.every((name) => own.includes(name))) continue
-    const message = `must hold the learner’s files, which are ${own.join(', ') || 'none'}`
+    const message = `must hold the learner's files, which are ${own.join(', ') || 'none'}`
     files.complain(read.place(path), `${path.join('.')}: ${message}`)
   }
   if ((exercise.kind === 'board') !== (exercise.board !== undefined)) {

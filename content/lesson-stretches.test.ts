@@ -8,7 +8,7 @@ import { contentWith, lesson, lessonFile } from './testing.ts'
 const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], exercise: null })
 const words = (count: number) => Array(count).fill('knead').join(' ')
 
-describe('a lesson’s text is cut at its headings', () => {
+describe("a lesson's text is cut at its headings", () => {
   test('what stands before the first heading goes with it, and nothing is lost', () => {
     const stretches = stretchesOf(cut('Before.\n\n## One\n\nFirst.\n\n### Within\n\nMore.\n\n## Two\n\nSecond.\n'))
     expect(stretches).toEqual([
@@ -45,7 +45,7 @@ describe('a lesson’s text is cut at its headings', () => {
 describe('a lesson that cannot be cut is refused, with the line,', () => {
   test.each([
     ['for two headings of one address', '## Fold it\n\nA.\n\n## Fold it!\n\nB.\n', 4, 'the address #fold-it is taken'],
-    ['for a heading that takes the page’s own', 'A.\n\n## Quiz\n', 2, 'the address #quiz is taken'],
+    ["for a heading that takes the page's own", 'A.\n\n## Quiz\n', 2, 'the address #quiz is taken'],
     ['for a heading without a letter', '## ?\n', 0, "the heading '?' makes no address"],
     [
       'for a part that is too long',

@@ -4,7 +4,7 @@ import { checkLessonText, renderLessonText } from './lesson-text.ts'
 const rendered = (markdown: string, figures = {}) => renderLessonText({ markdown, figures })
 const findings = (markdown: string) => checkLessonText({ markdown, figures: {} })
 
-describe('a lesson’s text becomes HTML', () => {
+describe("a lesson's text becomes HTML", () => {
   test('with its code highlighted and nothing in it alive', () => {
     const html = rendered('```html\n<script>alert(1)</script>\n```')
     expect(html).toContain('&lt;')
@@ -68,7 +68,7 @@ describe('a lesson’s text becomes HTML', () => {
     expect(rendered('| | Sam |\n|---|---|\n| Skill | Games |')).toContain('<tr><td></td><th>Sam</th></tr>')
   })
 
-  test('with a page that has scripts shown in the frame that runs learners’ work', () => {
+  test("with a page that has scripts shown in the frame that runs learners' work", () => {
     const html = rendered('```html page\n<p>Hi</p><script>go("there")</script>\n```')
     const [, page = ''] = html.match(/<iframe [^>]* src="\/sandbox\/web\.html#([^"]*)"/) ?? []
     expect(decodeURIComponent(page)).toContain('<script>go("there")</script>')
@@ -87,10 +87,10 @@ describe('a lesson’s text becomes HTML', () => {
   })
 })
 
-describe('a lesson’s text is refused, with the line,', () => {
+describe("a lesson's text is refused, with the line,", () => {
   test.for([
     ['for HTML', 'Push.\n\n<b>Fold</b>\n', 2, 'HTML is not allowed here; put it into a code sample'],
-    ['for a heading that is the title’s', '# Kneading\n', 0, 'headings are ## or ###; the title is the front matter’s'],
+    ["for a heading that is the title's", '# Kneading\n', 0, "headings are ## or ###; the title is the front matter's"],
     [
       'for a link that is not safe',
       'A [link](http://example.org).\n',

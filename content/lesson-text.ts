@@ -65,7 +65,7 @@ function problemWith(
       return 'HTML is not allowed here; put it into a code sample'
     case 'heading':
       return token.depth === 1 || token.depth > 3
-        ? 'headings are ## or ###; the title is the front matter’s'
+        ? "headings are ## or ###; the title is the front matter's"
         : undefined
     case 'link':
       return /^(https:\/\/|\/|#)/.test(token.href)

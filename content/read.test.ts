@@ -93,7 +93,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
       `${module}:11: text below the front matter is shown nowhere here; only a lesson has text`,
     ],
     [
-      'a lesson’s text that names a figure which is not there',
+      "a lesson's text that names a figure which is not there",
       { [lesson]: `${lessonFile('bread-1-1')}\nPush.\n\n![A loaf](loaf.svg)\n` },
       `${lesson}:16: there is no figure 'loaf.svg' beside this file`,
     ],
@@ -199,7 +199,7 @@ describe('a problem is named with its file, its line and what is allowed:', () =
     [
       'a lesson that does not end in .md',
       { 'courses/baking/1-bread/rye.pdf': 'Rye' },
-      'courses/baking/1-bread/rye.pdf:1: does not belong here; only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson’s .quiz.yaml, .exam.yaml and .exercise.yaml do',
+      "courses/baking/1-bread/rye.pdf:1: does not belong here; only .md files, .svg figures, .webm and .mp4 videos with their .vtt and .txt, and a lesson's .quiz.yaml, .exam.yaml and .exercise.yaml do",
     ],
     [
       'a lesson beside the modules',

@@ -28,7 +28,7 @@ export const issueTokens = endpoint({
   path: '/api/auth/token',
   access: 'anyone',
   summary:
-    'Sign an API client in: a token for the header Authorization, good for a quarter of an hour, and one to get the next. The session stands in the learner’s list.',
+    "Sign an API client in: a token for the header Authorization, good for a quarter of an hour, and one to get the next. The session stands in the learner's list.",
   rate: 'attempts',
   body: z.strictObject({
     email: Credential,
@@ -46,7 +46,7 @@ export const issueTokensToBrowser = endpoint({
   access: 'learner',
   browserOnly: true,
   summary:
-    'Get tokens for an API client, with no password: in a session of the client’s own, which stands in the learner’s list and counts from when the learner signed in. Needs a session that began in the last quarter of an hour.',
+    "Get tokens for an API client, with no password: in a session of the client's own, which stands in the learner's list and counts from when the learner signed in. Needs a session that began in the last quarter of an hour.",
   rate: 'attempts',
   problems: ['sign-in-again'],
   output: Tokens,

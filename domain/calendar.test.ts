@@ -10,7 +10,7 @@ import {
   stampAfter,
 } from './calendar.ts'
 
-describe('the day is the learner’s own', () => {
+describe("the day is the learner's own", () => {
   test('whichever way round a browser writes dates', () => {
     const prototype: { format: unknown } = Intl.DateTimeFormat.prototype
     const written = vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '6/30/2026')
@@ -122,7 +122,7 @@ describe('days between two dates', () => {
   })
 })
 
-describe('the learner’s clock', () => {
+describe("the learner's clock", () => {
   const now = new Date('2026-06-30T12:00:00.000Z')
   const corrected = (claimed: string[], sentAt: string) =>
     correctedInstants(
@@ -234,7 +234,7 @@ describe('the last-accessed label', () => {
     expect(lastAccessedLabel(lastAccessed === null ? null : new Date(lastAccessed), now, timeZone, 'en-GB')).toBe(label)
   })
 
-  test('writes a date in the reader’s own form', () => {
+  test("writes a date in the reader's own form", () => {
     expect(lastAccessedLabel(new Date('2026-05-04T12:00:00Z'), now, 'UTC', 'en-US')).toBe('5/4/2026')
     expect(lastAccessedLabel(new Date('2026-05-04T12:00:00Z'), now, 'UTC', 'de-DE')).toBe('4.5.2026')
   })

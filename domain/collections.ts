@@ -57,7 +57,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/api/v1/collections',
   access: 'learner',
-  summary: 'The learner’s collections of resources, the one begun last first.',
+  summary: "The learner's collections of resources, the one begun last first.",
   output: z.object({ collections: z.array(ListedCollection) }),
 })
 
@@ -65,7 +65,7 @@ export const getCollection = endpoint({
   method: 'GET',
   path: '/api/v1/collections/:collectionId',
   access: 'learner',
-  summary: 'One of the learner’s collections; without a name and empty where there is none.',
+  summary: "One of the learner's collections; without a name and empty where there is none.",
   params: ofCollection,
   output: HeldCollection,
 })
@@ -74,7 +74,7 @@ export const saveCollection = endpoint({
   method: 'PUT',
   path: '/api/v1/collections/:collectionId',
   access: 'learner',
-  summary: 'Replace a collection, or begin one under an id of the caller’s own. Without a name it is deleted.',
+  summary: "Replace a collection, or begin one under an id of the caller's own. Without a name it is deleted.",
   maxBodyBytes: 500_000,
   params: ofCollection,
   body: z.object({ ...collectionFields, baseVersion: BaseVersion }),

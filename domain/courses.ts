@@ -80,7 +80,7 @@ export const Module = z.object({
 /** The final project. Completing it is one way, once. */
 export const Project = z.object({
   id: z.string().min(1),
-  /** How it is completed: by passing an exam drawn from the lessons’ questions, or by handing in work. */
+  /** How it is completed: by passing an exam drawn from the lessons' questions, or by handing in work. */
   kind: z.enum(['exam', 'work']),
   /** Also the label of its button. */
   title: z.string().min(1),

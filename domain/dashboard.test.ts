@@ -44,7 +44,7 @@ describe('completed modules are floor(progress / 100 × total):', () => {
 })
 
 describe('the card of a course', () => {
-  test('shows the learner’s own path through it', () => {
+  test("shows the learner's own path through it", () => {
     expect(courseCard(enrolment, coding)).toEqual({
       id: '1',
       courseId: '1',

@@ -15,7 +15,7 @@ const beginnings = [
   '/api/v1/account/providers/:providerId',
 ]
 
-test('what a learner’s write makes stale is something that can be asked for', () => {
+test("what a learner's write makes stale is something that can be asked for", () => {
   const readable = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const writing = endpoints.filter(({ makesStale }) => makesStale)
   expect(writing.length).toBeGreaterThan(10)

@@ -16,7 +16,7 @@ export const getNote = endpoint({
   method: 'GET',
   path: '/api/v1/notes/:lessonId',
   access: 'learner',
-  summary: 'The learner’s note on a lesson; empty where there is none.',
+  summary: "The learner's note on a lesson; empty where there is none.",
   params: ofLesson,
   problems: ['not-found'],
   output: Note,
@@ -26,7 +26,7 @@ export const saveNote = endpoint({
   method: 'PUT',
   path: '/api/v1/notes/:lessonId',
   access: 'learner',
-  summary: 'Replace the learner’s note on a lesson. An empty one is removed.',
+  summary: "Replace the learner's note on a lesson. An empty one is removed.",
   params: ofLesson,
   body: z.object({
     text: z.string().max(maxNoteLength, `A note has at most ${maxNoteLength.toLocaleString('en')} characters.`),

@@ -9,7 +9,7 @@ export const beginPasskey = endpoint({
   access: 'learner',
   browserOnly: true,
   summary:
-    'What a browser needs to make a passkey (WebAuthn’s creation options). Needs a proved address, and a session that began in the last quarter of an hour.',
+    "What a browser needs to make a passkey (WebAuthn's creation options). Needs a proved address, and a session that began in the last quarter of an hour.",
   repeatable: true,
   rate: 'attempts',
   problems: ['sign-in-again', 'address-unproved'],

@@ -26,7 +26,7 @@ export const listPathResources = endpoint({
   method: 'GET',
   path: '/api/v1/path-resources',
   access: 'learner',
-  summary: 'The modules of the learner’s path, and the resources that the learner put beside modules.',
+  summary: "The modules of the learner's path, and the resources that the learner put beside modules.",
   output: PathResources,
 })
 

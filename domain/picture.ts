@@ -18,7 +18,7 @@ export const putPicture = endpoint({
   path: '/api/v1/picture',
   access: 'learner',
   summary:
-    'Keep a JPEG, PNG or WebP of at most 2 MB and 16 million pixels as the learner’s picture: its middle, as squares of 256 and 64 pixels a side, without metadata. One that is there already is replaced where `upsert` is true.',
+    "Keep a JPEG, PNG or WebP of at most 2 MB and 16 million pixels as the learner's picture: its middle, as squares of 256 and 64 pixels a side, without metadata. One that is there already is replaced where `upsert` is true.",
   rate: 'attempts',
   maxBodyBytes: maxPictureBytes,
   takes: pictureTypes,
@@ -33,7 +33,7 @@ export const deletePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/picture',
   access: 'learner',
-  summary: 'Delete the learner’s picture, if there is one.',
+  summary: "Delete the learner's picture, if there is one.",
   output: z.object({}),
   makesStale: ['/api/v1/session', '/api/v1/picture/files'],
 })
@@ -42,7 +42,7 @@ export const listPictureFiles = endpoint({
   method: 'GET',
   path: '/api/v1/picture/files',
   access: 'learner',
-  summary: 'The files of the learner’s picture: none where there is no picture.',
+  summary: "The files of the learner's picture: none where there is no picture.",
   query: z.object({
     limit: z.coerce.number<number>().int().min(1).max(1000).default(100),
     offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
@@ -66,7 +66,7 @@ export const getPictureFile = endpoint({
   method: 'GET',
   path: '/api/v1/picture/files/:version/:name',
   access: 'learner',
-  summary: 'A file of the learner’s own picture. Another picture has another version.',
+  summary: "A file of the learner's own picture. Another picture has another version.",
   answersWith: 'image/webp',
   params: z.object({ version: z.uuid(), name: z.enum(pictureNames) }),
   problems: ['not-found'],

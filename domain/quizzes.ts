@@ -114,7 +114,7 @@ export const getQuizResult = endpoint({
   method: 'GET',
   path: '/api/v1/quizzes/:lessonId/result',
   access: 'learner',
-  summary: 'The learner’s latest and best result in a lesson’s quiz; null before the first.',
+  summary: "The learner's latest and best result in a lesson's quiz; null before the first.",
   params: ofLesson,
   problems: ['not-found'],
   output: KnownResult,

@@ -22,7 +22,7 @@ export const listMarks = endpoint({
   method: 'GET',
   path: '/api/v1/resource-marks',
   access: 'learner',
-  summary: 'The learner’s marks on resources.',
+  summary: "The learner's marks on resources.",
   output: z.object({ marks: z.array(ResourceMark) }),
 })
 

@@ -9,7 +9,7 @@ export const listSavedResources = endpoint({
   method: 'GET',
   path: '/api/v1/saved-resources',
   access: 'learner',
-  summary: 'The resources on the learner’s own list, or of them those that filters let through.',
+  summary: "The resources on the learner's own list, or of them those that filters let through.",
   query: NarrowingFilters,
   /** The one saved last first. */
   output: z.object({ resourceIds: z.array(z.int()) }),
@@ -19,7 +19,7 @@ export const saveResource = endpoint({
   method: 'PUT',
   path: '/api/v1/saved-resources/:resourceId',
   access: 'learner',
-  summary: 'Put a resource on the learner’s own list, or take it off. Repeating it changes nothing.',
+  summary: "Put a resource on the learner's own list, or take it off. Repeating it changes nothing.",
   params: ofResource,
   body: Saving,
   problems: ['not-found'],

@@ -52,7 +52,7 @@ export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/passkey/begin',
   access: 'anyone',
-  summary: 'What a browser needs to sign in with a passkey (WebAuthn’s request options).',
+  summary: "What a browser needs to sign in with a passkey (WebAuthn's request options).",
   repeatable: true,
   rate: 'attempts',
   output: PasskeyData,

@@ -54,7 +54,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/api/v1/video/:lessonId',
   access: 'learner',
-  summary: 'How far the learner is in a lesson’s video, what they watched of it, and how long they took.',
+  summary: "How far the learner is in a lesson's video, what they watched of it, and how long they took.",
   params: ofLesson,
   problems: ['not-found'],
   output: VideoProgress,
@@ -65,7 +65,7 @@ export const reportVideo = endpoint({
   path: '/api/v1/video/:lessonId',
   access: 'learner',
   summary:
-    'Report what was watched of a lesson’s video since the last report; the same report again adds nothing. Completion is not touched.',
+    "Report what was watched of a lesson's video since the last report; the same report again adds nothing. Completion is not touched.",
   params: ofLesson,
   body: VideoReport,
   problems: ['not-found'],

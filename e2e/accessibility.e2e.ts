@@ -65,7 +65,7 @@ for (const { name, beholder, isNarrow, arrive } of scenes) {
   })
 }
 
-test.describe('with the reader’s own colours', () => {
+test.describe("with the reader's own colours", () => {
   test('buttons keep an edge, and what is chosen or reached is told from what is not', async ({ browser }) => {
     const context = await browser.newContext({ forcedColors: 'active' })
     const page = await context.newPage()

@@ -42,7 +42,7 @@ for (const [off, words, told] of [
     expect(at).toBeGreaterThanOrEqual(before - minute)
     expect(at).toBeLessThanOrEqual(Date.now())
     expect(await streak(page)).toMatchObject({ currentStreak: 1, days: [award?.awardedAt.slice(0, 10)] })
-    await expect(page.getByText(`This device’s clock is ${words}.`)).toHaveCount(told ? 1 : 0)
+    await expect(page.getByText(`This device's clock is ${words}.`)).toHaveCount(told ? 1 : 0)
   })
 }
 

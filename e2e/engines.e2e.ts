@@ -56,7 +56,7 @@ async function sql(page: Page) {
   }
 }
 
-test('an error of Python’s is shown as Python says it, with the learner’s own lines', { tag: '@long' }, async ({
+test("an error of Python's is shown as Python says it, with the learner's own lines", { tag: '@long' }, async ({
   page,
 }) => {
   const { run, problem, output } = await python(page)
@@ -81,7 +81,7 @@ test('an error of Python’s is shown as Python says it, with the learner’s ow
   await expect(problem).toContainText("No module named 'pandas'")
 })
 
-test('an error of PostgreSQL’s is shown with its place and its hint, and each run has a fresh database', {
+test("an error of PostgreSQL's is shown with its place and its hint, and each run has a fresh database", {
   tag: '@long',
 }, async ({ page }) => {
   const { run, problem, output } = await sql(page)
@@ -225,7 +225,7 @@ print('end')`)
   await expect(problem).toHaveText('Stopped after 3 seconds. Is there a loop that never ends?')
 })
 
-test('whatever runs in an engine’s frame, it reaches no server, no storage and no page', async ({
+test("whatever runs in an engine's frame, it reaches no server, no storage and no page", async ({
   page,
   consoleErrors,
   baseURL,

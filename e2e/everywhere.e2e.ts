@@ -57,7 +57,7 @@ async function openNotes(page: Page): Promise<void> {
   await expect(noteOn(page)).toBeEditable()
 }
 
-test('what is completed in one browser shows in another’s player and dashboard at once', async ({
+test("what is completed in one browser shows in another's player and dashboard at once", async ({
   learnerPage: page,
   otherBrowser,
 }) => {

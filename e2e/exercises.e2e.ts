@@ -187,7 +187,7 @@ test('a component that cannot be compiled or breaks says where', { tag: '@long' 
   }
 })
 
-test('a learner’s code reaches nothing but its own page, and cannot say that it passed', async ({
+test("a learner's code reaches nothing but its own page, and cannot say that it passed", async ({
   learnerPage: page,
   consoleErrors,
 }) => {
@@ -292,7 +292,7 @@ test('WebRTC is also walled off by policy: code that has the names sends no data
   open.close()
 })
 
-test('no page of ours is shown in the frame, wherever a learner’s code goes', { tag: '@long' }, async ({
+test("no page of ours is shown in the frame, wherever a learner's code goes", { tag: '@long' }, async ({
   learnerPage: page,
   consoleErrors,
 }) => {
@@ -314,7 +314,7 @@ test('no page of ours is shown in the frame, wherever a learner’s code goes', 
   consoleErrors.splice(0)
 })
 
-test('a flood of messages from a learner’s page is ended, and the next check is as ever', { tag: '@long' }, async ({
+test("a flood of messages from a learner's page is ended, and the next check is as ever", { tag: '@long' }, async ({
   page,
 }) => {
   const exercise = await openExercise(page, recipe)
@@ -332,7 +332,7 @@ test('a flood of messages from a learner’s page is ended, and the next check i
   }
 })
 
-test('a learner’s work and pass are stored', async ({ learnerPage: page }) => {
+test("a learner's work and pass are stored", async ({ learnerPage: page }) => {
   const exercise = await openExercise(page, recipe)
   await withoutDeadlines(page)
   await write(exercise, solution)
@@ -375,7 +375,7 @@ test('work that is wrong is stored too, is shown one solution, and can be begun 
   await expect(exercise.getByRole('heading', { name: /Passed/ })).toBeVisible()
 })
 
-test('a visitor’s work lasts as long as the page, and goes along when they sign up', { tag: '@long' }, async ({
+test("a visitor's work lasts as long as the page, and goes along when they sign up", { tag: '@long' }, async ({
   page,
   account,
 }) => {

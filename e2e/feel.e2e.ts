@@ -16,7 +16,7 @@ async function untilHere(page: Page, code: string): Promise<void> {
 }
 
 test.describe('going somewhere', () => {
-  test('pointing at a link fetches the page it leads to, and nothing of anybody’s', async ({ learnerPage: page }) => {
+  test("pointing at a link fetches the page it leads to, and nothing of anybody's", async ({ learnerPage: page }) => {
     await Promise.all([page.waitForResponse('**/api/v1/changes?*'), page.goto('/')])
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -144,7 +144,7 @@ test.describe('when the server is away', () => {
     await session.finished()
   }
 
-  test('the page stays while another’s code does not come, and leads there once the server is back', {
+  test("the page stays while another's code does not come, and leads there once the server is back", {
     tag: '@long',
   }, async () => {
     await settle('/about')
@@ -254,7 +254,7 @@ test.describe('when a request is lost', () => {
 })
 
 test.describe('a completed lesson', () => {
-  test('is announced, with how far one has come, in the product’s own type', async ({ visitorAnew }) => {
+  test("is announced, with how far one has come, in the product's own type", async ({ visitorAnew }) => {
     const page = await visitorAnew(lesson)
     await page.getByRole('button', { name: 'Mark Complete' }).click()
     const toast = page.locator('[aria-live=polite]').getByText('Lesson completed!')

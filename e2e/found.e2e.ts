@@ -107,7 +107,7 @@ async function structuredData(request: APIRequestContext, page: string) {
   return JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '')
 }
 
-test('a course page carries its facts as schema.org’s Course', async ({ request, baseURL }) => {
+test("a course page carries its facts as schema.org's Course", async ({ request, baseURL }) => {
   expect(await structuredData(request, coursePage)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -119,7 +119,7 @@ test('a course page carries its facts as schema.org’s Course', async ({ reques
   })
 })
 
-test('the library carries its resources as schema.org’s LearningResource', async ({ visitorAt, request }) => {
+test("the library carries its resources as schema.org's LearningResource", async ({ visitorAt, request }) => {
   const { '@graph': resources } = await structuredData(request, '/resources')
   const page = await visitorAt('/resources')
   const links = page.getByRole('tabpanel').getByRole('heading').getByRole('link')
@@ -147,7 +147,7 @@ test('moving within the app keeps one address, title and description, those of t
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^What Waymark is/)
 })
 
-test('the browser’s own bars follow the theme that the reader chose', async ({ page }) => {
+test("the browser's own bars follow the theme that the reader chose", async ({ page }) => {
   await page.goto('/')
   const shown = () =>
     page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, watchConsole } from './test.ts'
 
-test('a learner’s whole journey: from a first lesson as a visitor to finding everything in another browser', async ({
+test("a learner's whole journey: from a first lesson as a visitor to finding everything in another browser", async ({
   page,
   account,
   browser,

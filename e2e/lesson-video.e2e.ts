@@ -162,7 +162,7 @@ test.describe('a video of our own', { tag: '@long' }, () => {
     const noted = await time(page)
     await page.getByRole('button', { name: 'Notes' }).click()
     await page.getByLabel('Your note').fill('It is here:')
-    await page.getByRole('button', { name: 'Add the video’s time' }).click()
+    await page.getByRole('button', { name: "Add the video's time" }).click()
     const moment = `0:0${Math.floor(noted)}`
     await expect(page.getByLabel('Your note')).toHaveValue(`It is here: [${moment}] `)
     const away = moved(page)

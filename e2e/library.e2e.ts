@@ -221,7 +221,7 @@ test('a search that fails says so, and can be made again', { tag: '@long' }, asy
   consoleErrors.splice(0)
 })
 
-test('a learner marks a resource as done and rates it, apart from the editor’s rating', async ({
+test("a learner marks a resource as done and rates it, apart from the editor's rating", async ({
   learnerPage: page,
 }) => {
   await page.goto('/resources?search=laws+of+ux')
@@ -236,7 +236,7 @@ test('a learner marks a resource as done and rates it, apart from the editor’s
   await expect(page.getByText('Your rating', { exact: true })).toBeVisible()
 })
 
-test('a long list of one’s own has pages, the one saved last first, and is filtered as a whole', async ({
+test("a long list of one's own has pages, the one saved last first, and is filtered as a whole", async ({
   learnerPage: page,
 }) => {
   const { resources } = readContent()
@@ -280,7 +280,7 @@ test('a learner says that a link is broken, and is thanked', async ({ learnerPag
   await expect(page.getByText('Thank you, we will look')).toBeVisible()
 })
 
-test('what is dead stays on a learner’s list, with a note and a link to the archive, and is found no more', {
+test("what is dead stays on a learner's list, with a note and a link to the archive, and is found no more", {
   tag: '@long',
 }, async ({ page, account }) => {
   const server = await OwnServer.start()
@@ -305,7 +305,7 @@ test('a visitor is asked for no mark and no report', { tag: '@long' }, async ({ 
   await expect(page.getByRole('button', { name: /Mark as done|Link broken/ })).toHaveCount(0)
 })
 
-test('on a phone, what may be meant is in sight at once, and a card’s actions stand on one line', async ({
+test("on a phone, what may be meant is in sight at once, and a card's actions stand on one line", async ({
   learnerPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })

@@ -72,9 +72,9 @@ test('a note is read as it was typed where the code for Markdown does not come',
   consoleErrors.splice(0)
 })
 
-test('the video’s time can only be noted once it plays', { tag: '@long' }, async ({ page }) => {
+test("the video's time can only be noted once it plays", { tag: '@long' }, async ({ page }) => {
   await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
   await page.getByRole('button', { name: 'Notes' }).click()
-  await page.getByRole('button', { name: 'Add the video’s time' }).click()
+  await page.getByRole('button', { name: "Add the video's time" }).click()
   await expect(page.getByText('The video has not been started')).toBeVisible()
 })

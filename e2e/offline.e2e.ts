@@ -269,7 +269,7 @@ test('what the API answered to a learner is gone when they sign out, and nobody 
   await leave(page, consoleErrors)
 })
 
-test('the site can be installed as an app, from the learner’s menu where the browser offers that', async ({
+test("the site can be installed as an app, from the learner's menu where the browser offers that", async ({
   learnerPage: page,
 }) => {
   await page.goto('/dashboard')

@@ -119,7 +119,7 @@ test('a wrong choice looks wrong and the right one right: by word, by shape and 
   for (const [index, part] of looksWrong.entries()) expect(part).not.toBe(looksRight[index])
 })
 
-test('a visitor’s result lasts as long as the page, and goes to the account on signing up', { tag: '@long' }, async ({
+test("a visitor's result lasts as long as the page, and goes to the account on signing up", { tag: '@long' }, async ({
   page,
   account,
 }) => {
@@ -144,7 +144,7 @@ test('a visitor’s result lasts as long as the page, and goes to the account on
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()
 })
 
-test('the quiz’s code is loaded by a lesson, and by no other page', { tag: '@long' }, async ({ page }) => {
+test("the quiz's code is loaded by a lesson, and by no other page", { tag: '@long' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
   await page.goto('/courses/coding/intensive/advanced')

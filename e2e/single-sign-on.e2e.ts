@@ -100,7 +100,7 @@ test.describe('what a visitor did', () => {
   })
 })
 
-test('an address that the other site does not vouch for opens nothing, and nobody’s account', async ({ page }) => {
+test("an address that the other site does not vouch for opens nothing, and nobody's account", async ({ page }) => {
   const address = someone('unproved')
   await page.goto(`${server.origin}/signin`)
   await continueThere(page)
@@ -174,7 +174,7 @@ test('an account without a password is deleted by whoever signs in anew', { tag:
   await page.goto(`${server.origin}/account`)
   await page.getByRole('button', { name: 'Delete your account' }).click()
   await page.getByRole('button', { name: 'Delete my account and everything in it' }).click()
-  const again = page.getByRole('dialog', { name: 'Please confirm it’s you' })
+  const again = page.getByRole('dialog', { name: "Please confirm it's you" })
   await again.getByRole('button', { name: 'Send me a code' }).click()
   await again.getByLabel('Code', { exact: true }).fill(await signInCodeFor(server, address))
   await again.getByRole('button', { name: 'Sign In', exact: true }).click()

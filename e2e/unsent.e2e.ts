@@ -476,7 +476,7 @@ test('a browser that keeps nothing on the device says so, and sends it all the s
   expect(await account(page)).toEqual({ lessons: [first], points: 5 })
 })
 
-test('what a visitor did becomes the learner’s when they sign up, and what they undid does not', {
+test("what a visitor did becomes the learner's when they sign up, and what they undid does not", {
   tag: '@long',
 }, async ({ page, account: newcomer }) => {
   await openCourse(page, beginnerCoding)

@@ -43,7 +43,7 @@ test('a lesson is there to read, from its video to the end of its text', async (
   await expect(lesson.getByRole('heading', { name: 'In short' })).toBeVisible()
 })
 
-test('a lesson’s exercise and quiz can be read too, and say what doing them needs', async ({ page }) => {
+test("a lesson's exercise and quiz can be read too, and say what doing them needs", async ({ page }) => {
   const parts = readContent().lessons.get('coding-1-1-1')
   const words = (text = '') => text.replaceAll('`', '')
   await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')

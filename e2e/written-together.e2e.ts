@@ -95,7 +95,7 @@ test('who writes goes on where they were when another device changes the note', 
   await expect.poll(() => held(context)).toBe('Above. Here.\nBelow.\nFrom elsewhere.')
 })
 
-test('what is typed just before another device’s words are drawn takes none of them away', {
+test("what is typed just before another device's words are drawn takes none of them away", {
   tag: '@long',
 }, async ({ learnerPage: page, other, context }) => {
   // What has come is told to whoever draws it a turn later: here once this test says so.

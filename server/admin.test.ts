@@ -17,7 +17,7 @@ let folder: string
 let file: string
 let ana: SignedIn | undefined
 const logged: [details: object, words: string][] = []
-const text = `It’s 1 = 1:\n\nhttps://learn.example.org/account/undo?token=${'ab'.repeat(40)}\n`
+const text = `It's 1 = 1:\n\nhttps://learn.example.org/account/undo?token=${'ab'.repeat(40)}\n`
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-admin-'))
   await copyEmptyDatabase(join(folder, 'database'))

@@ -168,7 +168,7 @@ test('what is meant for one learner never reaches the account of the next on the
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   const save = (headers: Record<string, string>) =>
-    bo.request('PUT', '/api/v1/notes/coding-1-1-1', { text: 'Of Ana’s' }, headers)
+    bo.request('PUT', '/api/v1/notes/coding-1-1-1', { text: "Of Ana's" }, headers)
   const refusal = await save({ [learnerHeader]: ana.id })
   expect(refusal.statusCode).toBe(409)
   expect(refusal.json()).toMatchObject({ code: 'other-learner' })

@@ -90,8 +90,8 @@ describe('whose forwarded addresses are believed', () => {
   }
 
   test.for([
-    ['nobody’s, as a rule', '', '192.0.2.1', '127.0.0.1'],
-    ['nobody’s where another proxy is named', '10.0.0.1', '192.0.2.1', '127.0.0.1'],
+    ["nobody's, as a rule", '', '192.0.2.1', '127.0.0.1'],
+    ["nobody's where another proxy is named", '10.0.0.1', '192.0.2.1', '127.0.0.1'],
     ['the last, behind one proxy', '1', '192.0.2.1, 198.51.100.7', '198.51.100.7'],
     ['the last but one, behind two', '2', '192.0.2.1, 198.51.100.7, 10.0.0.1', '198.51.100.7'],
     ['the last that is no named proxy', '127.0.0.1', '192.0.2.1, 198.51.100.7', '198.51.100.7'],

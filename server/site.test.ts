@@ -62,7 +62,7 @@ function get(url: string, headers: Record<string, string> = {}) {
 const asBuilt = (file: string) => String(files[file]).replaceAll(unknownSiteAddress, address)
 
 describe('a page', () => {
-  test('is asked for anew each time, and carries the site’s address where the build could not know it', async () => {
+  test("is asked for anew each time, and carries the site's address where the build could not know it", async () => {
     const page = await get('/')
     expect(page.statusCode).toBe(200)
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
@@ -148,7 +148,7 @@ test('the shell has an address of its own, for the service worker to keep', asyn
   expect(headers['content-security-policy']).toContain("worker-src 'self'")
 })
 
-test('the frame that learners’ pages run in has no origin and no network, and is shown in our pages alone', async () => {
+test("the frame that learners' pages run in has no origin and no network, and is shown in our pages alone", async () => {
   const policy = String((await get('/sandbox/web.html')).headers['content-security-policy']).split('; ')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('sandbox allow-scripts allow-forms')

@@ -4,7 +4,7 @@ import { askServer } from './network.ts'
 const page = new Request('https://example.org/dashboard')
 const preloading = (response: Promise<Response | undefined>) => askServer(page, 60_000, response)
 
-test('what the browser preloaded is the server’s answer', async () => {
+test("what the browser preloaded is the server's answer", async () => {
   const preloaded = new Response('Here.')
   expect((await preloading(Promise.resolve(preloaded))).answer).toBe(preloaded)
 })
@@ -12,7 +12,7 @@ test('what the browser preloaded is the server’s answer', async () => {
 test.each([
   ['an error that is told, as in Firefox', () => Promise.resolve(Response.error())],
   ['an error that is thrown', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a proxy’s word that it is away', () => Promise.resolve(new Response(null, { status: 502 }))],
+  ["a proxy's word that it is away", () => Promise.resolve(new Response(null, { status: 502 }))],
 ])('a preload that came to %s is no answer', async (_, preload) => {
   expect((await preloading(preload())).answer).toBeNull()
 })

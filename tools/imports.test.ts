@@ -46,7 +46,7 @@ const reach: [folder: string, what: string, allowed: RegExp][] = [
   ['domain', 'zod only', /^(domain\/|npm:zod$)/],
   [
     'content',
-    'domain, its formats and Node’s own modules',
+    "domain, its formats and Node's own modules",
     /^((content|domain)\/|npm:(yaml|zod|marked|highlight.js)|node:)/,
   ],
   ['server', 'domain, content and packages', /^((server|content|domain)\/|npm:|node:)/],
@@ -80,7 +80,7 @@ test('what browsers get is made of no setting but where its content lies', () =>
   expect(read.filter((one) => !/^(process\.env\.CONTENT_DIR|import\.meta\.env\.(PROD|DEV)\b)/.test(one))).toEqual([])
 })
 
-test('what a server feature keeps inside is used by other features’ routes alone', () => {
+test("what a server feature keeps inside is used by other features' routes alone", () => {
   const shared = ['server', 'server/db', 'server/mail']
   const wrong = imports
     .filter(({ from, to }) => featureOf(from).startsWith('server/') && to.startsWith('server/'))

@@ -142,7 +142,7 @@ test('a file is named with its size, and with a revision where its address stays
   expect(packOf('1').files.find(({ address }) => address === text?.address)?.revision).not.toBe(text?.revision)
 })
 
-test('the learner’s own that its lessons ask for is named', () => {
+test("the learner's own that its lessons ask for is named", () => {
   const { answers } = packOf('3')
   expect(answers).toContain('/api/v1/courses/3/progress')
   for (const kind of [

@@ -95,7 +95,7 @@ test('the site that is served stays, also where nothing says in which order site
   expect(scripts()).toEqual(['a.js'])
 })
 
-test('a build that was killed while it took its place is in nobody’s way', () => {
+test("a build that was killed while it took its place is in nobody's way", () => {
   symlinkSync('nowhere', join(siteDir, `client.next-${process.pid}`))
   build('a.js')
   expect(scripts()).toEqual(['a.js'])

@@ -16,7 +16,7 @@ export function AccountSettings({ learner }: { learner: Learner }) {
   if (answer.isError || loaded.isError)
     return (
       <div className="mt-8">
-        <LoadFailed title="Your account didn’t load" onRetry={askAgain}>
+        <LoadFailed title="Your account didn't load" onRetry={askAgain}>
           The server did not answer.
         </LoadFailed>
       </div>

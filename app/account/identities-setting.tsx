@@ -85,7 +85,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{providerId}</span>
                 <span className="block text-soft text-sm">
-                  This site is not set up any more, so you can’t sign in by it.
+                  This site is not set up any more, so you can't sign in by it.
                 </span>
               </span>
               <UnlinkButton name={providerId} onClick={() => unlinking.submit(id)} />

@@ -19,7 +19,7 @@ export interface Area {
  */
 export async function readPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Error('It can’t be opened as a picture. Choose a JPEG, PNG or WebP.')
+    throw new Error("It can't be opened as a picture. Choose a JPEG, PNG or WebP.")
   })
   const scale = Math.min(1, mostWhileCropped / Math.max(bitmap.width, bitmap.height))
   const canvas = canvasOf(bitmap.width * scale, bitmap.height * scale)

@@ -162,7 +162,7 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
         {hasPassword && (
           <PasswordField
             autoComplete="current-password"
-            hint="This confirms it’s you."
+            hint="This confirms it's you."
             problem={problemOf('password')}
           />
         )}

@@ -39,7 +39,7 @@ export function SecurityEvents() {
   const [showsAll, setShowsAll] = useState(false)
   if (isError)
     return (
-      <LoadFailed title="This list didn’t load" onRetry={() => void refetch()}>
+      <LoadFailed title="This list didn't load" onRetry={() => void refetch()}>
         The server did not answer.
       </LoadFailed>
     )

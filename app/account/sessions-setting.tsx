@@ -30,7 +30,7 @@ export function SessionsSetting() {
   )
   if (isError)
     return (
-      <LoadFailed title="Your devices didn’t load" onRetry={() => void refetch()}>
+      <LoadFailed title="Your devices didn't load" onRetry={() => void refetch()}>
         The server did not answer.
       </LoadFailed>
     )

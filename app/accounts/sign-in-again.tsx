@@ -19,7 +19,7 @@ export function SignInAgain({ onSignedIn, onClose }: SignInAgainProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Please confirm it’s you"
+      title="Please confirm it's you"
       description="You signed in a while ago. Sign in once more to go on."
     >
       {learner && !isPending && (

@@ -11,7 +11,7 @@ import { useCallForm } from './use-call-form.ts'
 export const meta = () => pageMeta('Take a change back')
 
 export default function UndoChangePage() {
-  return <MailLinkPage title="This wasn’t you?">{(token) => <Undoing token={token} />}</MailLinkPage>
+  return <MailLinkPage title="This wasn't you?">{(token) => <Undoing token={token} />}</MailLinkPage>
 }
 
 function Undoing({ token }: { token: string }) {

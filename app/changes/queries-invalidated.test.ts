@@ -21,7 +21,7 @@ const invalidated = (stale: Parameters<typeof queriesInvalidatedBy>[0]) => {
 }
 
 test.each([
-  ['a video that plays elsewhere has nobody’s dashboard load again', reportVideo.makesStale, [keys[1]]],
+  ["a video that plays elsewhere has nobody's dashboard load again", reportVideo.makesStale, [keys[1]]],
   ['a note is cached under its own name', saveNote.makesStale, [keys[2]]],
   ['and so is work on an exercise', saveWork.makesStale, [keys[3]]],
   ['which what was done may have passed', recordEvents.makesStale, [keys[0], keys[3]]],

@@ -49,7 +49,7 @@ test('goals that share a course are told apart by name', () => {
   expect(metaOf({ ...path, learningGoal: 'media' }).title).toMatch(/^Digital Media: Getting Started · /)
 })
 
-test('a lesson’s page is found at one address, whichever of its paths it is opened on', () => {
+test("a lesson's page is found at one address, whichever of its paths it is opened on", () => {
   const canonicals = everyPreferences()
     .filter(({ learningGoal }) => learningGoal === 'coding')
     .flatMap((preferences) => {

@@ -62,7 +62,7 @@ test.each([
   expect(wayOn(goalTrails(courses, profile, known))?.label).toBe(label)
 })
 
-test('only the modules of the learner’s own path are on their trail, and a module that is done has its sign', () => {
+test("only the modules of the learner's own path are on their trail, and a module that is done has its sign", () => {
   const [beginner] = goalTrails(courses, profile, walked('a', 'b'))
   expect(beginner?.stops.map(({ id, isSigned }) => [id, isSigned])).toEqual([
     ['a', false],

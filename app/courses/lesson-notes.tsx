@@ -84,7 +84,7 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
         </Button>
         <Button look="secondary" size="small" disabled={isReading} onClick={addMoment}>
           <Timer aria-hidden size={18} strokeWidth={1.75} />
-          Add the video’s time
+          Add the video's time
         </Button>
         <Button look="secondary" size="small" disabled={isReading} onClick={addStretch}>
           <MapPin aria-hidden size={18} strokeWidth={1.75} />

@@ -9,7 +9,7 @@ test.each([
   ['loading', '–'],
   ['failed', '–'],
   ['ready', '0'],
-] as const)('while a learner’s progress is %s, the tile of completed modules says %s', (status, figure) => {
+] as const)("while a learner's progress is %s, the tile of completed modules says %s", (status, figure) => {
   const record = { ...nothingDone, isStored: true, status }
   const header = htmlOf(<PlayerHeader path={path} record={record} selectedLesson={null} />)
   expect(wordsOf(header)).toContain(`Completed modules ${figure} `)

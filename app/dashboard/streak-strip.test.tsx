@@ -55,7 +55,7 @@ test('the cells are the latest days of a run that is longer than they are', () =
 
 test.each([
   ['within the run', strip([7, 1], [3, 0]), 'lllflll'],
-  ['that was yesterday’s, before today is learned', strip([7, 2]), 'llllllf'],
+  ["that was yesterday's, before today is learned", strip([7, 2]), 'llllllf'],
   ['both freezes', strip([14, 3]), 'lllllff'],
 ])('a frozen day has its own mark: %s', (_, days, expected) => {
   expect(marks(days)).toBe(expected)

@@ -34,7 +34,7 @@ export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }
       </div>
       <ul className="grid gap-1 text-sm text-soft">
         <li>What you chose is kept while the exam is open, and you can change it until you submit.</li>
-        <li>After a try that does not pass, take an hour’s break. Then other questions are drawn.</li>
+        <li>After a try that does not pass, take an hour's break. Then other questions are drawn.</li>
         {openLessons > 0 && (
           <li>You have {openLessons === 1 ? 'one lesson' : `${openLessons} lessons`} left. You can still try.</li>
         )}

@@ -18,7 +18,7 @@ test('rows stand under their columns, and are counted', () => {
   expect(textTable(['n'], [])).toBe('n\n-\n(0 rows)')
 })
 
-test('a problem of PostgreSQL’s has a mark under its place', () => {
+test("a problem of PostgreSQL's has a mark under its place", () => {
   const query = 'SELECT 1,\n  wrong\nFROM visits'
   const error = { severity: 'ERROR', message: 'no such column', position: '13', hint: 'Look again.', detail: undefined }
   expect(sqlProblem(error, query)).toBe(

@@ -57,7 +57,7 @@ export function ResourceCard(props: ResourceCardProps) {
         {rating !== null && (
           <span className="flex items-center gap-1.5 tabular-nums">
             <Star aria-hidden size={16} strokeWidth={1.75} className="fill-sun text-sun" />
-            {rating.toFixed(1)} <span className="text-xs">{attribution === null ? 'our' : 'its list’s'} rating</span>
+            {rating.toFixed(1)} <span className="text-xs">{attribution === null ? 'our' : "its list's"} rating</span>
           </span>
         )}
       </p>

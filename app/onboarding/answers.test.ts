@@ -10,7 +10,7 @@ const pending = (choices: OwnChoices['choices']) => ({ payload: { choices, isFin
 test.each([
   ['a visitor who has answered nothing', null, [], {}],
   ['a learner whose questions are open', nothing, [], {}],
-  ['a learner’s profile', whole, [], whole],
+  ["a learner's profile", whole, [], whole],
   ['what was answered before there was an account', nothing, [pending(whole)], whole],
   [
     'the later answer before the earlier, and before the profile',

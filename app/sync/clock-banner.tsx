@@ -8,9 +8,9 @@ export function ClockBanner() {
   if (ahead === 0) return null
   return (
     <Banner>
-      <span className="font-semibold">This device’s clock is {clockWords(ahead)}.</span>{' '}
+      <span className="font-semibold">This device's clock is {clockWords(ahead)}.</span>{' '}
       <span className="text-soft">
-        What you learn counts by the right time; today’s date may show wrong until it is set.
+        What you learn counts by the right time; today's date may show wrong until it is set.
       </span>
     </Banner>
   )

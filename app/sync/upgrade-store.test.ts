@@ -18,7 +18,7 @@ const draft = (kind: string, value: unknown, known: unknown[] | null) => ({
   writtenAt: Date.parse('2026-11-21T11:00:00Z'),
 })
 
-test('what an earlier version of the site kept on the device is taken along, each learner’s by itself', async () => {
+test("what an earlier version of the site kept on the device is taken along, each learner's by itself", async () => {
   const db = await openDB('waymark', 1, {
     upgrade(db) {
       db.createObjectStore('events', { keyPath: 'key', autoIncrement: true })

@@ -102,7 +102,7 @@ export const publicScreens: View[] = [
   at('new-password', '/recover/password?token=x', 'Choose a new password', 'Set the password'),
   at('confirm-address', '/account/verify?token=x', 'Confirm your address', 'Yes, this is my address'),
   at('confirm-new-address', '/account/email?token=x', 'Change your address', 'Yes, change it'),
-  at('undo-change', '/account/undo?token=x', 'This wasn’t you?', 'Take it back'),
+  at('undo-change', '/account/undo?token=x', "This wasn't you?", 'Take it back'),
   at('leave-waitlist', '/waitlist/leave?token=x', 'Leave the waitlist', 'Leave the list'),
   at('link-incomplete', '/account/verify', 'Confirm your address', 'This link is incomplete'),
   at('sign-up', '/signup', "Don't have an Account?"),

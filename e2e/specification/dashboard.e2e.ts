@@ -17,7 +17,7 @@ test('2 Dashboard: the banner says Your Learning Dashboard and what it is for, i
   await expect(page.getByRole('contentinfo')).toBeAttached()
 })
 
-test('2 Dashboard: the banner shows the learner’s own points and level, from 0 points at level 1', async ({
+test("2 Dashboard: the banner shows the learner's own points and level, from 0 points at level 1", async ({
   learnerPage: page,
   before,
 }) => {
@@ -162,7 +162,7 @@ test('2 Dashboard: Courses without any course has Start Your First Course, to th
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('2 Dashboard: Courses lists each of the learner’s courses in detail', async ({ walkerAt }) => {
+test("2 Dashboard: Courses lists each of the learner's courses in detail", async ({ walkerAt }) => {
   const page = await walkerAt('/dashboard?tab=courses')
   const courses = page.getByRole('region', { name: 'Your courses' })
   const titles = ['Web Development Fundamentals', 'UI/UX Design Essentials']
@@ -199,7 +199,7 @@ test('2 Dashboard: Skills begins with HTML, CSS, JavaScript and React at level 1
   await expect(page.getByRole('heading', { name: 'Where web learners begin' })).toBeVisible()
 })
 
-test('2 Dashboard: Skills shows first what the learner’s own path teaches, where that is not the web', async ({
+test("2 Dashboard: Skills shows first what the learner's own path teaches, where that is not the web", async ({
   learnerPage: page,
   before,
 }) => {
@@ -221,7 +221,7 @@ test('2 Dashboard: Skills recommends Node.js, TypeScript, Git and Python at leve
   await expect(page.getByRole('link', { name: /^The Odin Project/ })).toBeVisible()
 })
 
-test('2 Dashboard: Skills shows the learner’s own in place of the defaults', async ({ learnerPage: page, before }) => {
+test("2 Dashboard: Skills shows the learner's own in place of the defaults", async ({ learnerPage: page, before }) => {
   await before.lessons(beginnerCoding, 1)
   await page.goto('/dashboard?tab=skills')
   const skills = card(page, 'Your Skills').getByRole('listitem')

@@ -69,7 +69,7 @@ test('4 Final project: it goes one way and once: completed, it has no button any
   await expect(page.getByRole('button', { name: 'Design Portfolio Review' })).toHaveCount(0)
 })
 
-test('4 Final project: its button opens a brief with a checklist, and asks for the learner’s own work', async ({
+test("4 Final project: its button opens a brief with a checklist, and asks for the learner's own work", async ({
   visitorAnew,
 }) => {
   const { project } = pathFor(beginnerData).course

@@ -146,7 +146,7 @@ test('2 Course player: a note that is too long says by how much, keeps the text,
   await expect(saved(page)).toBeVisible()
 })
 
-test('2 Course player: a visitor’s note lasts as long as the page, and says so', { tag: '@long' }, async ({ page }) => {
+test("2 Course player: a visitor's note lasts as long as the page, and says so", { tag: '@long' }, async ({ page }) => {
   await openCourse(page, beginnerCoding)
   await page.getByRole('button', { name: 'Start First Lesson' }).click()
   await page.getByRole('button', { name: 'Notes' }).click()
@@ -158,7 +158,7 @@ test('2 Course player: a visitor’s note lasts as long as the page, and says so
   await expect(note(page)).toHaveValue('Mine for now')
 })
 
-test('2 Course player: a visitor’s note goes along when they sign up, and they come back to the lesson', {
+test("2 Course player: a visitor's note goes along when they sign up, and they come back to the lesson", {
   tag: '@long',
 }, async ({ page, account }) => {
   await openNotes(page)

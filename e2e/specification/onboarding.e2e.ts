@@ -84,7 +84,7 @@ test('2 Onboarding wizard: whoever comes straight to the last step is led back t
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('4 Onboarding: a learner’s choice is saved to the profile at once, before Continue', async ({ learnerPage }) => {
+test("4 Onboarding: a learner's choice is saved to the profile at once, before Continue", async ({ learnerPage }) => {
   await learnerPage.goto('/onboarding')
   await learnerPage.getByRole('radio', { name: 'Digital Media' }).check()
   await expect.poll(() => profileOf(learnerPage)).toMatchObject({ learningGoal: 'media', timeCommitment: null })

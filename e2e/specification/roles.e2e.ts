@@ -22,7 +22,7 @@ test('6 Roles: visitors of the dashboards go to sign in, with the way back', asy
   }
 })
 
-test('6 Roles: a visitor who calls for a learner’s data is refused', async ({ request }) => {
+test("6 Roles: a visitor who calls for a learner's data is refused", async ({ request }) => {
   for (const pathname of ['/api/v1/dashboard', '/api/v1/courses/1/progress']) {
     const answer = await request.get(pathname)
     expect(answer.status()).toBe(401)
@@ -30,7 +30,7 @@ test('6 Roles: a visitor who calls for a learner’s data is refused', async ({ 
   }
 })
 
-test('6 Roles: signing out leads to the landing page of a visitor, from a learner’s page too', async ({
+test("6 Roles: signing out leads to the landing page of a visitor, from a learner's page too", async ({
   learnerPage,
 }) => {
   await learnerPage.goto('/dashboard')

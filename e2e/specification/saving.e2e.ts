@@ -9,7 +9,7 @@ const save = (page: Page, title: string) => page.getByRole('button', { name: `Sa
 const saved = (page: Page, title: string) => page.getByRole('button', { name: `Saved ${title}`, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('2 Resource Library: Save puts a resource on the learner’s list, shown by the filter Saved, also after a reload', async ({
+test("2 Resource Library: Save puts a resource on the learner's list, shown by the filter Saved, also after a reload", async ({
   learnerPage: page,
 }) => {
   await page.goto('/resources')
@@ -124,7 +124,7 @@ test('2 Resource Library: the filter Saved invites a visitor to sign in, and lea
   )
 })
 
-test('2 Resource Library: while the learner’s list loads, Saved shows 6 skeleton cards', { tag: '@long' }, async ({
+test("2 Resource Library: while the learner's list loads, Saved shows 6 skeleton cards", { tag: '@long' }, async ({
   learnerPage: page,
 }) => {
   const answer = await hold(page, list)

@@ -318,7 +318,7 @@ describe('what the account has already is kept:', () => {
     })
   })
 
-  test('a path of one’s own, the name and the address', async () => {
+  test("a path of one's own, the name and the address", async () => {
     const bo = await server.newLearner()
     await bo.call(completeOnboarding, { body: { ...wholeCoding, learningGoal: 'data' } })
     const report = await imported(bo, fileWithoutPicture)
@@ -331,7 +331,7 @@ describe('what the account has already is kept:', () => {
     })
   })
 
-  test('a picture of one’s own', async () => {
+  test("a picture of one's own", async () => {
     const bo = await server.newLearner()
     const { picture } = await bo.call(putPicture, { query: {}, body: png(3, 3) })
     const { refused } = await imported(bo, fileOf({ pictures: JSON.parse(file).pictures }))
@@ -341,7 +341,7 @@ describe('what the account has already is kept:', () => {
     expect((await bo.call(getSession, {})).picture).toBe(picture)
   })
 
-  test('one’s own events, and the record is what follows from all of them', async () => {
+  test("one's own events, and the record is what follows from all of them", async () => {
     const bo = await server.newLearner()
     await bo.record(
       completing('coding-1-1-1'),
@@ -409,7 +409,7 @@ test('a picture of a file is made anew from its pixels, and what is none is refu
   })
   for (const dryRun of [true, false]) {
     const { refused } = await imported(ana, fileOf(pictures('<svg onload="alert(1)"/>')), dryRun)
-    expect(refused).toMatchObject([{ section: 'pictures', reason: expect.stringContaining('can’t be read') }])
+    expect(refused).toMatchObject([{ section: 'pictures', reason: expect.stringContaining("can't be read") }])
   }
   const drawn = pngSaying(1, 1, Buffer.from([0, ...pine]), chunk('tEXt', Buffer.from('Comment\0Taken at home')))
   const webp = Buffer.from(await drawn.arrayBuffer()).toString('base64')

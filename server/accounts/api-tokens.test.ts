@@ -41,7 +41,7 @@ describe('an API client', () => {
     expect(usual.json()).toEqual(await server.visitor().call(getKeySet, {}))
   })
 
-  test('names its token’s type in the letters that it was told', async () => {
+  test("names its token's type in the letters that it was told", async () => {
     const { token_type, access_token } = await issue(await server.newLearner())
     const headers = { authorization: `${token_type} ${access_token}` }
     expect((await server.visitor().request('GET', getDashboard.path, undefined, headers)).statusCode).toBe(200)

@@ -91,7 +91,7 @@ describe('deleting the account', () => {
     await ana.call(deleteAccount, deletion(ana))
     expect(await whereItStands(ana.id, ana.email)).toEqual([])
     const { text, links } = await latestMail(server, ana.email, 'Your account was deleted')
-    expect(text).toContain('If this wasn’t you')
+    expect(text).toContain("If this wasn't you")
     expect(links).toEqual(['http://localhost:3000/contact'])
   })
 

@@ -37,7 +37,7 @@ function documented(path: string, summary: string, libraryStatuses: number[]) {
     ...(['too-large', 'wrong-media-type', 'too-many-requests', 'unavailable'] as const),
   ])
   const theirs = libraryStatuses.map((status) => {
-    const { description = 'The accounts library’s answer', content = {} } = ours[status] ?? {}
+    const { description = "The accounts library's answer", content = {} } = ours[status] ?? {}
     return [status, { description, content: { ...content, 'application/json': { schema: LibraryRefusal } } }]
   })
   return {

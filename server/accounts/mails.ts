@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts'
 import { type LinkPurpose, makeLink } from './mail-links.ts'
 import type { NoticedKind } from './security-events.ts'
 
-const ignore = 'If this wasn’t you, you can ignore this mail.'
+const ignore = "If this wasn't you, you can ignore this mail."
 
 interface Recipient {
   id: string
@@ -66,7 +66,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       return letter(mail, 'Confirm your new email address', user, [
         `You asked to change the address of your Waymark account to ${newEmail}. Please confirm it here, and in the mail that went to the new address.`,
         { label: 'Yes, change it', url },
-        'If this wasn’t you, do nothing: the address stays as it is. Somebody may be signed in as you, so sign out your other devices on your account page.',
+        "If this wasn't you, do nothing: the address stays as it is. Somebody may be signed in as you, so sign out your other devices on your account page.",
       ])
     },
 
@@ -90,8 +90,8 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       return letter(mail, notices[change], user, [
         `${notices[change]} (${device}).`,
         'If this was you, there is nothing to do.',
-        'If this wasn’t you, take it back. You will be signed out everywhere and can choose a new password.',
-        { label: 'This wasn’t me', url },
+        "If this wasn't you, take it back. You will be signed out everywhere and can choose a new password.",
+        { label: "This wasn't me", url },
         'The link works for a week.',
       ])
     },
@@ -100,7 +100,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
       const parts = [
         'Hello,',
         'Your Waymark account was deleted, with all that was kept in it. Nobody can bring it back.',
-        'If this wasn’t you, somebody else was in your account. Please write to us.',
+        "If this wasn't you, somebody else was in your account. Please write to us.",
         { label: 'Write to us', url: contact },
       ]
       return { letter: { subject: 'Your account was deleted', parts } }

@@ -219,7 +219,7 @@ describe('a change that matters', () => {
     await ana.call(setPassword, { body: { password: newPassword } })
   })
 
-  test('stands in the list that the account’s owner sees, which nobody can alter', async () => {
+  test("stands in the list that the account's owner sees, which nobody can alter", async () => {
     const ana = await changed()
     await mailGone()
     const { events } = await ana.call(listSecurityEvents, {})

@@ -158,7 +158,7 @@ describe('the address', () => {
   })
 })
 
-test('a new password signs out the learner’s other devices', async () => {
+test("a new password signs out the learner's other devices", async () => {
   const ana = await server.newLearner()
   const phone = await elsewhere(ana)
   await ana.call(setPassword, { body: { password: 'another-way-home' } })

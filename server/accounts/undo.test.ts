@@ -102,7 +102,7 @@ describe('a change of the address', () => {
     expect(await server.visitor().call(undoChange, undo(token))).toMatchObject({ email: ana.email })
   })
 
-  test('cannot be taken back to an address that is proved to be somebody else’s, and all stays as it is', async () => {
+  test("cannot be taken back to an address that is proved to be somebody else's, and all stays as it is", async () => {
     const [ana, bo] = [await provedLearner(), await provedLearner()]
     const { to, token } = await changeAddress(ana, ana.email)
     await changeAddress(bo, bo.email, ana.email)

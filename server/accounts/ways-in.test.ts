@@ -378,7 +378,7 @@ describe('a passkey', () => {
     expect(await ana.refused(addPasskey, { body: made })).toMatchObject({ status: 400 })
     const visitor = server.visitor()
     await visitor.call(beginPasskeySignIn, {})
-    const refusal = await visitor.refused(signInWithPasskey, { body: { response: { id: 'nobody’s' } } })
+    const refusal = await visitor.refused(signInWithPasskey, { body: { response: { id: "nobody's" } } })
     expect(refusal).toMatchObject({ status: 401, code: 'wrong-credentials' })
   })
 

@@ -213,7 +213,7 @@ describe('an exam', () => {
   })
 })
 
-describe('a visitor’s exam', () => {
+describe("a visitor's exam", () => {
   type SealedExam = OpenExam & { sealed: string }
   const startVisit = (previousIds: string[] = []) => ({ params, body: { preferences: beginner, previousIds } })
   const visitorsHandIn = ({ attemptId, sealed }: SealedExam, answers: Record<string, number>) => ({
@@ -230,7 +230,7 @@ describe('a visitor’s exam', () => {
     return receipt ?? ''
   }
 
-  test('is drawn and marked by the server too, once, and the last try’s questions come last', async () => {
+  test("is drawn and marked by the server too, once, and the last try's questions come last", async () => {
     const visitor = server.visitor()
     const exam = await visitor.call(startVisitorExam, startVisit())
     expect(exam.questions).toHaveLength(examLength)
@@ -335,7 +335,7 @@ describe('a visitor’s exam', () => {
     expect(await server.visitor().call(startVisitorExam, startVisit())).toMatchObject({ attemptId: expect.any(String) })
   })
 
-  test('waits as long after a learner’s own in the same browser; their account’s break holds in every browser', async () => {
+  test("waits as long after a learner's own in the same browser; their account's break holds in every browser", async () => {
     const ana = await server.newLearner()
     const exam = await ana.call(startExam, start())
     await ana.call(handInExam, handIn(exam, {}))

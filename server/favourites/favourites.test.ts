@@ -17,7 +17,7 @@ test('a course is marked and the mark taken off, as often as it is said', async 
   }
 })
 
-test('only one’s own courses can be marked', async () => {
+test("only one's own courses can be marked", async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await ana.record(completing('coding-1-1-1'))

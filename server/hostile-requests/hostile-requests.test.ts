@@ -85,7 +85,7 @@ test.each([
   ['If-Modified-Since never', 'GET', file, { 'if-modified-since': 'garbage' }, undefined, 200],
   ['a part beyond the end', 'GET', file, { range: 'bytes=99999-' }, undefined, 416],
   ['a place in the year 12026', 'GET', `${listAwards.path}?after=%2B012026-01-01T00:00:00Z%20x`, {}, undefined, 400],
-] as const)('%s is the sender’s mistake or none', async (_, method, path, headers, body, status) => {
+] as const)("%s is the sender's mistake or none", async (_, method, path, headers, body, status) => {
   const request = { method, path, headers, signedIn: true, ...(body !== undefined && { body }) }
   expect((await send({ origin, cookie: cookieOf(ana) }, request)).status).toBe(status)
 })
@@ -106,7 +106,7 @@ test.each([1e30, -1, 0.5, 2 ** 53])('a file that says it has %d items is answere
   expect(answer.statusCode).toBe(200)
 })
 
-test('a brought exam with options in an order that cannot be leaves the learner’s exams answering', async () => {
+test("a brought exam with options in an order that cannot be leaves the learner's exams answering", async () => {
   const projectId = content.courses.find(({ project }) => project?.kind === 'exam')?.project?.id ?? ''
   const bo = await server.newLearner()
   const { questions } = await bo.call(startVisitorExam, {

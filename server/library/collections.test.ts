@@ -51,14 +51,14 @@ describe('a collection', () => {
     }
   })
 
-  test('is its learner’s own', async () => {
+  test("is its learner's own", async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     const one = newCollection()
     await ana.call(saveCollection, { ...one, body: starter })
     expect(await bo.call(listCollections, {})).toEqual({ collections: [] })
     expect(await bo.call(getCollection, one)).toMatchObject({ name: '' })
     expect(await bo.refused(shareCollection, { ...one, body: { isShared: true } })).toMatchObject({ status: 404 })
-    await bo.call(saveCollection, { ...one, body: { ...starter, name: 'Bo’s' } })
+    await bo.call(saveCollection, { ...one, body: { ...starter, name: "Bo's" } })
     expect(await ana.call(getCollection, one)).toMatchObject(starter)
   })
 

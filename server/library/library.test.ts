@@ -7,7 +7,7 @@ const server = await sharedServer()
 
 const save = (resourceId: number, saved = true) => ({ params: { resourceId }, body: { saved } })
 
-test('a resource that was saved is on the learner’s list, the last one first, until it is taken off', async () => {
+test("a resource that was saved is on the learner's list, the last one first, until it is taken off", async () => {
   const ana = await server.newLearner()
   // The answer to a change is that change, however long the list is.
   expect(await ana.call(saveResource, save(3))).toEqual({ saved: true })
@@ -46,7 +46,7 @@ test('who writes an address finds what is there on the list, or below it', async
   expect(await find('https://example.org')).toEqual([])
 })
 
-test('a list is its learner’s own', async () => {
+test("a list is its learner's own", async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await ana.call(saveResource, save(3))

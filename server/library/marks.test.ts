@@ -29,7 +29,7 @@ test('what a learner is done with, or rated, is kept until it is taken back', as
   expect(await ana.call(listMarks, {})).toEqual({ marks: [{ resourceId: 7, isDone: true, rating: 4 }] })
 })
 
-test('marks are their learner’s own', async () => {
+test("marks are their learner's own", async () => {
   const [ana, bo] = [await server.newLearner(), await server.newLearner()]
   await ana.call(setMark, rated(3, 5))
   expect(await bo.call(listMarks, {})).toEqual({ marks: [] })
@@ -50,7 +50,7 @@ test('the rating of learners shows from five on, as their average', async () => 
   expect(resources[0]?.rating).toBe(4.2)
 })
 
-test('a mark on what is not there is refused, and so is a visitor’s', async () => {
+test("a mark on what is not there is refused, and so is a visitor's", async () => {
   const ana = await server.newLearner()
   expect(await ana.refused(setMark, rated(900_000, 4))).toMatchObject({ status: 404 })
   expect(await server.visitor().refused(setMark, rated(3, 4))).toMatchObject({ status: 401 })

@@ -126,7 +126,7 @@ describe('the order', () => {
     expect(await found(all, 'go')).toEqual([3, 4, 2, 1])
   })
 
-  test('is the library’s own among those that are as good', async () => {
+  test("is the library's own among those that are as good", async () => {
     expect(await found([titled(1, 'Go again'), titled(2, 'Go')], 'go')).toEqual([1, 2])
     expect(await found([titled(1, 'Go'), titled(2, 'A')], '')).toEqual([1, 2])
   })

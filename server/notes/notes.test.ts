@@ -66,7 +66,7 @@ async function anHourLater({ id }: NewLearner): Promise<void> {
 test('all notes of a learner are listed, the latest first, each with the way to its lesson on their own path', async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
-  await bo.call(saveNote, note('Not Ana’s.'))
+  await bo.call(saveNote, note("Not Ana's."))
   await ana.record(completing('coding-1-1-1'))
   await ana.call(saveNote, note('First.'))
   await anHourLater(ana)

@@ -105,7 +105,7 @@ test('while the store is away nothing is half done, the learner is told, and wha
   const [ana, bo] = [await server.newLearner(), await server.newLearner()]
   const [{ picture }, { picture: left }] = [await ana.call(putPicture, replacing), await bo.call(putPicture, replacing)]
   await store.close()
-  const away = { status: 503, detail: 'Pictures can’t be reached at the moment. Please try again later.' }
+  const away = { status: 503, detail: "Pictures can't be reached at the moment. Please try again later." }
   expect(await ana.refused(putPicture, replacing)).toMatchObject(away)
   expect((await fileOf(ana, picture)).json()).toMatchObject(away)
   expect((await ana.call(getSession, {})).picture).toBe(picture)

@@ -50,7 +50,7 @@ export class ObjectStore {
       throw new Error(`It answered ${answer.status} ${Buffer.from(body).toString().slice(0, 300)}`)
     } catch (err) {
       this.#log.warn({ err, method: request.method }, 'The object store let a request down')
-      return raise('unavailable', 'Pictures can’t be reached at the moment. Please try again later.')
+      return raise('unavailable', "Pictures can't be reached at the moment. Please try again later.")
     }
   }
 }

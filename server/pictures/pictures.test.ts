@@ -109,7 +109,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is nobody else’s to see, to replace or to delete', async () => {
+  test("is nobody else's to see, to replace or to delete", async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     const { picture } = await ana.call(putPicture, { query: {}, body: png(2, 2) })
     expect((await fileOf(bo, picture)).statusCode).toBe(404)

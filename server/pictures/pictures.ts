@@ -97,7 +97,7 @@ export class Pictures {
 
   /** Deletes what is nobody's from the object store, without anybody waiting for it; what fails is tried again. */
   sweepSoon(): void {
-    this.sweep().catch((err) => this.#log.warn({ err }, 'Pictures that are nobody’s were not deleted'))
+    this.sweep().catch((err) => this.#log.warn({ err }, "Pictures that are nobody's were not deleted"))
   }
 
   /** The same, for whoever waits. @throws ProblemError while the store is away: it is tried again */

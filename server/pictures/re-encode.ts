@@ -17,7 +17,7 @@ export type Squares = Record<PictureName, Uint8Array<ArrayBuffer>>
 export type ReEncoded = { squares: Squares } | { refused: keyof typeof refusals }
 
 const refusals = {
-  unreadable: 'This file can’t be read as a picture. Choose a JPEG, PNG or WebP.',
+  unreadable: "This file can't be read as a picture. Choose a JPEG, PNG or WebP.",
   large: 'This picture has more than 16 million pixels. Choose a smaller one.',
   slow: 'This picture takes too long to read. Choose another one.',
 }

@@ -44,7 +44,7 @@ test('a place that is to come was now', async () => {
   expect(await ana.call(savePlace, at('quiz'))).toEqual({ stretch: 'quiz' })
 })
 
-test('a place of each lesson and of each learner, and nobody else’s', async () => {
+test("a place of each lesson and of each learner, and nobody else's", async () => {
   const [ana, bo] = [await server.newLearner(), await server.newLearner()]
   await ana.call(savePlace, at('quiz'))
   await ana.call(savePlace, at('exercise', { lessonId: 'coding-1-1-2' }))

@@ -48,14 +48,14 @@ test('makes the profile anew if there is none', async () => {
   expect(await ana.call(updateSettings, { body: { gamification: false } })).toEqual({ gamification: false })
 })
 
-test('is each learner’s own', async () => {
+test("is each learner's own", async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await ana.call(updateSettings, { body: { gamification: false } })
   expect((await bo.call(getSession, {})).settings).toEqual({ gamification: true })
 })
 
-test('what is no switch, or a visitor’s, is refused in one sentence', async () => {
+test("what is no switch, or a visitor's, is refused in one sentence", async () => {
   const ana = await server.newLearner()
   for (const body of [{}, { gamification: 'off' }, { gamification: null }]) {
     expect(await ana.refused(updateSettings, { body: body as never })).toMatchObject({

@@ -36,7 +36,7 @@ describe('an event that cannot be recorded', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['of a lesson that does not exist', completing('coding-9-9-9'), 'not-found', 'There is no lesson coding-9-9-9.'],
     ['of a project that does not exist', projectOf('nothing'), 'not-found', 'There is no project nothing.'],
-    ['of another course’s project', projectOf('analysis-project'), 'not-on-path', 'belongs to another course'],
+    ["of another course's project", projectOf('analysis-project'), 'not-on-path', 'belongs to another course'],
     [
       'that hands in an exam',
       { ...projectOf('certification'), preferences: wholeCoding },
@@ -44,7 +44,7 @@ describe('an event that cannot be recorded', () => {
       'by passing it',
     ],
     ['that hands in nothing', { ...projectOf('portfolio'), submission: '  ' }, 'invalid-input', 'submission'],
-    ['of somebody else’s queue', completing('coding-1-1-1', { learnerId: 'bo' }), 'other-learner', 'somebody else'],
+    ["of somebody else's queue", completing('coding-1-1-1', { learnerId: 'bo' }), 'other-learner', 'somebody else'],
     ['at no time', completing('coding-1-1-1', { occurredAt: 'yesterday' }), 'invalid-input', 'occurredAt'],
     ['on no path', completing('coding-1-1-1', { preferences: {} }), 'invalid-input', 'preferences.learningGoal'],
     ['without an id', completing('coding-1-1-1', { id: '1' }), 'invalid-input', 'id'],
@@ -184,7 +184,7 @@ describe('time', () => {
     expect(kept).toMatchObject({ claimedAt: '2099-01-01T00:00:00.000Z', localDate: kept?.occurredAt.slice(0, 10) })
   })
 
-  test('in a zone that nobody knows is told by the clock’s offset then, and no zone is refused', async () => {
+  test("in a zone that nobody knows is told by the clock's offset then, and no zone is refused", async () => {
     const ana = await server.newLearner()
     const occurredAt = '2026-01-05T23:30:00-08:00'
     await ana.record(
@@ -213,7 +213,7 @@ test('what was undone before it was done, as messages go, is undone or done as i
   expect(later).toMatchObject({ pointsAwarded: 0, courses: [{ completedLessonIds: ['coding-1-1-1'] }] })
 })
 
-test('a record that changed behind the server’s back is read anew: nothing of it is overwritten', async () => {
+test("a record that changed behind the server's back is read anew: nothing of it is overwritten", async () => {
   const ana = await server.newLearner()
   await ana.record(completing('coding-1-1-1'))
   const [elsewhere] = eventsInput(ana, completing('coding-1-1-2')).body.events

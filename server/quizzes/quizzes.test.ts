@@ -47,7 +47,7 @@ test('a try that arrives late is not the latest, and may be the best', async () 
   expect(result).toMatchObject({ correct: 1, best: { correct: 4 }, passedAt: '2026-11-01T10:00:00.000Z' })
 })
 
-test('a result is its learner’s own, and gives no points', async () => {
+test("a result is its learner's own, and gives no points", async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   await ana.record(taking(4))

@@ -37,7 +37,7 @@ async function streakAfter(learner: NewLearner, ...doings: Doing[]): Promise<Str
   return streak
 }
 
-describe('the day of learning is the learner’s own', () => {
+describe("the day of learning is the learner's own", () => {
   const [kiritimati, kathmandu, newYork] = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/New_York']
   const [auckland, honolulu] = ['Pacific/Auckland', 'Pacific/Honolulu']
 
@@ -151,7 +151,7 @@ describe('the day of learning is the learner’s own', () => {
     expect(days.map(({ date }) => date)).toEqual(['2024-06-13', '2024-06-12', '2024-06-11', '2024-06-10'])
   })
 
-  test('with a clock more than a day off it is the server’s day, whatever that clock says', async () => {
+  test("with a clock more than a day off it is the server's day, whatever that clock says", async () => {
     const ana = await server.newLearner()
     await streakAfter(ana, on('2024-06-10'), on('2024-06-11'))
     const wrong = eventsInput(ana, on('2024-06-12'))
@@ -302,7 +302,7 @@ describe('why the streak is what it is', () => {
     expect(earlierDays).toBe(400 - maxStreakDays)
   })
 
-  test('somebody else’s learning is not among it', async () => {
+  test("somebody else's learning is not among it", async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     await streakAfter(ana, on('2024-06-10'))
     await streakAfter(bo, on('2024-06-10', completing('coding-1-1-1')))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rules, start } from './planner-rules.ts'
 import { casesOf } from './testing.ts'
 
-describe('a month’s plan', () => {
+describe("a month's plan", () => {
   const week = (time: string, minutes: number) => (state: typeof start) =>
     Object.assign(state, { time, minutes: [minutes, 0, 0, 0, 0, 0, 0] })
   const cases = casesOf('planner', start, rules, [

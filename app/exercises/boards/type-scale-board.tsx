@@ -28,7 +28,7 @@ const article: Record<Role, string> = {
   caption: 'From the notes of a ferry, winter',
   lead: 'For eleven months of the year the ferry is the shortest way to school. In the twelfth it is a walk.',
   section: 'How thick is thick enough',
-  body: 'At first the ice sings. It cracks far out, and the sound runs along the shore like a plucked wire. Nobody steps on it then. You wait until it has been quiet for three nights, take the drill, and measure at the jetty, at the buoy, and once more in the middle. A hand’s width holds a person. Two hold a sledge with the post and the bread.',
+  body: 'At first the ice sings. It cracks far out, and the sound runs along the shore like a plucked wire. Nobody steps on it then. You wait until it has been quiet for three nights, take the drill, and measure at the jetty, at the buoy, and once more in the middle. A hand of ice holds a person. Two hold a sledge with the post and the bread.',
 }
 const shown: Role[] = ['title', 'caption', 'lead', 'section', 'body']
 

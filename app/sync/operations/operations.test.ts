@@ -356,7 +356,7 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
         expect(shown).not.toContain(false)
       })
 
-    test('what is done after the session has ended stays its learner’s, and goes to nobody else', async () => {
+    test("what is done after the session has ended stays its learner's, and goes to nobody else", async () => {
       const page = await device.open()
       server.weather = 'session ended'
       await does(page, first)

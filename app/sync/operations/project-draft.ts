@@ -5,7 +5,7 @@ export const projectDraftKind: OperationKind<string> = {
   name: 'project-draft',
   send: null,
   merge: (_, later) => later,
-  describe: ({ label }) => label ?? 'A project’s work',
+  describe: ({ label }) => label ?? "A project's work",
   amount: () => null,
   text: (text) => text,
 }

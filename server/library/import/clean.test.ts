@@ -66,7 +66,7 @@ test.each([
 test.each([
   ...['localhost:3000', 'LOCALHOST.', 'localhost..', 'app.localhost', 'printer.local', 'nas.home.arpa', 'intranet'],
   ...['192.168.1.1', '127.0.0.1.', '2130706433', '[::1]'],
-])('a page of one’s own machine or house is refused: %s', (host) => {
+])("a page of one's own machine or house is refused: %s", (host) => {
   const cleaned = cleanResource({ title: 'A', url: `http://${host}/guide` }, 'A List')
   expect(cleaned).toEqual({ refused: expect.stringMatching(/ is not on the open web$/) })
 })

@@ -173,7 +173,7 @@ test('what moved, is gone or dead, or was reported can be listed', async () => {
   ])
 })
 
-test('a report of what is not there is refused, and so is a visitor’s', async () => {
+test("a report of what is not there is refused, and so is a visitor's", async () => {
   const ana = await server.newLearner()
   expect(await ana.refused(reportResource, { params: { resourceId: 900_000 } })).toMatchObject({ status: 404 })
   expect(await ana.refused(reportResource, { params: { resourceId: 'x' as never } })).toMatchObject({ status: 400 })
