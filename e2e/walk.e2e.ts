@@ -134,6 +134,21 @@ test('until a lesson is there, the button at its foot waits and completes nothin
   expect(await flag.boundingBox()).toEqual(before)
 })
 
+test('on a phone held sideways too, the poster takes no more than a third and holds its sign and its title', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await openLesson(page)
+  const poster = page.getByRole('button', { name: /^Play the video/ })
+  const place = await poster.boundingBox()
+  expect(place?.height).toBeLessThanOrEqual(360 / 3)
+  for (const part of await poster.locator('> span:not([aria-hidden])').all()) {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(place?.y ?? 0)
+    expect(y + height).toBeLessThanOrEqual((place?.y ?? 0) + (place?.height ?? 0))
+  }
+})
+
 test('a lesson is marked by hand also where what was completed did not load', async ({
   learnerPage: page,
   before,

@@ -26,6 +26,14 @@ test.each(['loading', 'failed'] as const)('while what is completed is %s, nothin
   expect(words).not.toMatch(/\b0\b/)
 })
 
+test.each([
+  ['loading', 2],
+  ['failed', 0],
+] as const)('while what is completed is %s, %d of two lessons cannot be marked yet', (status, count) => {
+  const trail = trailOf(pathThrough(module('html', [2])), { ...nothingDone, status })
+  expect(trail.match(/<input[^>]* disabled/g) ?? []).toHaveLength(count)
+})
+
 function trailOf(path: CoursePath, record: CourseRecord): string {
   return htmlOf(<CourseTrail path={path} record={record} selectedLesson={null} />)
 }

@@ -30,7 +30,7 @@ export function LessonMark({ lesson, to, record, isReached, isNext, isSelected }
           className="absolute inset-0 cursor-[inherit] opacity-0"
           aria-label={`Completed: ${lesson.title}`}
           checked={isCompleted}
-          disabled={record.status !== 'ready'}
+          disabled={record.status === 'loading'}
           onChange={() => record.setLesson(lesson, !isCompleted)}
         />
         <span className="pointer-events-none rounded-full bg-paper transition-transform duration-150 ease-walk group-hover:scale-110">

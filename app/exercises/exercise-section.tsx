@@ -184,7 +184,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           </Button>
         )}
         <Button look="quiet" className="ml-auto max-sm:px-2!" disabled={!isReady} onClick={() => setIsResetting(true)}>
-          <RotateCcw aria-hidden size={20} strokeWidth={1.75} />
+          <RotateCcw aria-hidden size={20} strokeWidth={1.75} className="max-sm:hidden" />
           Reset
         </Button>
       </div>

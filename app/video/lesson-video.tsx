@@ -77,7 +77,7 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
     <figure>
       {/* A poster takes no more than a third of the window, so that the lesson's title is seen below it. */}
       <div
-        className={`relative isolate grid w-full grid-cols-1 overflow-clip rounded-card border border-line bg-card ${isOpen ? '' : 'aspect-video max-h-[31svh] min-h-36'}`}
+        className={`relative isolate grid w-full grid-cols-1 overflow-clip rounded-card border border-line bg-card ${isOpen ? '' : 'aspect-video max-h-[31svh]'}`}
       >
         {!isOpen && <Poster video={video} goal={goal} known={known} onPlay={() => setIsWanted(true)} />}
         {isOpen && (
@@ -94,15 +94,24 @@ export function LessonVideo({ lesson, goal, onPlayed }: LessonVideoProps) {
         )}
       </div>
       <figcaption className="mt-2.5 text-soft text-xs">
-        <Origin video={video} isOpen={isOpen} standIns={standIns} />
+        <Origin video={video} isOpen={isOpen} hasTrouble={trouble !== null} standIns={standIns} />
       </figcaption>
       {'file' in video && <Transcript lessonId={lesson.id} video={video} seek={seek} />}
     </figure>
   )
 }
 
-function Origin({ video, isOpen, standIns }: { video: Video; isOpen: boolean; standIns: Video[] }) {
+interface OriginProps {
+  video: Video
+  isOpen: boolean
+  hasTrouble: boolean
+  standIns: Video[]
+}
+
+function Origin({ video, isOpen, hasTrouble, standIns }: OriginProps) {
   if ('file' in video) return <>Video by {video.provider}. It is kept on this site.</>
+  // The ways on stand in the video's place.
+  if (hasTrouble) return <>Video by {video.provider}.</>
   if (!isOpen)
     return (
       <>

@@ -13,8 +13,9 @@ interface PosterProps {
   onPlay: () => void
 }
 
+/** In a low window, where a third of it is little, its title stands beside the sign. */
 const look =
-  'group absolute inset-0 flex flex-col items-center justify-center gap-3 sm:gap-4 focus-visible:outline-offset-[-4px]'
+  'group absolute inset-0 flex flex-col items-center justify-center gap-3 sm:gap-4 [@media(max-height:30rem)]:flex-row [@media(max-height:30rem)]:px-5 focus-visible:outline-offset-[-4px]'
 
 /** A picture of our own in place of a video: nobody else is contacted before play is pressed. */
 export function Poster({ video, goal, known, onPlay }: PosterProps) {
@@ -25,7 +26,7 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
     <>
       <ContourLines className="-z-10 absolute inset-0" />
       <span
-        className="grid size-14 sm:size-18 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
+        className="grid size-14 sm:size-18 [@media(max-height:30rem)]:size-14 shrink-0 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
         style={{ backgroundColor: blazeColor(goal) }}
       >
         <Play aria-hidden size={28} strokeWidth={1.75} className="translate-x-0.5 fill-current" />

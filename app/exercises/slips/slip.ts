@@ -11,7 +11,7 @@ export interface Slip {
 const curly = /[“”„‘’]/
 
 export const curlyWords =
-  'These quotation marks are curly. Code needs straight ones, `"` or `\'`: type them anew here instead of pasting them.'
+  'These quotation marks are curly. Code needs straight ones, `"` or `\'`: type them again here instead of pasting them.'
 
 export function unclosed(bracket: string, end: string): string {
   return `The bracket \`${bracket}\` opened here is never closed. It needs a \`${end}\`.`
