@@ -31,7 +31,7 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
       >
         <Play aria-hidden size={28} strokeWidth={1.75} className="translate-x-0.5 fill-current" />
       </span>
-      <span className="max-w-md px-5 text-balance text-center font-semibold text-sm sm:text-base">{video.title}</span>
+      <span className="max-w-md px-5 [@media(max-height:30rem)]:max-w-2xs [@media(max-height:30rem)]:px-0 text-balance text-center font-semibold text-sm sm:text-base">{video.title}</span>
       {resume && (
         <span className="absolute bottom-2.5 left-3.5 rounded-control bg-card px-2 py-0.5 text-sm text-soft tabular-nums">
           {resume}
