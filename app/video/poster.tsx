@@ -15,7 +15,7 @@ interface PosterProps {
 
 /** In a low window, where a third of it is little, its title stands beside the sign. */
 const look =
-  'group absolute inset-0 flex flex-col items-center justify-center gap-3 sm:gap-4 [@media(max-height:30rem)]:flex-row [@media(max-height:30rem)]:px-5 focus-visible:outline-offset-[-4px]'
+  'group absolute inset-0 flex flex-col items-center justify-center gap-3 sm:gap-4 low:flex-row low:px-5 focus-visible:outline-offset-[-4px]'
 
 /** A picture of our own in place of a video: nobody else is contacted before play is pressed. */
 export function Poster({ video, goal, known, onPlay }: PosterProps) {
@@ -26,12 +26,14 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
     <>
       <ContourLines className="-z-10 absolute inset-0" />
       <span
-        className="grid size-14 sm:size-18 [@media(max-height:30rem)]:size-14 shrink-0 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
+        className="grid size-14 sm:size-18 low:size-14 shrink-0 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
         style={{ backgroundColor: blazeColor(goal) }}
       >
         <Play aria-hidden size={28} strokeWidth={1.75} className="translate-x-0.5 fill-current" />
       </span>
-      <span className="max-w-md px-5 [@media(max-height:30rem)]:max-w-2xs [@media(max-height:30rem)]:px-0 text-balance text-center font-semibold text-sm sm:text-base">{video.title}</span>
+      <span className="max-w-md px-5 low:max-w-2xs low:px-0 text-balance text-center font-semibold text-sm sm:text-base">
+        {video.title}
+      </span>
       {resume && (
         <span className="absolute bottom-2.5 left-3.5 rounded-control bg-card px-2 py-0.5 text-sm text-soft tabular-nums">
           {resume}
