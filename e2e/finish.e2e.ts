@@ -80,6 +80,13 @@ test('who is certified is shown so in the player and on the dashboard, with the 
   await expect(summit(page)).toContainText('Certified')
   await expect(summit(page)).toContainText(longDate)
   await expect(summit(page).getByRole('link', { name: 'Choose your next course' })).toBeVisible()
+  const next = page.getByRole('region', { name: 'Where to go next' })
+  await expect(next.getByRole('link')).toHaveText([
+    'UI/UX Design Essentials',
+    'Data Science and Analysis',
+    'Getting Started',
+  ])
+  await expect(next.getByRole('link').first()).toHaveAttribute('href', '/courses/design/minimal/beginner')
   await page.goto('/dashboard?tab=courses')
   const own = page.getByRole('region', { name: 'Your courses' })
   await expect(own.getByRole('link', { name: 'See what you did' })).toBeVisible()
@@ -87,6 +94,9 @@ test('who is certified is shown so in the player and on the dashboard, with the 
   await page.goto('/courses')
   await page.getByRole('main').getByRole('link', { name: 'See what you did' }).click()
   await expect(summit(page)).toContainText('Certified')
+  await before.lessons(beginnerDesign)
+  await page.reload()
+  await expect(next.getByRole('link')).toHaveText(['Data Science and Analysis', 'Getting Started'])
 })
 
 test('the summit says which topics are shaky: from the quizzes, and from the exam', async ({

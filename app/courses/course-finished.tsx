@@ -16,10 +16,11 @@ import { Link } from '../ui/link.tsx'
 import { Built } from './course-built.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { courseStanding } from './course-standing.ts'
+import { NextTrails } from './next-trails.tsx'
 import { ProjectWork } from './project-work.tsx'
 import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
 
-/** The summit: every lesson of the path is completed. What was done, what is shaky, what is left, and the next trail. */
+/** The summit: every lesson of the path is completed. What was done, what is shaky, what is left, and the next trails. */
 export default function CourseFinished({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { learner } = useSession()
   const { course, preferences } = path
@@ -60,6 +61,7 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
         <Built path={path} record={record} />
         <Shaky path={path} record={record} />
       </div>
+      <NextTrails courseId={course.id} preferences={preferences} />
     </section>
   )
 }
@@ -71,7 +73,7 @@ function useCompletionDate({ lessons }: CoursePath, { completedAt }: CourseRecor
   return completedAt ?? completedAtIn(events, lessonIds)
 }
 
-/** What is left to do, else the next trail. */
+/** What is left to do, else the way to the next course. */
 function WayOn({ path, record, standing }: { path: CoursePath; record: CourseRecord; standing: Standing }) {
   const exam = useExamDialog(path, record)
   const celebrate = useProjectToast(record)

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { listCourses } from '../../domain/courses.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import type { Preferences } from '../../domain/preferences.ts'
+import { useSession } from '../accounts/session.ts'
+import { queryFor } from '../api.ts'
+import { coursePathname } from '../paths.ts'
+import { Blaze } from '../ui/blaze.tsx'
+import { Link } from '../ui/link.tsx'
+
+interface NextTrailsProps {
+  /** The course that was walked. */
+  courseId: string
+  /** Its path: another one begins with as much time and at the same level. */
+  preferences: Preferences
+}
+
+/** The courses that the learner has not finished, each by name. */
+export function NextTrails({ courseId, preferences }: NextTrailsProps) {
+  const { learner } = useSession()
+  const courses = useQuery(queryFor(listCourses, {}))
+  const dashboard = useQuery({ ...queryFor(getDashboard, {}), enabled: learner !== null })
+  const finished = dashboard.data?.courses.filter(({ completedAt }) => completedAt !== null) ?? []
+  const isKnown = courses.data !== undefined && (learner === null || !dashboard.isPending)
+  const open = isKnown
+    ? courses.data.filter(({ id }) => id !== courseId && !finished.some((card) => card.courseId === id))
+    : []
+  if (isKnown && open.length === 0) return null
+  return (
+    <section aria-labelledby="next-trails" className="mt-8">
+      <h3 id="next-trails" className="text-lg">
+        Where to go next
+      </h3>
+      {/* As high as what comes: nothing below it moves. */}
+      <ul className="mt-2 grid min-h-33 content-start">
+        {open.map(({ id, title, goals: [goal = preferences.learningGoal] }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3">
+            <Blaze goal={goal} className="size-4.5" />
+            <Link to={coursePathname({ ...preferences, learningGoal: goal })} className="link">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
