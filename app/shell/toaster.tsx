@@ -8,6 +8,8 @@ export default function Toaster() {
   return (
     <Sonner
       theme={theme}
+      // Where it is not said, each drawing has the whole page's styles worked out to learn it.
+      dir="ltr"
       position="top-center"
       offset={{ top: 6 }}
       mobileOffset={{ top: 6 }}
