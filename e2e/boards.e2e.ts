@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { LearningGoal } from '../domain/preferences.ts'
-import { check, lessonPath, passed, verdict } from './exercise.ts'
+import { check, exercisesOf, handInAll, lessonPath, passed, verdict } from './exercise.ts'
+import { pastOf } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
 // Its tests know nothing of each other: the processes of a run share them.
@@ -77,6 +78,27 @@ for (const [name, { lessonId, goal, missing, solve }] of Object.entries(boards))
     await expect(exercise.getByText(missing)).toHaveCount(0)
     await expect(verdict(exercise)).toHaveText(passed)
     await expect(exercise.getByText('(not yet)')).toHaveCount(0)
+  })
+}
+
+for (const one of exercisesOf('board')) {
+  test(`the exercise of ${one.lessonId} is failed by each work that is wrong, and passed by each that is right`, {
+    tag: '@long',
+  }, async ({ learnerPage: page, baseURL }) => {
+    const solved = Object.values(boards).find(({ lessonId }) => lessonId === one.lessonId)
+    if (!solved) throw new Error(`The board of ${one.lessonId} is not among those above`)
+    const exercise = await open(page, one.lessonId, solved.goal)
+    const measures = exercise.locator('h4:text-is("Measured") + ul')
+    const untouched = await measures.innerText()
+    const past = pastOf(page, baseURL)
+    // Passed before: a first pass makes the page write, in its own time, and that could come after the next work.
+    await past.exercise(one.lessonId, one.solution)
+    await handInAll(exercise, one, async (work) => {
+      await past.work(one.lessonId, work)
+      await page.reload()
+      await expect(exercise.getByText('Work saved')).toBeVisible()
+      await expect(measures, 'the board shows it').not.toHaveText(untouched, { useInnerText: true })
+    })
   })
 }
 

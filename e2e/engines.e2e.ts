@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readContent } from '../content/read.ts'
-import { check, exerciseOf, handInAll, lessonPath, verdict, withoutDeadlines, write } from './exercise.ts'
+import { check, exerciseOf, exercisesOf, handInAll, lessonPath, verdict, withoutDeadlines, write } from './exercise.ts'
 import { expect, test } from './test.ts'
 
 // Its tests know nothing of each other: the processes of a run share them.
@@ -8,9 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 
 // Python and PostgreSQL in the page: what learners write runs, is stopped in time, and reaches nothing.
 
-const exercises = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }]) =>
-  exercise?.kind === 'python' || exercise?.kind === 'sql' ? [{ lessonId, ...exercise, ...tries }] : [],
-)
+const exercises = exercisesOf('python', 'sql')
 const [pythonLesson, sqlLesson] = ['data-1-1-2', 'data-1-2-1']
 const { solution: solutionInPython = {} } = exercises.find(({ lessonId }) => lessonId === pythonLesson) ?? {}
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
-import type { Work } from '../domain/exercises.ts'
+import type { ExerciseKind, Work } from '../domain/exercises.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import { expect, test } from './test.ts'
 
@@ -11,10 +11,12 @@ const whole: Preferences = { learningGoal: 'coding', timeCommitment: 'intensive'
 export const lessonPath = (lessonId: string, goal: Preferences['learningGoal'] = 'coding') =>
   lessonPathname({ ...whole, learningGoal: goal }, lessonId)
 
-/** Every exercise that runs in the frame for pages, with its lesson's id. */
-export const webExercises = [...readContent().lessons]
-  .flatMap(([lessonId, { exercise, tries }]) => (exercise ? [{ lessonId, ...exercise, ...tries }] : []))
-  .filter(({ kind }) => kind === 'html' || kind === 'react')
+/** Every exercise of these kinds, with its lesson's id and what has to pass and to fail. */
+export function exercisesOf(...kinds: ExerciseKind[]) {
+  return [...readContent().lessons].flatMap(([lessonId, { exercise, tries }]) =>
+    exercise && kinds.includes(exercise.kind) ? [{ lessonId, ...exercise, ...tries }] : [],
+  )
+}
 
 /** Opens the lesson and brings its exercise into view, ready to be worked on. */
 export async function openExercise(page: Page, lessonId: string): Promise<Locator> {
@@ -91,21 +93,29 @@ interface Tried {
   rejected: { name: string; work: Work; fails: string }[]
 }
 
-/** Hands everything in that has to pass or to fail, and looks at the check that has to tell. */
-export async function handInAll(exercise: Locator, { solution, accepted, rejected }: Tried): Promise<void> {
+/**
+ * Hands everything in that has to pass or to fail, and looks at the check that has to tell.
+ *
+ * @param bring brings a work into the exercise; left out, it is written by hand
+ */
+export async function handInAll(
+  exercise: Locator,
+  { solution, accepted, rejected }: Tried,
+  bring = (work: Work) => write(exercise, work),
+): Promise<void> {
   for (const { name, work, fails } of rejected) {
     await test.step(`it is not passed ${name}`, async () => {
-      await write(exercise, work)
+      await bring(work)
       await check(exercise)
       await expect(verdict(exercise)).toHaveText(/^\d+ of \d+ checks passed\./)
-      await exercise.locator('summary').evaluate(({ parentElement }) => parentElement?.setAttribute('open', ''))
+      await exercise.getByText(/^Checks: /).evaluate(({ parentElement }) => parentElement?.setAttribute('open', ''))
       const told = exercise.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Not yet:' })
       await expect(told.filter({ hasText: fails.replaceAll('`', '') })).toHaveCount(1)
     })
   }
   for (const { name, work } of [{ name: 'as in its solution', work: solution }, ...accepted]) {
     await test.step(`it is passed ${name}`, async () => {
-      await write(exercise, work)
+      await bring(work)
       await check(exercise)
       await expect(verdict(exercise)).toHaveText(passed)
     })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import {
   check,
   exerciseOf,
+  exercisesOf,
   handInAll,
   lessonPath,
   openExercise,
@@ -12,7 +13,6 @@ import {
   run,
   shownPage,
   verdict,
-  webExercises,
   withoutDeadlines,
   write,
 } from './exercise.ts'
@@ -21,6 +21,7 @@ import { expect, test } from './test.ts'
 // Its tests know nothing of each other: the processes of a run share them.
 test.describe.configure({ mode: 'parallel' })
 
+const webExercises = exercisesOf('html', 'react')
 const recipe = 'coding-1-1-1'
 const [{ solution = {}, rejected: [{ work: wrong = {} } = {}] = [] } = {}] = webExercises.filter(
   ({ lessonId }) => lessonId === recipe,

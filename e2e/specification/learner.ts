@@ -37,6 +37,8 @@ export interface Before {
   /** Completed the first `count` lessons of a path; all of them when `count` is left out. */
   lessons: (preferences: Preferences, count?: number, occurredAt?: Date) => Promise<void>
   finalProject: (preferences: Preferences) => Promise<void>
+  /** Left this work on the exercise of a lesson. */
+  work: (lessonId: string, work: Work) => Promise<void>
   /** Passed the exercise of a lesson with this work. */
   exercise: (lessonId: string, work: Work) => Promise<void>
   /** Took the quiz of a lesson, with each answer right or each wrong. */
@@ -107,7 +109,11 @@ export function pastOf({ request }: Page, baseURL = ''): Before {
     const refused = results.find(({ status }) => status !== 'recorded')
     if (refused) throw new Error(`Not recorded: ${refused.detail}`)
   }
+  async function work(lessonId: string, held: Work): Promise<void> {
+    await send(saveWork, { params: { lessonId }, body: { work: held } })
+  }
   return {
+    work,
     async onboarding(preferences) {
       await send(completeOnboarding, { body: preferences })
     },
@@ -126,8 +132,8 @@ export function pastOf({ request }: Page, baseURL = ''): Before {
       const lessonId = pathFor(beginnerCoding).lessons[0]?.id
       await record({ kind: 'minutes-spent', lessonId, minutes, occurredAt: at.toISOString(), timeZone: 'UTC' })
     },
-    async exercise(lessonId, work) {
-      await send(saveWork, { params: { lessonId }, body: { work } })
+    async exercise(lessonId, passed) {
+      await work(lessonId, passed)
       await record({ kind: 'exercise-passed', lessonId, occurredAt: new Date().toISOString(), timeZone: 'UTC' })
     },
     async quiz(lessonId, isRight) {
