@@ -143,6 +143,22 @@ describe('what a visitor does', () => {
     expect(server.at(note)?.text).toContain('Of the visitor.')
   })
 
+  test.each([null, '2026-11-20T10:00:00.000Z'])(
+    'stands beside the work that the account holds, passed at %s',
+    async (passedAt) => {
+      const address = '/api/v1/exercises/coding-1-1-1'
+      server.learnerId = 'ana'
+      server.put(address, { work: { 'index.html': '<h1>Account' }, passedAt })
+      server.learnerId = null
+      const page = await device.open(null)
+      await write(page, 'exercise', { work: { 'index.html': '<h1>Visitor' }, passedAt: null })
+      await signUp(page)
+      const { work } = server.at(address) as { work: Record<string, string> }
+      expect(work['index.html']).toContain('<h1>Account')
+      expect(work['index.html']).toContain('<h1>Visitor')
+    },
+  )
+
   test('is not doubled in two tabs where one ends the keeping, chooses it again, and signs up', async () => {
     const watched = { positionSeconds: 10, durationSeconds: 60, watched: [[0, 10]], secondsSpent: 10 }
     const one = await device.open(null)
