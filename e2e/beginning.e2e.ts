@@ -166,6 +166,26 @@ test('a visitor may keep their work on this device: in all tabs, until they swit
   await expect(percent(other, 0)).toBeVisible()
 })
 
+test('a tab of which the device does not take all says so and asks, though another chose to keep', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  await completeFirst(page)
+  await completeFirst(other)
+  await keep(page).check()
+  await expect(page.getByText('Kept in this browser until')).toBeVisible()
+  await expect(other.getByText('Your browser did not take all of it.')).toBeVisible()
+  const asked = other.waitForEvent('dialog')
+  void other.close({ runBeforeUnload: true })
+  await (await asked).accept()
+})
+
 test('what is kept on the device goes along once when its visitor signs up', async ({ page, account }) => {
   await completeFirst(page)
   await keep(page).check()

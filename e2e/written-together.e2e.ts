@@ -95,6 +95,24 @@ test('who writes goes on where they were when another device changes the note', 
   await expect.poll(() => held(context)).toBe('Above. Here.\nBelow.\nFrom elsewhere.')
 })
 
+test("who undoes what they wrote, and does it again, takes none of another device's words away and doubles none", {
+  tag: '@long',
+}, async ({ learnerPage: page, other, context }) => {
+  await openNote(page)
+  await note(page).pressSequentially('Above.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openNote(other)
+  await note(other).fill('From elsewhere.\nAbove.')
+  await expect(note(page)).toHaveValue('From elsewhere.\nAbove.')
+  await note(page).pressSequentially('Ha')
+  await expect(note(page)).toHaveValue('From elsewhere.\nAbove.Ha')
+  for (let step = 0; step < 12; step++) await note(page).press('ControlOrMeta+z')
+  await expect(note(page)).toHaveValue('From elsewhere.\nAbove.')
+  for (let step = 0; step < 12; step++) await note(page).press('ControlOrMeta+Shift+z')
+  await expect(note(page)).toHaveValue('From elsewhere.\nAbove.Ha')
+  await expect.poll(() => held(context)).toBe('From elsewhere.\nAbove.Ha')
+})
+
 test("what is typed just before another device's words are drawn takes none of them away", {
   tag: '@long',
 }, async ({ learnerPage: page, other, context }) => {
@@ -154,4 +172,12 @@ test('who works on an exercise goes on where they were when another tab changes 
   await expect.poll(workOf).toBe('<!doctype html><h1>Tea</h1>\n<p>Hot.</p>')
   await expect(beside.getByRole('textbox')).not.toContainText('Green.')
   await expect(beside.getByRole('textbox')).toContainText('<!doctype html>')
+
+  // Undone to the very beginning and done again, it is their own writing all the way.
+  for (let step = 0; step < 5; step++) await field.press('ControlOrMeta+z')
+  await expect(field).not.toContainText('Hot.')
+  await expect(field).toContainText('<!doctype html>')
+  await expect.poll(workOf).toContain('<!doctype html>')
+  for (let step = 0; step < 6; step++) await field.press('ControlOrMeta+y')
+  await expect.poll(workOf).toBe('<!doctype html><h1>Tea</h1><p>Green.</p>\n<p>Hot.</p>')
 })

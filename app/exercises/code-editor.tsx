@@ -24,6 +24,8 @@ export interface CodeEditorProps {
   name: string
   label: string
   text: string
+  /** What stood there in the beginning, and stands there again after a reset. */
+  start: string
   isFixed: boolean
   /** The id of what describes it. */
   helpId: string
@@ -72,7 +74,17 @@ const look = EditorView.theme({
 })
 
 /** An editor that colours and indents. Tab indents in it; Escape, then Tab, goes on to what follows. */
-export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onChange, onReady }: CodeEditorProps) {
+export function CodeEditor({
+  name,
+  label,
+  text,
+  start,
+  isFixed,
+  helpId,
+  takesFocus,
+  onChange,
+  onReady,
+}: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const change = useRef(onChange)
@@ -120,11 +132,15 @@ export function CodeEditor({ name, label, text, isFixed, helpId, takesFocus, onC
     const current = view.current?.state.doc.toString()
     if (current === undefined || current === text) return
     // What is the same stays, and with it the place of whoever is writing. It is no writing of theirs: it is not told,
-    // and undoing what they wrote next does not undo it.
+    // and they undo their own steps over it; a reset is one of them.
+    const isReset = text === start
     view.current?.dispatch({
       changes: changeBetween(current, text),
-      annotations: [Transaction.remote.of(true), isolateHistory.of('full')],
+      annotations: [
+        ...[Transaction.remote.of(true), Transaction.addToHistory.of(isReset)],
+        ...(isReset ? [isolateHistory.of('full')] : []),
+      ],
     })
-  }, [text])
+  }, [text, start])
   return <div ref={place} />
 }

@@ -5,6 +5,8 @@ interface EditorProps {
   /** The file's. */
   name: string
   text: string
+  /** What stood there in the beginning. */
+  start: string
   isFixed: boolean
   /** What else a key does here. */
   hint: string
@@ -14,7 +16,7 @@ interface EditorProps {
 }
 
 /** A field for code, and an editor in its place as soon as that is here: it may be read and typed in at once. */
-export function Editor({ name, text, isFixed, hint, onChange, onReady }: EditorProps) {
+export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: EditorProps) {
   const helpId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [loaded, setLoaded] = useState<{ CodeEditor: ComponentType<CodeEditorProps>; takesFocus: boolean } | null>(null)
@@ -32,7 +34,7 @@ export function Editor({ name, text, isFixed, hint, onChange, onReady }: EditorP
       <div className="overflow-hidden rounded-card border border-field bg-card outline-pine focus-within:outline-2">
         {loaded ? (
           <loaded.CodeEditor
-            {...{ name, label, text, isFixed, helpId, onChange, onReady }}
+            {...{ name, label, text, start, isFixed, helpId, onChange, onReady }}
             takesFocus={loaded.takesFocus}
           />
         ) : (

@@ -74,6 +74,7 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
           <Editor
             name={file}
             text={text}
+            start={code}
             isFixed={false}
             hint="Ctrl + Enter runs."
             onChange={setText}

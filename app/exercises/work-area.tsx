@@ -23,6 +23,7 @@ export function WorkArea({ exercise: { files }, work, onChange, doors, file, onF
     <Editor
       name={name}
       text={work[name] ?? start}
+      start={start}
       isFixed={fixed}
       hint="Ctrl + Enter checks."
       onChange={(text) => onChange(name, text)}

@@ -59,6 +59,7 @@ function FormerLesson({ note: { lessonId, lessonTitle, text } }: { note: ListedN
     await perform(noteKind, {
       target: lessonId,
       payload: { text: '' },
+      seen: { text },
       base: { payload: { text } },
       label: `'${lessonTitle}'`,
     })

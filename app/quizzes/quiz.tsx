@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countRight, passesQuiz, type Question } from '../../domain/quizzes.ts'
 import { AccountLink } from '../shell/account-link.tsx'
-import { useKeptOnDevice } from '../sync/keeping.ts'
+import { useOutlivesPage } from '../sync/use-pending.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { QuizRound } from './quiz-round.tsx'
@@ -48,7 +48,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ standing: { best, isStored }, latest, total, onAgain }: OutcomeProps) {
-  const isKeptOnDevice = useKeptOnDevice()
+  const outlivesPage = useOutlivesPage()
   const result = useRef<HTMLParagraphElement>(null)
   const isFresh = latest !== null
   // Whoever just answered the last question goes on here.
@@ -74,11 +74,11 @@ function Outcome({ standing: { best, isStored }, latest, total, onAgain }: Outco
       </p>
       {!isStored && (
         <p className="mt-1 text-sm text-soft">
-          {isKeptOnDevice ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
+          {outlivesPage ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
           <AccountLink page="signIn" className="link">
             Sign in
           </AccountLink>{' '}
-          to {isKeptOnDevice ? 'have your result everywhere' : 'keep your result'}.
+          to {outlivesPage ? 'have your result everywhere' : 'keep your result'}.
         </p>
       )}
       <Button look="secondary" className="mt-4" onClick={onAgain}>

@@ -24,6 +24,27 @@ export function withLater<Payload>(
 }
 
 /**
+ * After something came to the device that a page alone held: another page may have put the same there, or something else
+ * about the same thing.
+ *
+ * @param seen what both pages saw last, where it was on the device before
+ */
+export function withMoved<Payload>(
+  held: readonly Operation<Payload>[],
+  own: Operation<Payload>,
+  { merge }: Pick<OperationKind<Payload>, 'merge'>,
+  seen: Payload | undefined,
+): Operation<Payload>[] {
+  const same = held.find(({ id }) => id === own.id)
+  if (same && (!merge || same.changedAt === own.changedAt)) return [...held]
+  const last = held.at(-1)
+  if (!last || !merge) return [...held, own]
+  const [earlier, later] = own.changedAt < last.changedAt ? [own, last] : [last, own]
+  const payload = merge(earlier.payload, later.payload, same && seen)
+  return [...held.slice(0, -1), { ...last, payload, changedAt: later.changedAt }]
+}
+
+/**
  * Once the server has answered for one of them.
  *
  * @param joinedId of what is made of both where the account holds something else: to the server it is something new

@@ -1,6 +1,6 @@
 import { makeListeners } from '../listeners.ts'
 import { newId } from '../new-id.ts'
-import { withLater, withOutcome } from './held.ts'
+import { withLater, withMoved, withOutcome } from './held.ts'
 import { isKeptOnDevice } from './keeping.ts'
 import {
   type Base,
@@ -11,7 +11,7 @@ import {
   placeName,
   visitor,
 } from './operation.ts'
-import { changePlace, forgetOperations, inOrder, readOperations, replaceOperations } from './store.ts'
+import { changeOperations, changePlace, forgetOperations, inOrder, readOperations, replaceOperations } from './store.ts'
 import { keepInTab, keptInTab } from './tab-memory.ts'
 import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
 
@@ -27,11 +27,17 @@ interface View {
   onlyInPage: ReadonlySet<string>
   /** By a place's name, the changes there that the device has not answered for. */
   unanswered: Map<string, number>
+  /** By id, what was on the device when its visitor ended that: what other pages then held too. */
+  parted: ReadonlyMap<string, unknown>
 }
 
 const nothing: readonly Operation[] = []
 const views = new Map<string, View>()
 const { subscribe, tell } = makeListeners()
+/** Of what was done in this page, by their names. */
+const kindsHere = new Map<string, Pick<OperationKind<unknown>, 'merge'>>()
+/** What this page does not know the later of counts. */
+const kindElsewhere = { merge: (_: unknown, later: unknown) => later }
 
 export { subscribe }
 
@@ -128,6 +134,7 @@ export async function keep<Payload>(
   kind: OperationKind<Payload>,
   { target = '', payload, seen, base = null, label }: Done<Payload>,
 ): Promise<void> {
+  kindsHere.set(kind.name, kind as Pick<OperationKind<unknown>, 'merge'>)
   const now = performance.timeOrigin + performance.now()
   const place = { owner, kind: kind.name, target }
   const own = { id: newId(), ...place, payload, base, ...(label && { label }), begunAt: now, changedAt: now }
@@ -174,17 +181,19 @@ export async function sendAgain(operation: Operation): Promise<void> {
   await replace(operation.owner, [], [kept])
 }
 
-/** Leaves nothing of an owner's, here, in other tabs and on this device. */
-export async function forget(owner: string): Promise<void> {
-  const removedIds = operationsOf(owner).map(({ id }) => id)
-  views.delete(owner)
-  tell()
-  tellTabs({ owner, removedIds, put: [] })
-  await forgetOperations(owner).catch(denied)
+/** Takes these out, here, in other tabs and on this device; what another tab changed since stays. */
+export async function takeOut(owner: string, operations: readonly Operation[]): Promise<void> {
+  const taken = new Map(operations.map((one) => [one.id, one.changedAt]))
+  const left = (held: readonly Operation[]) => held.filter(({ id, changedAt }) => taken.get(id) !== changedAt)
+  const view = viewOf(owner)
+  show(view, left(view.operations))
+  const onDevice = await changeOperations(owner, left).catch(denied)
+  const leftIds = new Set(onDevice?.map(({ id }) => id))
+  tellTabs({ owner, removedIds: [...taken.keys()].filter((id) => !leftIds.has(id)), put: [] })
 }
 
 /**
- * Puts what a page kept on the device too.
+ * Puts what a page kept on the device too, with what is there about the same things.
  *
  * @throws where the browser refuses
  */
@@ -192,17 +201,39 @@ export async function moveToDevice(owner: string): Promise<void> {
   const view = viewOf(owner)
   // What the device holds besides is added once it is read.
   view.isLoaded = true
-  const { operations } = view
-  await replaceOperations([], operations)
+  const { operations, parted } = view
+  const join = (held: readonly Operation[], own: Operation) => {
+    const there = placed(held, own)
+    const kind = kindsHere.get(own.kind) ?? kindElsewhere
+    return [...without(held, there), ...withMoved(there, own, kind, parted.get(own.id))]
+  }
+  try {
+    const onDevice = await changeOperations(owner, (held) => operations.reduce(join, held))
+    const ids = new Set(onDevice.map(({ id }) => id))
+    const removedIds = operations.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+    tellTabs({ owner, removedIds, put: onDevice })
+  } catch (error) {
+    markOnlyInPage(view, operations)
+    throw error
+  }
   keepInTab(nothing)
-  tellTabs({ owner, removedIds: [], put: [...operations] })
   view.loading = reload(owner)
   await view.loading
 }
 
-/** Leaves nothing of it on the device: this page keeps what it shows. */
-export async function moveToPage(owner: string): Promise<void> {
-  keepInTab(viewOf(owner).operations)
+/** From now on each page that shows it keeps it alone; what this one wrote to the device before it knew is taken back. */
+export async function part(owner: string): Promise<void> {
+  const view = viewOf(owner)
+  const wasOnDevice = view.operations.filter(({ id }) => !view.onlyInPage.has(id))
+  view.parted = new Map(wasOnDevice.map(({ id, payload }) => [id, payload]))
+  view.onlyInPage = new Set()
+  keepInTab(view.operations)
+  const ids = wasOnDevice.map(({ id }) => id)
+  if (ids.length > 0) await replaceOperations(ids, []).catch(denied)
+}
+
+/** Leaves nothing of it on the device. */
+export async function forget(owner: string): Promise<void> {
   await forgetOperations(owner).catch(denied)
 }
 
@@ -284,6 +315,7 @@ function viewOf(owner: string): View {
     isLoaded: false,
     onlyInPage: new Set<string>(),
     unanswered: new Map<string, number>(),
+    parted: new Map<string, unknown>(),
   }
   views.set(owner, view)
   if (owner === visitor) arrange(view, keptInTab())

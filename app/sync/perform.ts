@@ -1,7 +1,7 @@
 import { onAccountEvent, presentLearner } from '../accounts/session.ts'
 import { isKeptOnDevice } from './keeping.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
-import { type Done, hide, hideAll, keep, load, operationsOf, operationsOfKind, reload } from './pending.ts'
+import { type Done, hide, hideAll, keep, load, operationsOf, operationsOfKind, reload, takeOut } from './pending.ts'
 import { oneTabAtATime } from './tabs.ts'
 import { handOver } from './visitor-progress.ts'
 
@@ -31,10 +31,18 @@ async function adoptVisitors(learnerId: string): Promise<void> {
   if (!isKeptOnDevice()) return adopt(learnerId, () => hide(visitor))
   // Each tab of this browser would take it along, and it goes along once.
   await oneTabAtATime(async () => {
-    await reload(visitor)
-    await adopt(learnerId)
+    await adoptFromDevice(learnerId)
+    // What another tab did meanwhile.
+    await adoptFromDevice(learnerId)
     await handOver()
   }, 'waymark-visitor')
+}
+
+async function adoptFromDevice(learnerId: string): Promise<void> {
+  await reload(visitor)
+  const operations = operationsOf(visitor)
+  await adopt(learnerId)
+  await takeOut(visitor, operations)
 }
 
 async function adopt(learnerId: string, begin?: () => void): Promise<void> {

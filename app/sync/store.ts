@@ -22,14 +22,22 @@ export async function replaceOperations(removedIds: readonly string[], put: read
   })
 }
 
+type Change = (held: Operation[]) => Operation[]
+
 /** Changes what is about one thing in a single step, whatever other tabs do. Answers what is held of it then. */
-export async function changePlace(
-  { owner, kind, target }: Place,
-  change: (held: Operation[]) => Operation[],
-): Promise<Operation[]> {
+export function changePlace({ owner, kind, target }: Place, change: Change): Promise<Operation[]> {
+  return changeAll('place', [owner, kind, target], change)
+}
+
+/** The same for all of an owner's. */
+export function changeOperations(owner: string, change: Change): Promise<Operation[]> {
+  return changeAll('owner', owner, change)
+}
+
+async function changeAll(index: 'place' | 'owner', key: IDBValidKey, change: Change): Promise<Operation[]> {
   return onDevice(async (db) => {
     const transaction = db.transaction('operations', 'readwrite')
-    const held: Operation[] = await transaction.store.index('place').getAll([owner, kind, target])
+    const held: Operation[] = await transaction.store.index(index).getAll(key)
     const after = change(held.sort(inOrder))
     const left = new Set(after.map(({ id }) => id))
     const removedIds = held.flatMap(({ id }) => (left.has(id) ? [] : [id]))

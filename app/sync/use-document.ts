@@ -3,10 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { useLostContact } from '../server-contact.ts'
 import { failureNow, onFailure } from './failure.ts'
-import { useKeptOnDevice } from './keeping.ts'
 import type { DocumentKind } from './operations/document.ts'
 import { perform } from './perform.ts'
-import { usePending } from './use-pending.ts'
+import { useOutlivesPage, usePending } from './use-pending.ts'
 
 /** Somebody's own writing on a lesson: a learner's is stored, a visitor's lives in page memory, or on this device. */
 export interface OwnDocument<Payload> {
@@ -32,7 +31,7 @@ export function useDocument<Payload>(
   const { isKnown, operations } = usePending(kind, lessonId)
   const stored = useQuery({ ...kind.query(lessonId), enabled: learner !== null })
   const isLost = useLostContact()
-  const isKeptOnDevice = useKeptOnDevice()
+  const outlivesPage = useOutlivesPage()
   const failure = useSyncExternalStore(onFailure, failureNow, () => null)
   const written = operations.at(-1)
   const value = written?.payload ?? (learner ? stored.data : undefined)
@@ -49,7 +48,7 @@ export function useDocument<Payload>(
     return {
       ...common,
       status: status === 'loading' || !isKnown ? 'loading' : 'ready',
-      kept: isKeptOnDevice ? 'by-device' : 'by-page',
+      kept: outlivesPage ? 'by-device' : 'by-page',
       trouble: null,
       retry: () => {},
     }

@@ -1,7 +1,19 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../accounts/session.ts'
+import { useKeptOnDevice } from './keeping.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
 import { isLoaded, isOnlyInPage, load, operationsOf, operationsOfKind, subscribe } from './pending.ts'
+
+/** Whether all that a visitor did outlives this page. */
+export function useOutlivesPage(): boolean {
+  const isChosen = useKeptOnDevice()
+  const isRefused = useSyncExternalStore(
+    subscribe,
+    () => isOnlyInPage(visitor),
+    () => false,
+  )
+  return isChosen && !isRefused
+}
 
 const nothing: readonly Operation[] = []
 

@@ -96,6 +96,145 @@ describe('what a visitor does', () => {
     expect(lessonsIn(await device.open(null))).toEqual([])
   })
 
+  const write = (page: Page, kind: string, payload: unknown, seen?: unknown) =>
+    page.perform(page.kindNamed(kind), { target: 'coding-1-1-1', payload, ...(seen !== undefined && { seen }) })
+  const noteIn = (page: Page, owner = 'visitor') =>
+    page
+      .operations(owner)
+      .filter(({ kind }) => kind === 'note')
+      .map(({ payload }) => (payload as { text: string }).text)
+  const note = '/api/v1/notes/coding-1-1-1'
+  const onDevice = async () => (await import('./store.ts')).readOperations('visitor')
+
+  test('in two tabs on one lesson before they chose stands as one in both, and goes along', async () => {
+    const [one, other] = [await device.open(null), await device.open(null)]
+    await write(one, 'note', { text: 'In one.' })
+    await write(other, 'note', { text: 'In the other.' })
+    await write(one, 'exercise', { work: { 'index.html': '<h1>One' }, passedAt: null })
+    await write(other, 'exercise', { work: { 'index.html': '<h1>Other' }, passedAt: null })
+    await complete(one, 'one')
+    await complete(other, 'other')
+    await one.keepOnDevice()
+    await vi.waitFor(() => expect([one, other].map((page) => page.operations().length)).toEqual([4, 4]))
+    for (const page of [one, other, await device.open(null)]) {
+      expect(noteIn(page)).toEqual([expect.stringContaining('In one.')])
+      expect(noteIn(page)).toEqual([expect.stringContaining('In the other.')])
+    }
+    await signUp(other)
+    await signUp(one)
+    expect(server.at(note)?.text).toContain('In one.')
+    expect(server.at(note)?.text).toContain('In the other.')
+    const { work } = server.at('/api/v1/exercises/coding-1-1-1') as { work: Record<string, string> }
+    expect(work['index.html']).toContain('One')
+    expect(work['index.html']).toContain('Other')
+  })
+
+  test('stands beside what the learner left unsent on this device', async () => {
+    server.learnerId = 'ana'
+    const anas = await device.open('ana')
+    server.weather = 'cut'
+    await write(anas, 'note', { text: 'Of the learner.' }, { text: '' })
+    server.learnerId = null
+    const page = await device.open(null)
+    await write(page, 'note', { text: 'Of the visitor.' })
+    server.weather = 'clear'
+    await signUp(page)
+    expect(server.at(note)?.text).toContain('Of the learner.')
+    expect(server.at(note)?.text).toContain('Of the visitor.')
+  })
+
+  test.each([null, '2026-11-20T10:00:00.000Z'])(
+    'stands beside the work that the account holds, passed at %s',
+    async (passedAt) => {
+      const address = '/api/v1/exercises/coding-1-1-1'
+      server.learnerId = 'ana'
+      server.put(address, { work: { 'index.html': '<h1>Account' }, passedAt })
+      server.learnerId = null
+      const page = await device.open(null)
+      await write(page, 'exercise', { work: { 'index.html': '<h1>Visitor' }, passedAt: null })
+      await signUp(page)
+      const { work } = server.at(address) as { work: Record<string, string> }
+      expect(work['index.html']).toContain('<h1>Account')
+      expect(work['index.html']).toContain('<h1>Visitor')
+    },
+  )
+
+  test('is not doubled in two tabs where one ends the keeping, chooses it again, and signs up', async () => {
+    const watched = { positionSeconds: 10, durationSeconds: 60, watched: [[0, 10]], secondsSpent: 10 }
+    const one = await device.open(null)
+    await one.keepOnDevice()
+    const other = await device.open(null)
+    await complete(one, 'one')
+    await write(one, 'note', { text: 'One.' })
+    await write(one, 'video', watched)
+    await vi.waitFor(() => expect(other.operations()).toHaveLength(3))
+    await other.stopKeeping()
+    await write(one, 'note', { text: 'One. More here.' }, { text: 'One.' })
+    await write(other, 'note', { text: 'One. More there.' }, { text: 'One.' })
+    await one.keepOnDevice()
+    const both = 'One. More there.\n\n— Written elsewhere at the same time: —\n\nOne. More here.'
+    await vi.waitFor(() => expect([noteIn(one), noteIn(other)]).toEqual([[both], [both]]))
+    expect([one, other].map((page) => page.operations().length)).toEqual([3, 3])
+    await signUp(one)
+    await signUp(other)
+    const reports = server.writes.filter(({ path }) => path.startsWith('/api/v1/video/'))
+    expect(reports.map(({ body }) => body.secondsSpent)).toEqual([10])
+    expect(sent(server).filter((line) => line === 'ana one')).toHaveLength(1)
+    expect(server.at(note)?.text).toBe(both)
+  })
+
+  test('in one tab while it is handed over from another goes along too', async () => {
+    const one = await device.open(null)
+    await one.keepOnDevice()
+    const other = await device.open(null)
+    const many = Array.from({ length: 100 }, (_, index) => `lesson ${index}`)
+    for (const lessonId of many) await complete(one, lessonId)
+    await vi.waitFor(() => expect(other.operations()).toHaveLength(100))
+    let doing: Promise<void> | undefined
+    one.subscribe(() => {
+      if (one.operations('ana').length > 0) doing ??= complete(other, 'meanwhile')
+    })
+    await signUp(one)
+    await doing
+    await signUp(other)
+    expect(sent(server).sort()).toEqual([...many, 'meanwhile'].map((lessonId) => `ana ${lessonId}`).sort())
+    expect(await onDevice()).toEqual([])
+  })
+
+  test('in a tab whose visitor ends the keeping in another goes on in it, and nothing of it is on the device', async () => {
+    const one = await device.open(null)
+    await one.keepOnDevice()
+    const other = await device.open(null)
+    await complete(one, 'one')
+    await vi.waitFor(() => expect(other.operations()).toHaveLength(1))
+    const thaw = device.freeze()
+    await one.stopKeeping()
+    await complete(other, 'other')
+    thaw()
+    expect(lessonsIn(other)).toEqual(['one', 'other'])
+    await vi.waitFor(async () => expect(await onDevice()).toEqual([]))
+  })
+
+  test('stays in a tab of which the device does not take it, and it says so, where it was chosen in another', async () => {
+    const { prototype } = IDBObjectStore
+    const { put } = prototype
+    vi.spyOn(prototype, 'put').mockImplementation(function (this: IDBObjectStore, one, key) {
+      if (one.payload.lessonId === 'too big') throw new DOMException('Full', 'QuotaExceededError')
+      return put.call(this, one, key)
+    })
+    const page = await device.open(null)
+    const other = await device.open(null)
+    await complete(page, 'one')
+    await complete(other, 'too big')
+    expect(await page.keepOnDevice()).toBe(true)
+    await vi.waitFor(() => expect(other.isOnlyInPage()).toBe(true))
+    await complete(other, 'other')
+    expect(lessonsIn(await device.open(null)).sort()).toEqual(['one', 'other'])
+    expect(lessonsIn(other)).toContain('too big')
+    await signUp(other)
+    expect(sent(server).sort()).toEqual(['ana one', 'ana other', 'ana too big'])
+  })
+
   test.each(['denied', 'full'] as const)(
     'stays in the page where storage is %s, and they are told',
     async (storage) => {

@@ -1,7 +1,7 @@
 import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from './keeping.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OwnEvent } from './operations/event.ts'
-import { forget, isOnlyInPage, load, moveToDevice, moveToPage, operationsOf, subscribe } from './pending.ts'
+import { forget, isOnlyInPage, load, moveToDevice, operationsOf, part, subscribe } from './pending.ts'
 
 // What a visitor did: in this page, or on this device if they chose that.
 
@@ -9,7 +9,7 @@ let moving = Promise.resolve()
 
 // Chosen in one tab, it holds in the others.
 onKeepingChange(() => {
-  if (!isKeptOnDevice()) return
+  if (!isKeptOnDevice()) return void part(visitor)
   moving = moveToDevice(visitor)
   moving.catch(() => {})
 })
@@ -51,13 +51,13 @@ export async function stopKeeping(): Promise<void> {
 
 async function backToPage(): Promise<void> {
   chooseKeeping(false)
-  await moveToPage(visitor)
+  await forget(visitor)
 }
 
 /** An account holds it: nothing of it stays here, and whoever comes next chooses anew. */
 export async function handOver(): Promise<void> {
-  await forget(visitor)
   chooseKeeping(false)
+  await forget(visitor)
 }
 
 /** Whoever signs in by another site leaves this page, and what they did in it goes along. */

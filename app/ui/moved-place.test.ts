@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedPlace } from './moved-place.ts'
+import { changeBetween, movedPlace } from './moved-place.ts'
 
 // The caret is shown as a bar.
 test.each([
@@ -14,4 +14,19 @@ test.each([
   ['is at the beginning of nothing', 'All of it|', '|'],
 ])('a place %s', (_, before, after) => {
   expect(movedPlace(before.replace('|', ''), after.replace('|', ''), before.indexOf('|'))).toBe(after.indexOf('|'))
+})
+
+test.each([
+  [
+    'at the beginning of the line it was put in',
+    'Zero\n<p>One',
+    'Zero\n<b></b>\n<p>One',
+    { from: 5, insert: '<b></b>\n' },
+  ],
+  ['at the beginning of the text', '<h1>', '<!doctype html><h1>', { from: 0, insert: '<!doctype html>' }],
+  ['within a line', 'One three', 'One two three', { from: 5, insert: 'wo t' }],
+  ['after a line of the same words', 'One', 'One\nOne', { from: 3, insert: '\nOne' }],
+  ['on an empty first line', '\nOne', 'Zero\nOne', { from: 0, insert: 'Zero' }],
+])('what is put in %s comes in there', (_, before, after, { from, insert }) => {
+  expect(changeBetween(before, after)).toEqual({ from, to: from, insert })
 })

@@ -4,6 +4,7 @@ import {
   joinedCollection,
   listCollections,
   mostEntries,
+  noCollection,
   saveCollection,
 } from '../../../domain/collections.ts'
 import { callOnce, queryFor } from '../../api.ts'
@@ -16,6 +17,7 @@ const document = documentKind<Collection>({
   write: (collectionId, collection, baseVersion, learnerId) =>
     callOnce(saveCollection, { params: { collectionId }, body: { ...collection, baseVersion } }, { learnerId }),
   payloadOf: ({ name, note, entries }) => ({ name, note, entries }),
+  empty: noCollection,
   isEmpty: ({ name }) => name === '',
   isSame: (one, other) => textOf(one) === textOf(other),
   join: joinedCollection,

@@ -14,6 +14,8 @@ interface DocumentParts<Payload> {
   /** @throws {CallError} 'changed-elsewhere' where the account holds another version */
   write: (lessonId: string, payload: Payload, baseVersion: string, learnerId: string) => Promise<Held<Payload>>
   payloadOf: (held: Held<Payload>) => Payload
+  /** As it is before anything was written. */
+  empty: Payload
   isEmpty: (payload: Payload) => boolean
   isSame: (one: Payload, other: Payload) => boolean
   join: (written: Payload, held: Payload, base: Payload | null) => Payload
@@ -42,7 +44,7 @@ function documentQuery<Payload>({ name, read }: Pick<DocumentParts<Payload>, 'na
 }
 
 export function documentKind<Payload>(parts: DocumentParts<Payload>): DocumentKind<Payload> {
-  const { name, read, write, payloadOf, isEmpty, isSame, join, problem, describe, text } = parts
+  const { name, read, write, payloadOf, empty, isEmpty, isSame, join, problem, describe, text } = parts
   const query = (lessonId: string) => documentQuery(parts, lessonId)
   const baseOf = (held: Held<Payload>): Base<Payload> => ({ payload: payloadOf(held), version: held.version })
   return {
@@ -79,8 +81,8 @@ export function documentKind<Payload>(parts: DocumentParts<Payload>): DocumentKi
       if (isAsked) void cancelAndInvalidate(queryKey)
     },
     // What was written over something else than is held here by now, in another tab perhaps, is joined with it.
-    merge: (earlier, later, seen) =>
-      seen === undefined || isSame(seen, earlier) || isSame(earlier, later) ? later : join(later, earlier, seen),
+    merge: (earlier, later, seen = empty) =>
+      isSame(seen, earlier) || isSame(earlier, later) ? later : join(later, earlier, seen),
     join,
     isSame,
     pauseMs,

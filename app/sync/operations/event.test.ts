@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Operation, visitor } from '../operation.ts'
-import { forget, operationsOf } from '../pending.ts'
+import { operationsOf, takeOut } from '../pending.ts'
 import { eventKind, type OwnEvent, recordEvent } from './event.ts'
 
 function pending(lessonId: string): Operation<OwnEvent> {
@@ -25,7 +25,7 @@ test('a batch is no heavier than a browser carries for a page that is gone, but 
 
 afterEach(async () => {
   vi.useRealTimers()
-  await forget(visitor)
+  await takeOut(visitor, operationsOf(visitor))
 })
 
 const stamps = () => operationsOf(visitor).map(({ payload }) => (payload as OwnEvent).occurredAt)
@@ -45,7 +45,7 @@ test.each([
   const sent = new Date('2026-11-22T15:00:00.000Z')
   vi.useFakeTimers({ now: sent, toFake: ['Date'] })
   await recordEvent({ kind: 'note-taken', lessonId: 'coding-1-1-1' })
-  await forget(visitor)
+  await takeOut(visitor, operationsOf(visitor))
   vi.setSystemTime(sent.getTime() - seconds * 1000)
   await recordEvent({ kind: 'note-taken', lessonId: 'coding-1-1-2' })
   expect(stamps()).toEqual([new Date(sent.getTime() + after * 1000).toISOString()])

@@ -10,6 +10,7 @@ export const noteKind = documentKind<{ text: string }>({
   write: (lessonId, { text }, baseVersion, learnerId) =>
     callOnce(saveNote, { params: { lessonId }, body: { text, baseVersion } }, { learnerId }),
   payloadOf: ({ text }) => ({ text }),
+  empty: { text: '' },
   isEmpty: ({ text }) => text === '',
   isSame: (one, other) => one.text === other.text,
   join: (written, held, base) => ({

@@ -104,6 +104,8 @@ export class FakeDevice {
   readonly server: FakeServer
   readonly #indexedDB = new IDBFactory()
   readonly #localStorage = new Map<string, string>()
+  readonly #window = new EventTarget()
+  #unheard: (() => void)[] | null = null
   readonly #storage: Storage
 
   constructor(server: FakeServer, storage: Storage = 'kept') {
@@ -119,10 +121,17 @@ export class FakeDevice {
   async open(learnerId: string | null = this.server.learnerId, { isShown = true } = {}) {
     vi.resetModules()
     vi.stubGlobal('fetch', this.server.fetch)
+    vi.stubGlobal('window', this.#window)
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => this.#localStorage.get(key) ?? null,
-      setItem: (key: string, value: string) => this.#localStorage.set(key, value),
-      removeItem: (key: string) => this.#localStorage.delete(key),
+      setItem: (key: string, value: string) => {
+        this.#localStorage.set(key, value)
+        this.#tellStorage(key)
+      },
+      removeItem: (key: string) => {
+        this.#localStorage.delete(key)
+        this.#tellStorage(key)
+      },
     })
     vi.stubGlobal('indexedDB', this.#storage === 'denied' ? deniedStorage : this.#indexedDB)
     if (this.#storage === 'full') {
@@ -165,6 +174,23 @@ export class FakeDevice {
       discard: pending.discard,
       keepOnDevice: visitorProgress.keepOnDevice,
       stopKeeping: visitorProgress.stopKeeping,
+    }
+  }
+
+  /** To all its tabs; the one that changed it knows already. */
+  #tellStorage(key: string): void {
+    const tell = () => this.#window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    if (this.#unheard) this.#unheard.push(tell)
+    else queueMicrotask(tell)
+  }
+
+  /** From now on no tab hears what another chose, until the answer is called. */
+  freeze(): () => void {
+    const unheard: (() => void)[] = []
+    this.#unheard = unheard
+    return () => {
+      this.#unheard = null
+      for (const tell of unheard) tell()
     }
   }
 }

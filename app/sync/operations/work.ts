@@ -16,16 +16,13 @@ export const workKind = documentKind<OwnWork>({
     return { ...held, passedAt: held.passedAt ?? passedAt }
   },
   payloadOf: ({ work, passedAt }) => ({ work, passedAt }),
+  empty: { work: {}, passedAt: null },
   isEmpty: ({ work, passedAt }) => Object.keys(work).length === 0 && passedAt === null,
   isSame: ({ work: one }, { work: other }) => namesIn(one, other).every((name) => one[name] === other[name]),
-  join(written, held, base) {
-    // What was begun without sight of the account's takes no place of work that passed.
-    if (!base) return held.passedAt !== null && written.passedAt === null ? held : written
-    return {
-      work: joinedWork(base.work, written.work, held.work),
-      passedAt: written.passedAt ?? held.passedAt,
-    }
-  },
+  join: (written, held, base) => ({
+    work: joinedWork(base?.work ?? {}, written.work, held.work),
+    passedAt: written.passedAt ?? held.passedAt,
+  }),
   problem({ work }) {
     const excess = Object.values(work).reduce((sum, text) => sum + text.length, 0) - maxWorkLength
     const [limit, over] = [maxWorkLength, excess].map((count) => count.toLocaleString('en'))
