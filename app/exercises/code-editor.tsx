@@ -133,12 +133,11 @@ export function CodeEditor({
     if (current === undefined || current === text) return
     // What is the same stays, and with it the place of whoever is writing. It is no writing of theirs: it is not told,
     // and they undo their own steps over it; a reset is one of them.
-    const isReset = text === start
     view.current?.dispatch({
       changes: changeBetween(current, text),
       annotations: [
-        ...[Transaction.remote.of(true), Transaction.addToHistory.of(isReset)],
-        ...(isReset ? [isolateHistory.of('full')] : []),
+        Transaction.remote.of(true),
+        text === start ? isolateHistory.of('full') : Transaction.addToHistory.of(false),
       ],
     })
   }, [text, start])
