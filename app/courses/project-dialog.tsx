@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { maxSubmissionLength } from '../../domain/bounds.ts'
 import type { Project } from '../../domain/courses.ts'
@@ -116,6 +116,9 @@ function WorkForm({
 }: HandInProps & { submitLabel: string; handedIn: string }) {
   const [isMissing, setIsMissing] = useState(false)
   const drafts = usePending(projectDraftKind, project.id).operations
+  const kept = drafts.at(-1)?.payload ?? handedIn
+  /** What stands in the field; until somebody types it is what was kept. */
+  const typed = useRef<string>(undefined)
   const handIn = useMutation({
     // Without a network it fails at once and the text stays in the field, rather than waiting out of sight.
     networkMode: 'always',
@@ -142,10 +145,12 @@ function WorkForm({
         label="Your work"
         hint="A link to it, or the text itself."
         problem={isMissing ? 'Add a link or some text.' : null}
-        defaultValue={drafts.at(-1)?.payload ?? handedIn}
-        onChange={({ target: { value } }) =>
-          void perform(projectDraftKind, { target: project.id, payload: value, label: `'${project.title}'` })
-        }
+        defaultValue={kept}
+        onChange={({ target: { value: payload } }) => {
+          const label = `'${project.title}'`
+          void perform(projectDraftKind, { target: project.id, payload, seen: typed.current ?? kept, label })
+          typed.current = payload
+        }}
         maxLength={maxSubmissionLength}
         rows={5}
       />

@@ -10,13 +10,16 @@ import type { Operation, OperationKind, Outcome } from './operation.ts'
 export function withLater<Payload>(
   held: readonly Operation<Payload>[],
   own: Operation<Payload>,
-  { merge, isSame }: OperationKind<Payload>,
+  { merge, join, isSame }: OperationKind<Payload>,
   seen: Payload | undefined,
 ): Operation<Payload>[] {
   const last = held.at(-1)
   if (!last || !merge) return [...held, own]
-  // What was sent must arrive as it was: the later goes after it.
-  if (last.isSent) return [...held, { ...own, base: { payload: last.payload } }]
+  if (last.isSent) {
+    // It must arrive as it was: the later goes after it, and writes over nothing of it that its writer did not see.
+    const payload = join ? merge(last.payload, own.payload, seen) : own.payload
+    return [...held, { ...own, payload, base: { payload: last.payload } }]
+  }
   const { refusal: _, ...kept } = last
   const payload = merge(last.payload, own.payload, seen)
   const isUndone = kept.base?.version !== undefined && isSame?.(payload, kept.base.payload)

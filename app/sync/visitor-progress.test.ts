@@ -106,6 +106,15 @@ describe('what a visitor does', () => {
   const note = '/api/v1/notes/coding-1-1-1'
   const onDevice = async () => (await import('./store.ts')).readOperations('visitor')
 
+  const haveNoRoomFor = (lessonId: string) => {
+    const { prototype } = IDBObjectStore
+    const { put } = prototype
+    vi.spyOn(prototype, 'put').mockImplementation(function (this: IDBObjectStore, one, key) {
+      if (one.payload.lessonId === lessonId) throw new DOMException('Full', 'QuotaExceededError')
+      return put.call(this, one, key)
+    })
+  }
+
   test('in two tabs on one lesson before they chose stands as one in both, and goes along', async () => {
     const [one, other] = [await device.open(null), await device.open(null)]
     await write(one, 'note', { text: 'In one.' })
@@ -216,12 +225,7 @@ describe('what a visitor does', () => {
   })
 
   test('stays in a tab of which the device does not take it, and it says so, where it was chosen in another', async () => {
-    const { prototype } = IDBObjectStore
-    const { put } = prototype
-    vi.spyOn(prototype, 'put').mockImplementation(function (this: IDBObjectStore, one, key) {
-      if (one.payload.lessonId === 'too big') throw new DOMException('Full', 'QuotaExceededError')
-      return put.call(this, one, key)
-    })
+    haveNoRoomFor('too big')
     const page = await device.open(null)
     const other = await device.open(null)
     await complete(page, 'one')
@@ -233,6 +237,45 @@ describe('what a visitor does', () => {
     expect(lessonsIn(other)).toContain('too big')
     await signUp(other)
     expect(sent(server).sort()).toEqual(['ana one', 'ana other', 'ana too big'])
+  })
+
+  test('stands beside what was on its way for the learner', async () => {
+    server.learnerId = 'ana'
+    const anas = await device.open('ana')
+    server.weather = 'cut'
+    await write(anas, 'note', { text: 'Of the learner.' }, { text: '' })
+    await anas.send()
+    expect(anas.operations()).toEqual([expect.objectContaining({ isSent: true })])
+    server.learnerId = null
+    const page = await device.open(null)
+    await write(page, 'note', { text: 'Of the visitor.' })
+    server.weather = 'clear'
+    await signUp(page)
+    await page.send()
+    expect(server.at(note)?.text).toContain('Of the learner.')
+    expect(server.at(note)?.text).toContain('Of the visitor.')
+  })
+
+  test('of a kind that only a newer version knows goes along as it is', async () => {
+    const page = await device.open(null)
+    const newer = { ...page.kindNamed('place'), name: 'newer', send: null }
+    await page.perform(newer, { payload: 'Something' })
+    await signUp(page)
+    expect(page.operations('ana')).toEqual([expect.objectContaining({ kind: 'newer', payload: 'Something' })])
+  })
+
+  test('as a project stands beside what the learner typed of it on this device', async () => {
+    server.learnerId = 'ana'
+    const anas = await device.open('ana')
+    await write(anas, 'project-draft', 'Of the learner.', '')
+    server.learnerId = null
+    const page = await device.open(null)
+    await write(page, 'project-draft', 'Of the visitor.', '')
+    await signUp(page)
+    expect(page.operations('ana')).toEqual([
+      expect.objectContaining({ payload: expect.stringContaining('Of the learner.') }),
+    ])
+    expect(page.operations('ana')[0]?.payload).toContain('Of the visitor.')
   })
 
   test.each(['denied', 'full'] as const)(

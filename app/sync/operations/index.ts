@@ -33,15 +33,14 @@ export const kinds = [
 const byName = new Map(kinds.map((kind) => [kind.name, kind]))
 
 /** What a newer version of the site kept is left for it. */
-const unknown: OperationKind<unknown> = {
-  name: 'unknown',
+const unknown: Omit<OperationKind<unknown>, 'name'> = {
   send: null,
   describe: () => 'Something of a newer version',
   amount: () => null,
 }
 
 export function kindNamed(name: string): OperationKind<unknown> {
-  return (byName.get(name) as OperationKind<unknown> | undefined) ?? unknown
+  return (byName.get(name) as OperationKind<unknown> | undefined) ?? { ...unknown, name }
 }
 
 /** What a visitor completed and opened again never reaches an account. */
