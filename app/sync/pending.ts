@@ -11,13 +11,14 @@ import {
   placeName,
   visitor,
 } from './operation.ts'
-import { changeOperations, changePlace, forgetOperations, inOrder, readOperations, replaceOperations } from './store.ts'
+import { changeOperations, changePlace, inOrder, readOperations, replaceOperations } from './store.ts'
 import { keepInTab, keptInTab } from './tab-memory.ts'
 import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
 
 // The operations of an owner as this page shows them: changed here at once, kept on the device a moment later.
 
 interface View {
+  owner: string
   operations: readonly Operation[]
   /** The same by kind: what is typed changes nothing for whoever shows events. */
   byKind: Map<string, readonly Operation[]>
@@ -36,8 +37,6 @@ const views = new Map<string, View>()
 const { subscribe, tell } = makeListeners()
 /** Of what was done in this page, by their names. */
 const kindsHere = new Map<string, Pick<OperationKind<unknown>, 'merge'>>()
-/** What this page does not know the later of counts. */
-const kindElsewhere = { merge: (_: unknown, later: unknown) => later }
 
 export { subscribe }
 
@@ -204,7 +203,8 @@ export async function moveToDevice(owner: string): Promise<void> {
   const { operations, parted } = view
   const join = (held: readonly Operation[], own: Operation) => {
     const there = placed(held, own)
-    const kind = kindsHere.get(own.kind) ?? kindElsewhere
+    // What was not done here was not changed here either, and stands for itself.
+    const kind = kindsHere.get(own.kind) ?? {}
     return [...without(held, there), ...withMoved(there, own, kind, parted.get(own.id))]
   }
   try {
@@ -221,20 +221,19 @@ export async function moveToDevice(owner: string): Promise<void> {
   await view.loading
 }
 
-/** From now on each page that shows it keeps it alone; what this one wrote to the device before it knew is taken back. */
+/** From now on each page that shows it keeps it alone; what this one wrote to the device before it knew goes from there. */
 export async function part(owner: string): Promise<void> {
   const view = viewOf(owner)
   const wasOnDevice = view.operations.filter(({ id }) => !view.onlyInPage.has(id))
   view.parted = new Map(wasOnDevice.map(({ id, payload }) => [id, payload]))
   view.onlyInPage = new Set()
   keepInTab(view.operations)
-  const ids = wasOnDevice.map(({ id }) => id)
-  if (ids.length > 0) await replaceOperations(ids, []).catch(denied)
+  await forget(owner)
 }
 
 /** Leaves nothing of it on the device. */
 export async function forget(owner: string): Promise<void> {
-  await forgetOperations(owner).catch(denied)
+  await changeOperations(owner, () => []).catch(denied)
 }
 
 /** Shows nothing of an owner's in this page any more; what is on the device stays. */
@@ -263,7 +262,7 @@ async function change<Payload>(
   const after = work(before)
   if (isInPage(owner)) {
     show(view, [...without(view.operations, before), ...after])
-    return keepInTab(view.operations)
+    return
   }
   const name = placeName(place)
   view.unanswered.set(name, (view.unanswered.get(name) ?? 0) + 1)
@@ -292,7 +291,7 @@ async function replace(
   // As in `change`, the device writes while this is drawn.
   const writing = isInPage(owner) ? null : replaceOperations(removedIds, put).then(() => true, denied)
   showChanged(view, removedIds, put)
-  if (!writing) return keepInTab(view.operations)
+  if (!writing) return
   const isDone = await writing
   if (!isDone) markOnlyInPage(view, put)
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
@@ -309,6 +308,7 @@ function viewOf(owner: string): View {
   const known = views.get(owner)
   if (known) return known
   const view: View = {
+    owner,
     operations: nothing,
     byKind: new Map(),
     loading: null,
@@ -340,6 +340,7 @@ function showChanged(view: View, removedIds: readonly string[], put: readonly Op
 
 function show(view: View, operations: readonly Operation[]): void {
   arrange(view, operations)
+  if (isInPage(view.owner)) keepInTab(view.operations)
   const ids = new Set(operations.map(({ id }) => id))
   view.onlyInPage = new Set([...view.onlyInPage].filter((id) => ids.has(id)))
   tell()

@@ -3,7 +3,7 @@ import { isKeptOnDevice } from './keeping.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
 import { type Done, hide, hideAll, keep, load, operationsOf, operationsOfKind, reload, takeOut } from './pending.ts'
 import { oneTabAtATime } from './tabs.ts'
-import { handOver } from './visitor-progress.ts'
+import { endKeeping } from './visitor-progress.ts'
 
 /**
  * Keeps what was just done on this device and has it sent. It shows at once; resolves once it is kept. It is in the
@@ -34,7 +34,7 @@ async function adoptVisitors(learnerId: string): Promise<void> {
     await adoptFromDevice(learnerId)
     // What another tab did meanwhile.
     await adoptFromDevice(learnerId)
-    await handOver()
+    await endKeeping()
   }, 'waymark-visitor')
 }
 

@@ -46,15 +46,6 @@ async function changeAll(index: 'place' | 'owner', key: IDBValidKey, change: Cha
   })
 }
 
-/** Leaves nothing of an owner's on this device. */
-export async function forgetOperations(owner: string): Promise<void> {
-  await onDevice(async (db) => {
-    const transaction = db.transaction('operations', 'readwrite')
-    const ids = await transaction.store.index('owner').getAllKeys(owner)
-    await written(transaction, ids.map(String), [])
-  })
-}
-
 export function inOrder(one: Operation, other: Operation): number {
   return one.begunAt - other.begunAt
 }

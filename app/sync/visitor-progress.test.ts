@@ -239,6 +239,17 @@ describe('what a visitor does', () => {
     expect(sent(server).sort()).toEqual(['ana one', 'ana other', 'ana too big'])
   })
 
+  test('in a tab that only showed it stays apart, step by step, once it is kept again from there', async () => {
+    const one = await device.open(null)
+    await one.keepOnDevice()
+    await complete(one, 'one')
+    await complete(one, 'two')
+    const other = await device.open(null)
+    await other.stopKeeping()
+    await other.keepOnDevice()
+    expect(lessonsIn(await device.open(null))).toEqual(['one', 'two'])
+  })
+
   test('stands beside what was on its way for the learner', async () => {
     server.learnerId = 'ana'
     const anas = await device.open('ana')
@@ -264,6 +275,37 @@ describe('what a visitor does', () => {
     expect(page.operations('ana')).toEqual([expect.objectContaining({ kind: 'newer', payload: 'Something' })])
   })
 
+  test('in a tab that is writing as its visitor ends the keeping in another leaves nothing on the device', async () => {
+    const one = await device.open(null)
+    await one.keepOnDevice()
+    const other = await device.open(null)
+    await write(one, 'note', { text: 'One.' })
+    await vi.waitFor(() => expect(other.operations()).toHaveLength(1))
+    const thaw = device.freeze()
+    await one.stopKeeping()
+    const writing = write(other, 'note', { text: 'One. Two.' }, { text: 'One.' })
+    thaw()
+    await writing
+    expect(noteIn(other)).toEqual(['One. Two.'])
+    await vi.waitFor(async () => expect(await onDevice()).toEqual([]))
+  })
+
+  test('on the device stays there while they are away at another site, also where it does not take all', async () => {
+    haveNoRoomFor('too big')
+    const page = await device.open(null)
+    const other = await device.open(null)
+    await complete(page, 'one')
+    await complete(other, 'too big')
+    await page.keepOnDevice()
+    await vi.waitFor(() => expect(other.isOnlyInPage()).toBe(true))
+    await complete(page, 'too big')
+    for (const tab of [page, other]) {
+      await tab.keepWhileAway()
+      await tab.endBeingAway()
+      expect(lessonsIn(await device.open(null))).toEqual(['one'])
+    }
+  })
+
   test('as a project stands beside what the learner typed of it on this device', async () => {
     server.learnerId = 'ana'
     const anas = await device.open('ana')
@@ -276,6 +318,29 @@ describe('what a visitor does', () => {
       expect.objectContaining({ payload: expect.stringContaining('Of the learner.') }),
     ])
     expect(page.operations('ana')[0]?.payload).toContain('Of the visitor.')
+  })
+
+  test('chosen in the wizard is in the memory of no tab once it is handed over, though keeping ended meanwhile', async () => {
+    const memory = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => memory.set(key, value),
+      removeItem: (key: string) => memory.delete(key),
+    })
+    const page = await device.open(null)
+    await page.keepOnDevice()
+    await page.perform(page.kindNamed('choices'), {
+      payload: { choices: { learningGoal: 'coding' }, isFinished: false },
+    })
+    const other = await device.open(null)
+    let ending: Promise<void> | undefined
+    page.subscribe(() => {
+      if (page.operations('ana').length > 0) ending ??= other.stopKeeping()
+    })
+    await signUp(page)
+    await ending
+    await vi.waitFor(() => expect(other.operations()).toEqual([]))
+    expect([...memory]).toEqual([])
   })
 
   test.each(['denied', 'full'] as const)(

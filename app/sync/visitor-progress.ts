@@ -38,7 +38,7 @@ export async function keepOnDevice(): Promise<boolean> {
       () => true,
       () => false,
     ))
-  if (!isKept) await backToPage()
+  if (!isKept) await endKeeping()
   return isKept
 }
 
@@ -46,23 +46,19 @@ export async function keepOnDevice(): Promise<boolean> {
 export async function stopKeeping(): Promise<void> {
   // Of what no screen has asked for yet this page knows nothing.
   await load(visitor)
-  await backToPage()
+  await endKeeping()
 }
 
-async function backToPage(): Promise<void> {
-  chooseKeeping(false)
-  await forget(visitor)
-}
-
-/** An account holds it: nothing of it stays here, and whoever comes next chooses anew. */
-export async function handOver(): Promise<void> {
+/** Nothing of it stays on this device, and whoever comes next chooses anew. */
+export async function endKeeping(): Promise<void> {
   chooseKeeping(false)
   await forget(visitor)
 }
 
 /** Whoever signs in by another site leaves this page, and what they did in it goes along. */
 export async function keepWhileAway(): Promise<void> {
-  if (wouldBeLost() && (await keepOnDevice())) noteAway()
+  // Where they chose it before, the device has what it takes.
+  if (!isKeptOnDevice() && wouldBeLost() && (await keepOnDevice())) noteAway()
 }
 
 /** The other site did not let them in: what was kept for the way lasts as long as this page again. */

@@ -174,6 +174,8 @@ export class FakeDevice {
       discard: pending.discard,
       keepOnDevice: visitorProgress.keepOnDevice,
       stopKeeping: visitorProgress.stopKeeping,
+      keepWhileAway: visitorProgress.keepWhileAway,
+      endBeingAway: visitorProgress.endBeingAway,
     }
   }
 
