@@ -26,6 +26,12 @@ test('what is written after something was undone takes the place of that', () =>
   expect(after(['ab', 'historyUndo'], ['abc', 'insertText'])).toEqual({ texts: ['', 'a', 'ab', 'abc'], at: 3 })
 })
 
-test('a browser that comes to what never stood there is where it was', () => {
-  expect(after(['x', 'historyUndo'])).toEqual(typed)
+test('a long run that a browser undoes at once is done again, and undone no further than its beginning', () => {
+  const texts = Array.from({ length: 3000 }, (_, count) => 'a'.repeat(count))
+  const run = texts.reduce<Steps>((at, text) => withStep(at, text, 'insertText'), { texts: ['Before'], at: 0 })
+  const back = withStep(run, 'aa', 'historyUndo')
+  expect([isBeyond(back, 'historyUndo'), isBeyond(back, 'historyRedo')]).toEqual([false, false])
+  const first = withStep(withStep(back, 'a', 'historyUndo'), 'Before', 'historyUndo')
+  expect([isBeyond(first, 'historyUndo'), isBeyond(first, 'historyRedo')]).toEqual([true, false])
+  expect(isBeyond(withStep(first, texts.at(-1) ?? '', 'historyRedo'), 'historyRedo')).toBe(true)
 })
