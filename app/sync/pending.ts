@@ -202,9 +202,9 @@ export async function moveToDevice(owner: string): Promise<void> {
   view.isLoaded = true
   const { operations, parted } = view
   const join = (held: readonly Operation[], own: Operation) => {
-    const there = placed(held, own)
     // What was not done here was not changed here either, and stands for itself.
     const kind = kindsHere.get(own.kind) ?? {}
+    const there = kind.merge ? placed(held, own) : held.filter(({ id }) => id === own.id)
     return [...without(held, there), ...withMoved(there, own, kind, parted.get(own.id))]
   }
   try {

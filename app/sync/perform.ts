@@ -21,9 +21,15 @@ export function presentOperations<Payload>({ name }: OperationKind<Payload>): re
   return operationsOfKind(presentLearner()?.id ?? visitor, name) as readonly Operation<Payload>[]
 }
 
+/** On its way to whoever it was first asked for: each step goes along once. */
+let adopting: Promise<void> | null = null
+
 /** Takes up what this learner left unsent on this device, and what they did here before they were known. */
 export async function resume(learnerId: string): Promise<void> {
-  await Promise.all([adoptVisitors(learnerId), load(learnerId)])
+  adopting ??= adoptVisitors(learnerId).finally(() => {
+    adopting = null
+  })
+  await Promise.all([adopting, load(learnerId)])
   sendSoon()
 }
 

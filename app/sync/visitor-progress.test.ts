@@ -106,6 +106,7 @@ describe('what a visitor does', () => {
   const note = '/api/v1/notes/coding-1-1-1'
   const onDevice = async () => (await import('./store.ts')).readOperations('visitor')
 
+  const watched = { positionSeconds: 10, durationSeconds: 60, watched: [[0, 10]], secondsSpent: 10 }
   const haveNoRoomFor = (lessonId: string) => {
     const { prototype } = IDBObjectStore
     const { put } = prototype
@@ -114,6 +115,14 @@ describe('what a visitor does', () => {
       return put.call(this, one, key)
     })
   }
+
+  test('goes along once where the page hears twice of who signed up', async () => {
+    const page = await device.open(null)
+    await write(page, 'video', watched)
+    await complete(page, 'one')
+    await Promise.all([signUp(page), signUp(page)])
+    expect(server.writes.map(({ body }) => body.lessonId ?? body.secondsSpent).sort()).toEqual([10, 'one'])
+  })
 
   test('in two tabs on one lesson before they chose stands as one in both, and goes along', async () => {
     const [one, other] = [await device.open(null), await device.open(null)]
@@ -169,7 +178,6 @@ describe('what a visitor does', () => {
   )
 
   test('is not doubled in two tabs where one ends the keeping, chooses it again, and signs up', async () => {
-    const watched = { positionSeconds: 10, durationSeconds: 60, watched: [[0, 10]], secondsSpent: 10 }
     const one = await device.open(null)
     await one.keepOnDevice()
     const other = await device.open(null)
