@@ -32,6 +32,15 @@ test('who has no notes yet is told where to write one', { tag: '@long' }, async 
   await expect(page.getByRole('link', { name: 'Go to your course' })).toBeVisible()
 })
 
+test('a note of a visitor who keeps nothing leaves nothing in the browser', async ({ visitorAnew }) => {
+  const page = await visitorAnew('/courses/coding/minimal/beginner/coding-1-1-1')
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Close what you open.')
+  await expect(page.getByText('Kept until you close or reload this page.')).toBeVisible()
+  expect(await kept()).not.toContain('coding-1-1-1')
+})
+
 test('a note is read as Markdown, and whatever was written into it does nothing', async ({ visitorAnew }) => {
   const page = await visitorAnew('/courses/coding/minimal/beginner/coding-1-1-1')
   await page.getByRole('button', { name: 'Notes' }).click()

@@ -23,17 +23,13 @@ export function useLessonNote({ id: lessonId, title }: Lesson): LessonNote {
   }
 }
 
-const storageKey = 'waymark.noted'
+/** By learner, day and lesson, what this page has recorded. */
+const recorded = new Set<string>()
 
-/** Having taken a note is learning, once a day for each lesson. */
+/** Having taken a note is learning, once a day for each lesson: told more often, it counts once all the same. */
 function recordOnceADay(lessonId: string): void {
-  const [day, noted] = [`${presentLearner()?.id} ${ownToday()}`, `${lessonId} `]
-  try {
-    const [known, lessons = ''] = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    if (known === day && lessons.includes(noted)) return
-    localStorage.setItem(storageKey, JSON.stringify([day, (known === day ? lessons : '') + noted]))
-  } catch {
-    // Without storage it may be recorded again: the day counts once all the same.
-  }
+  const note = `${presentLearner()?.id} ${ownToday()} ${lessonId}`
+  if (recorded.has(note)) return
+  recorded.add(note)
   void recordEvent({ kind: 'note-taken', lessonId })
 }
