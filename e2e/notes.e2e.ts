@@ -37,7 +37,7 @@ test('a note of a visitor who keeps nothing leaves nothing in the browser', asyn
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Close what you open.')
-  await expect(page.getByText('Kept until you close or reload this page.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close or reload this page.')
   expect(await kept()).not.toContain('coding-1-1-1')
 })
 

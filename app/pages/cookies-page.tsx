@@ -40,8 +40,7 @@ export default function CookiesPage() {
       <h2>When you learn</h2>
       <p>
         What you do is kept on this device until your account has it: lessons, notes, exercise work, choices and marks.
-        The last day on which you took a note is remembered, so that it counts once. A name of this browser, made up by
-        chance, tells its tabs from those of your other devices.
+        A name of this browser, made up by chance, tells its tabs from those of your other devices.
       </p>
       <h2>When you have no network</h2>
       <p>
