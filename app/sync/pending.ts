@@ -276,6 +276,8 @@ async function change<Payload>(
   if (!onDevice) return markOnlyInPage(view, after)
   // What was changed here since is newer.
   if (left === 0) show(view, [...without(view.operations, placed(view.operations, place)), ...onDevice])
+  // Keeping ended meanwhile: other pages have their own.
+  if (isInPage(owner)) return
   const ids = new Set(onDevice.map(({ id }) => id))
   const removedIds = before.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
   tellTabs({ owner, removedIds, put: onDevice, ...(answered && { answered }) })
@@ -293,6 +295,7 @@ async function replace(
   showChanged(view, removedIds, put)
   if (!writing) return
   const isDone = await writing
+  if (isInPage(owner)) return
   if (!isDone) markOnlyInPage(view, put)
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
 }
