@@ -293,8 +293,9 @@ describe('what a visitor does', () => {
     await one.stopKeeping()
     const writing = write(other, 'note', { text: 'One. Two.' }, { text: 'One.' })
     thaw()
+    await write(other, 'note', { text: 'One. Two. Three.' }, { text: 'One. Two.' })
     await writing
-    expect(noteIn(other)).toEqual(['One. Two.'])
+    expect(noteIn(other)).toEqual(['One. Two. Three.'])
     await vi.waitFor(async () => expect(await onDevice()).toEqual([]))
     await device.open(null)
     expect(noteIn(one)).toEqual(['One.'])
