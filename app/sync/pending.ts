@@ -274,8 +274,12 @@ async function change<Payload>(
   const left = (view.unanswered.get(name) ?? 1) - 1
   view.unanswered.set(name, left)
   if (!onDevice) return markOnlyInPage(view, after)
+  const here = placed(view.operations, place)
+  const isParted = isInPage(owner)
   // What was changed here since is newer.
-  if (left === 0) show(view, [...without(view.operations, placed(view.operations, place)), ...onDevice])
+  if (left === 0 && !(isParted && here.length > 0)) show(view, [...without(view.operations, here), ...onDevice])
+  // Other pages have their own.
+  if (isParted) return
   const ids = new Set(onDevice.map(({ id }) => id))
   const removedIds = before.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
   tellTabs({ owner, removedIds, put: onDevice, ...(answered && { answered }) })
@@ -293,6 +297,7 @@ async function replace(
   showChanged(view, removedIds, put)
   if (!writing) return
   const isDone = await writing
+  if (isInPage(owner)) return
   if (!isDone) markOnlyInPage(view, put)
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
 }

@@ -293,9 +293,12 @@ describe('what a visitor does', () => {
     await one.stopKeeping()
     const writing = write(other, 'note', { text: 'One. Two.' }, { text: 'One.' })
     thaw()
+    await write(other, 'note', { text: 'One. Two. Three.' }, { text: 'One. Two.' })
     await writing
-    expect(noteIn(other)).toEqual(['One. Two.'])
+    expect(noteIn(other)).toEqual(['One. Two. Three.'])
     await vi.waitFor(async () => expect(await onDevice()).toEqual([]))
+    await device.open(null)
+    expect(noteIn(one)).toEqual(['One.'])
   })
 
   test('on the device stays there while they are away at another site, also where it does not take all', async () => {
@@ -328,13 +331,34 @@ describe('what a visitor does', () => {
     expect(page.operations('ana')[0]?.payload).toContain('Of the visitor.')
   })
 
-  test('chosen in the wizard is in the memory of no tab once it is handed over, though keeping ended meanwhile', async () => {
+  const haveTabMemory = () => {
     const memory = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => memory.get(key) ?? null,
       setItem: (key: string, value: string) => memory.set(key, value),
       removeItem: (key: string) => memory.delete(key),
     })
+    return memory
+  }
+
+  test('chosen in the wizard is kept too where keeping was chosen elsewhere while its tab was put away', async () => {
+    const memory = haveTabMemory()
+    const one = await device.open(null)
+    await one.keepOnDevice()
+    await complete(one, 'one')
+    const place = { owner: 'visitor', kind: 'choices', target: '' }
+    const payload = { choices: { learningGoal: 'coding' }, isFinished: false }
+    memory.set(
+      'waymark.visitor',
+      JSON.stringify([{ id: 'a', ...place, payload, base: null, begunAt: 1, changedAt: 1 }]),
+    )
+    const back = await device.open(null)
+    await vi.waitFor(async () => expect(await onDevice()).toHaveLength(2))
+    expect(back.operations().map(({ kind }) => kind)).toEqual(['choices', 'event'])
+  })
+
+  test('chosen in the wizard is in the memory of no tab once it is handed over, though keeping ended meanwhile', async () => {
+    const memory = haveTabMemory()
     const page = await device.open(null)
     await page.keepOnDevice()
     await page.perform(page.kindNamed('choices'), {

@@ -10,9 +10,15 @@ let moving = Promise.resolve()
 // Chosen in one tab, it holds in the others.
 onKeepingChange(() => {
   if (!isKeptOnDevice()) return void part(visitor)
+  move()
+})
+// Also while this one was put away: what its memory held goes along.
+if (isKeptOnDevice() && operationsOf(visitor).length > 0) move()
+
+function move(): void {
   moving = moveToDevice(visitor)
   moving.catch(() => {})
-})
+}
 
 // Whoever leaves with work that nothing else holds is asked whether they mean to.
 if (typeof window !== 'undefined') {
