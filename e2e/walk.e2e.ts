@@ -142,7 +142,9 @@ test('on a phone held sideways too, the poster takes no more than a third and ho
   const poster = page.getByRole('button', { name: /^Play the video/ })
   const place = await poster.boundingBox()
   expect(place?.height).toBeLessThanOrEqual(360 / 3)
-  for (const part of await poster.locator('> span:not([aria-hidden])').all()) {
+  const shown = poster.locator('> span:not([aria-hidden])')
+  await expect(shown).toHaveCount(2)
+  for (const part of await shown.all()) {
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
     expect(y).toBeGreaterThanOrEqual(place?.y ?? 0)
     expect(y + height).toBeLessThanOrEqual((place?.y ?? 0) + (place?.height ?? 0))
