@@ -242,6 +242,15 @@ describe('a file', () => {
   )
 })
 
+test('only what was there when the server started is sent', async () => {
+  writeFileSync(join(folder, 'assets/late-abc.js'), 'export const late = 1;')
+  expect((await get('/assets/late-abc.js')).statusCode).toBe(404)
+  for (const url of ['/assets', '/assets/', '/assets/..%2fsw.js', '/404/index.html']) {
+    const { statusCode, body } = await get(url)
+    expect([url, statusCode, body]).toEqual([url, 404, asBuilt('404/index.html')])
+  }
+})
+
 describe('search engines', () => {
   test('are told where the sitemap is', async () => {
     const robots = await get('/robots.txt')

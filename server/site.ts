@@ -73,6 +73,8 @@ export class Site {
 
     await app.register(fastifyStatic, {
       root: this.#folder,
+      // Its own route reads the whole folder of a file, of some thousands, before each answer.
+      serve: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -84,6 +86,10 @@ export class Site {
         if (basename(path).startsWith('sw.js')) reply.header('content-security-policy', workerPolicy)
       },
     })
+    const sent = new Set(files.filter((file) => !file.endsWith('.html')))
+    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async ({ params }, reply) =>
+      sent.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+    )
   }
 
   /** Answers with the 404 screen. */
