@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { LearningGoal } from '../domain/preferences.ts'
 import { check, exercisesOf, handInAll, lessonPath, passed, verdict } from './exercise.ts'
+import { tabTo } from './pages.ts'
 import { pastOf } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -269,7 +270,7 @@ async function sharpen(exercise: Locator, page: Page) {
     [/weekday/, 0],
     [/taken away/, 2],
   ] as const) {
-    await reach(page, exercise.getByRole('group', { name: text }).getByRole('radio').first())
+    await tabTo(page, exercise.getByRole('group', { name: text }).getByRole('radio').first())
     await page.keyboard.press('Space')
     for (let press = 0; press < presses; press++) await page.keyboard.press('ArrowRight')
   }
@@ -281,18 +282,18 @@ async function sharpen(exercise: Locator, page: Page) {
 }
 
 async function recall(exercise: Locator, page: Page) {
-  await reach(page, exercise.getByRole('button', { name: 'Close it' }))
+  await tabTo(page, exercise.getByRole('button', { name: 'Close it' }))
   await page.keyboard.press('Enter')
   await expect(exercise.getByText('tram driver')).toBeHidden()
   await expect(exercise.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('Flowers kept by learning on several days')
-  await reach(page, exercise.getByRole('button', { name: 'Open it and compare' }))
+  await tabTo(page, exercise.getByRole('button', { name: 'Open it and compare' }))
   await page.keyboard.press('Enter')
   for (const idea of [/long sitting/, /total time/, /strengthens/]) {
-    await reach(page, exercise.getByRole('group', { name: idea }).getByRole('radio').first())
+    await tabTo(page, exercise.getByRole('group', { name: idea }).getByRole('radio').first())
     await page.keyboard.press('Space')
   }
-  await reach(page, exercise.getByRole('button', { name: 'Set both dates' }))
+  await tabTo(page, exercise.getByRole('button', { name: 'Set both dates' }))
   await page.keyboard.press('Enter')
 }
 
@@ -308,7 +309,7 @@ async function plan(exercise: Locator, page: Page) {
   // The weekly time is that of the course's address.
   await expect(exercise.getByLabel('Your weekly time')).toHaveValue('intensive')
   for (const day of ['Tuesday', 'Friday']) {
-    await reach(page, exercise.getByLabel(day))
+    await tabTo(page, exercise.getByLabel(day))
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('300')
   }
@@ -317,21 +318,7 @@ async function plan(exercise: Locator, page: Page) {
   await type(page, exercise.getByLabel('Your first session'), '05122026')
 }
 
-/** Goes on with Tab until the focus is there. */
-async function reach(page: Page, control: Locator) {
-  if (!(await control.evaluate(hasFocus))) {
-    await expect(async () => {
-      await page.keyboard.press('Tab')
-      expect(await control.evaluate(hasFocus)).toBe(true)
-    }).toPass({ intervals: [0] })
-  }
-}
-
-function hasFocus(element: Element): boolean {
-  return element === document.activeElement
-}
-
 async function type(page: Page, control: Locator, text: string) {
-  await reach(page, control)
+  await tabTo(page, control)
   await page.keyboard.type(text)
 }

@@ -16,6 +16,7 @@ import {
   withoutDeadlines,
   write,
 } from './exercise.ts'
+import { tabTo } from './pages.ts'
 import { expect, test } from './test.ts'
 
 // Its tests know nothing of each other: the processes of a run share them.
@@ -417,10 +418,7 @@ test('an exercise is done by keyboard alone: Tab indents, Escape and Tab lead ou
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(field).not.toBeFocused()
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(exercise.getByRole('button', { name: 'Check', exact: true })).toBeFocused({ timeout: 100 })
-  }).toPass()
+  await tabTo(page, exercise.getByRole('button', { name: 'Check', exact: true }))
 })
 
 /** A script that tries to get out, and prints what came of each try. */
