@@ -167,10 +167,9 @@ test('a visitor may keep their work on this device: in all tabs, until they swit
   await expect(percent(other, 0)).toBeVisible()
 })
 
-test('a tab of which the device does not take all says so and asks, though another chose to keep', async ({
-  page,
-  context,
-}) => {
+test('a tab of which the device does not take all says so and asks, though another chose to keep', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const other = await context.newPage()
   await other.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

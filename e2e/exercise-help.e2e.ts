@@ -147,7 +147,7 @@ test('hints come one at a time', async ({ page }) => {
   await expect(exercise.getByRole('list', { name: 'Hints' })).toBeFocused()
 })
 
-test('who skips the tour goes on where it stood', async ({ page }) => {
+test('who skips the tour goes on where it stood', { tag: '@long' }, async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   await exercise.getByRole('button', { name: 'Skip' }).click()
   await expect(exercise.getByRole('region', { name: 'How exercises work' })).toBeHidden()
@@ -161,7 +161,9 @@ test('a call that gives something else is shown: what was called, what was expec
   await expectAnswer(exercise, /Called.*summarise\(\[4, 9, 8\]\).*Expected.*"average": 7.*Got.*\{ "count": 3 \}/s)
 })
 
-test('work that is checked while its tab is hidden is measured once it is looked at', async ({ page }) => {
+test('work that is checked while its tab is hidden is measured once it is looked at', { tag: '@long' }, async ({
+  page,
+}) => {
   const exercise = await openExercise(page, 'coding-2-1-2')
   const gallery =
     '.gallery { display: grid; gap: 16px; }\n@media (min-width: 600px) { .gallery { grid-template-columns: 1fr 1fr 1fr; } }'

@@ -53,7 +53,9 @@ test('a component that is wrong is told by the check that has to, and one that i
   await handInAll(exercise, { ...component, accepted: [], rejected: component.rejected.slice(0, 1) })
 })
 
-test('Check stays under the hand that presses it while the page comes and prints', async ({ page }) => {
+test('Check stays under the hand that presses it while the page comes and prints', { tag: '@long' }, async ({
+  page,
+}) => {
   const exercise = await openExercise(page, recipe)
   const button = exercise.getByRole('button', { name: 'Check', exact: true })
   await button.hover()
@@ -89,7 +91,7 @@ test('editor and result stand side by side from 1,024 px, and a line of code has
   }
 })
 
-test('what was typed last is what is checked, however soon after', async ({ page }) => {
+test('what was typed last is what is checked, however soon after', { tag: '@long' }, async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   await write(exercise, wrong)
   await check(exercise)

@@ -66,7 +66,7 @@ test('going back takes back one choice after the other, however much was typed',
   await expect(count(page)).toHaveText(everything)
 })
 
-test('what is typed before the page is alive counts', async ({ page }) => {
+test('what is typed before the page is alive counts', { tag: '@long' }, async ({ page }) => {
   let come = () => {}
   const alive = new Promise<void>((resolve) => {
     come = resolve
@@ -85,7 +85,7 @@ test('what is typed before the page is alive counts', async ({ page }) => {
   await expect(search(page)).toHaveValue('typography')
 })
 
-test('two choices made faster than the page shows them are both kept', async ({ page }) => {
+test('two choices made faster than the page shows them are both kept', { tag: '@long' }, async ({ page }) => {
   await page.goto('/resources')
   await expect(page.getByLabel('Difficulty')).toBeEnabled()
   const selects = [page.getByLabel('Category'), page.getByLabel('Difficulty')]
@@ -160,7 +160,9 @@ test('a word that is misspelt finds nothing, and what may be meant stands apart'
   await expect(page.getByText('No resources found')).toHaveCount(0)
 })
 
-test('who writes an address is shown what is there, and not told that nothing was found', async ({ page }) => {
+test('who writes an address is shown what is there, and not told that nothing was found', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/resources?search=https%3A%2F%2Fwww.lawsofux.com')
   await expect(panel(page).getByRole('status')).toHaveText('At the address that you wrote')
   await expect(card(page, 'Laws of UX')).toBeVisible()
@@ -191,7 +193,7 @@ test('lessons and courses of this site have a group of their own, and lead there
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what was found before stays in sight until the answer is there', async ({ page }) => {
+test('what was found before stays in sight until the answer is there', { tag: '@long' }, async ({ page }) => {
   await page.goto('/resources?search=css')
   await expect(card(page, 'Learn CSS')).toBeVisible()
   let answer = () => {}

@@ -46,11 +46,9 @@ test('a visited course and the dashboard open without a network, as they were kn
   await leave(page, consoleErrors)
 })
 
-test('the list of saved resources opens without a network, also where it was the first page to be seen', async ({
-  learnerPage: page,
-  context,
-  consoleErrors,
-}) => {
+test('the list of saved resources opens without a network, also where it was the first page to be seen', {
+  tag: '@long',
+}, async ({ learnerPage: page, context, consoleErrors }) => {
   const { path, method } = saveResource
   await page.request.fetch(path.replace(':resourceId', '6'), { method, data: { saved: true } })
   await page.goto('/resources?tab=saved')

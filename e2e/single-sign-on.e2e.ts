@@ -78,7 +78,7 @@ test.describe('what a visitor did', () => {
     })
   const isKept = (page: Page) => page.evaluate(() => localStorage.getItem('waymark.keep') !== null)
 
-  test('goes along on the way by another site', async ({ page }) => {
+  test('goes along on the way by another site', { tag: '@long' }, async ({ page }) => {
     await signInBySite(page, 'bo')
     await expect(page).toHaveURL(lesson())
     await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
@@ -100,7 +100,9 @@ test.describe('what a visitor did', () => {
   })
 })
 
-test("an address that the other site does not vouch for opens nothing, and nobody's account", async ({ page }) => {
+test("an address that the other site does not vouch for opens nothing, and nobody's account", { tag: '@long' }, async ({
+  page,
+}) => {
   const address = someone('unproved')
   await page.goto(`${server.origin}/signin`)
   await continueThere(page)

@@ -151,7 +151,7 @@ test('on a phone held sideways too, the poster takes no more than a third and ho
   }
 })
 
-test('a lesson is marked by hand also where what was completed did not load', async ({
+test('a lesson is marked by hand also where what was completed did not load', { tag: '@long' }, async ({
   learnerPage: page,
   before,
   consoleErrors,
@@ -216,7 +216,9 @@ test('while a lesson was just completed, Enter opens what has the focus, and Esc
   await expect(moment(page)).toBeHidden()
 })
 
-test('in a window of 1920 by 1080 magnified twice, header and foot leave the room to the lesson', async ({ page }) => {
+test('in a window of 1920 by 1080 magnified twice, header and foot leave the room to the lesson', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 540 })
   await openLesson(page)
   await page.locator(`#${stretches[1]?.slug}`).evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
@@ -239,7 +241,7 @@ test('on a laptop the notes open beside the text, in the place of the map', asyn
   await expect(page.getByRole('region', { name: 'Notes' })).toBeInViewport({ ratio: 1 })
 })
 
-test('what is closed gives the focus back', async ({ page }) => {
+test('what is closed gives the focus back', { tag: '@long' }, async ({ page }) => {
   await openLesson(page)
   const opener = page.getByRole('button', { name: 'Notes' })
   const notes = page.getByRole('region', { name: 'Notes' })
@@ -271,9 +273,9 @@ test('the map lists what is in the lesson, says where one is, and leads there', 
   await expect(page).toHaveURL(lesson)
 })
 
-test('from lesson to lesson the map stays as it was left; an open note and what was just completed stay behind', async ({
-  page,
-}) => {
+test('from lesson to lesson the map stays as it was left; an open note and what was just completed stay behind', {
+  tag: '@long',
+}, async ({ page }) => {
   await openLesson(page)
   const map = page.getByRole('complementary', { name: 'Course map' })
   const unfolded = map.getByRole('button', { name: /^Module 2 / })
@@ -356,7 +358,10 @@ for (const width of [360, 1280, 1920]) {
   })
 }
 
-test('without points there is no moment: the button goes on at once', async ({ learnerPage: page, baseURL }) => {
+test('without points there is no moment: the button goes on at once', { tag: '@long' }, async ({
+  learnerPage: page,
+  baseURL,
+}) => {
   await page.request.patch('/api/v1/settings', { data: { gamification: false }, headers: { origin: baseURL ?? '' } })
   await openLesson(page, '#quiz')
   await goOn(page, 'Complete and continue').click()
@@ -415,7 +420,7 @@ test('where a magnified window has no room for them, header and foot scroll away
   for (const bar of bars) await expect(bar).not.toBeInViewport()
 })
 
-test('exercise and quiz are as wide as each other', async ({ page }) => {
+test('exercise and quiz are as wide as each other', { tag: '@long' }, async ({ page }) => {
   await openLesson(page)
   const widthOf = async (place: Locator) => (await place.boundingBox())?.width
   const exercise = await widthOf(page.getByRole('region', { name: parts.exercise?.title }))

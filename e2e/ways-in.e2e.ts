@@ -149,7 +149,7 @@ test('a learner signs in with a code by mail', async ({ page, learner }) => {
   await expect(page).toHaveURL(/\/onboarding$/)
 })
 
-test('who asks for another code keeps what they typed, also where they have to wait', async ({
+test('who asks for another code keeps what they typed, also where they have to wait', { tag: '@long' }, async ({
   page,
   learner,
   consoleErrors,
@@ -203,7 +203,10 @@ test('a learner changes name and address, and takes the address back', async ({ 
   expect(consoleErrors.splice(0).filter((error) => !error.includes('401 (Unauthorized)'))).toEqual([])
 })
 
-test('an account page that is open hears of the address that another tab confirms', async ({ page, learner }) => {
+test('an account page that is open hears of the address that another tab confirms', { tag: '@long' }, async ({
+  page,
+  learner,
+}) => {
   await page.goto('/signin')
   await typePassword(page, learner)
   await expect(page).toHaveURL(/\/onboarding$/)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { getSession } from '../../../domain/accounts.ts'
@@ -111,6 +112,8 @@ export class FakeDevice {
   constructor(server: FakeServer, storage: Storage = 'kept') {
     this.server = server
     this.#storage = storage
+    // As many as there are pages, which share it.
+    setMaxListeners(0, this.#window)
   }
 
   /**
