@@ -9,6 +9,8 @@ const common = {
   testTimeout: timeoutMs,
   hookTimeout: timeoutMs,
   expect: { poll: { timeout: timeoutMs } },
+  // The first line of a failure names what was seen, and not only how much.
+  chaiConfig: { truncateThreshold: 300 },
 }
 const retried = {
   ...common,
