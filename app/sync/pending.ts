@@ -201,14 +201,18 @@ export async function moveToDevice(owner: string): Promise<void> {
   // What the device holds besides is added once it is read.
   view.isLoaded = true
   const { operations, parted } = view
-  const join = (held: readonly Operation[], own: Operation) => {
-    // What was not done here was not changed here either, and stands for itself.
-    const kind = kindsHere.get(own.kind) ?? {}
-    const there = kind.merge ? placed(held, own) : held.filter(({ id }) => id === own.id)
-    return [...without(held, there), ...withMoved(there, own, kind, parted.get(own.id))]
+  // What was not done here was not changed here either, and stands for itself, as does what does not merge.
+  const nameOf = (one: Operation) => (kindsHere.get(one.kind)?.merge ? placeName(one) : one.id)
+  const join = (held: Operation[]) => {
+    const byName = Map.groupBy(held, nameOf)
+    for (const own of operations) {
+      const there = byName.get(nameOf(own)) ?? []
+      byName.set(nameOf(own), withMoved(there, own, kindsHere.get(own.kind) ?? {}, parted.get(own.id)))
+    }
+    return [...byName.values()].flat()
   }
   try {
-    const onDevice = await changeOperations(owner, (held) => operations.reduce(join, held))
+    const onDevice = await changeOperations(owner, join)
     const ids = new Set(onDevice.map(({ id }) => id))
     const removedIds = operations.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
     tellTabs({ owner, removedIds, put: onDevice })
