@@ -22,14 +22,14 @@ let folder: string
 let store: S3rver
 let port: number
 let server: TestServer
+/** What the server warned of, a line each. */
+let warnings: string[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-s3-'))
   port = await startStore()
-  server = await testServer({
-    PICTURE_STORE_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/learners`,
-    LOG_LEVEL: 'fatal',
-  })
+  const settings = { PICTURE_STORE_URL: `http://S3RVER:S3RVER@127.0.0.1:${port}/learners`, LOG_LEVEL: 'warn' }
+  server = await testServer(settings, undefined, null, { log: { write: (line) => void warnings.push(line) } })
 })
 afterAll(async () => {
   await server.stop()
@@ -110,8 +110,11 @@ test('while the store is away nothing is half done, the learner is told, and wha
   expect((await fileOf(ana, picture)).json()).toMatchObject(away)
   expect((await ana.call(getSession, {})).picture).toBe(picture)
   expect(await ana.refused(exportAccount, {})).toMatchObject(away)
+  warnings = []
   await bo.call(deletePicture, {})
   expect((await bo.call(getSession, {})).picture).toBeNull()
+  // Its deletion was tried, and waits for another time.
+  await waitFor(() => expect(warnings.join()).toContain('"method":"DELETE"'))
   await startStore(port)
   expect((await fileOf(ana, picture)).statusCode).toBe(200)
   expect((await ana.call(exportAccount, {})).pictures).toHaveLength(1)
