@@ -1,8 +1,9 @@
 import { hasLostContact } from '../server-contact.ts'
 import { amountOf } from './amounts.ts'
 import { tellBeforeLeaving } from './before-leaving.ts'
-import { load, operationsOf } from './pending.ts'
+import { load } from './pending.ts'
 import { sendNow } from './queue.ts'
+import { operationsOf } from './views.ts'
 
 /** Whoever signs out does not wait longer for what is on its way. */
 const timeoutMs = 2000

@@ -33,7 +33,7 @@ export type Place = Pick<Operation, 'owner' | 'kind' | 'target'>
 
 /** The name of a place among those of its owner. */
 export function placeName({ kind, target }: Omit<Place, 'owner'>): string {
-  return [kind, target].join()
+  return `${kind},${target}`
 }
 
 /** A visitor's operations live in the page's memory until an account is made or entered from it. */

@@ -1,74 +1,15 @@
-import { makeListeners } from '../listeners.ts'
 import { newId } from '../new-id.ts'
-import { withLater, withMoved, withOutcome } from './held.ts'
-import { isKeptOnDevice } from './keeping.ts'
-import {
-  type Base,
-  type Operation,
-  type OperationKind,
-  type Outcome,
-  type Place,
-  placeName,
-  visitor,
-} from './operation.ts'
-import { changeOperations, changePlace, inOrder, readOperations, replaceOperations } from './store.ts'
-import { keepInTab, keptInTab } from './tab-memory.ts'
-import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
+import { withEach, withLater, withMoved, withOutcome } from './held.ts'
+import { type Base, type Operation, type OperationKind, type Outcome, type Place, placeName } from './operation.ts'
+import { changeOperations, changePlaces, readOperations, replaceOperations } from './store.ts'
+import { keepInTab } from './tab-memory.ts'
+import { type TabMessage, tellTabs } from './tabs.ts'
+import { isInPage, markOnlyInPage, show, showChanged, viewOf } from './views.ts'
 
-// The operations of an owner as this page shows them: changed here at once, kept on the device a moment later.
+// What is done shows at once in this page, and is kept on the device a moment later.
 
-interface View {
-  owner: string
-  operations: readonly Operation[]
-  /** The same by kind: what is typed changes nothing for whoever shows events. */
-  byKind: Map<string, readonly Operation[]>
-  loading: Promise<unknown> | null
-  isLoaded: boolean
-  /** Ids of what the device did not take. */
-  onlyInPage: ReadonlySet<string>
-  /** By a place's name, the changes there that the device has not answered for. */
-  unanswered: Map<string, number>
-  /** By id, what was on the device when its visitor ended that: what other pages then held too. */
-  parted: ReadonlyMap<string, unknown>
-}
-
-const nothing: readonly Operation[] = []
-const views = new Map<string, View>()
-const { subscribe, tell } = makeListeners()
 /** Of what was done in this page, by their names. */
-const kindsHere = new Map<string, Pick<OperationKind<unknown>, 'merge'>>()
-
-export { subscribe }
-
-/** The first first; empty until they are loaded. */
-export function operationsOf(owner: string): readonly Operation[] {
-  return (owner === visitor ? viewOf(visitor) : views.get(owner))?.operations ?? nothing
-}
-
-/** Those of one kind; the same array for as long as none of them changes. */
-export function operationsOfKind(owner: string, kind: string): readonly Operation[] {
-  return (owner === visitor ? viewOf(visitor) : views.get(owner))?.byKind.get(kind) ?? nothing
-}
-
-/** Whether what an owner left on this device is here. */
-export function isLoaded(owner: string): boolean {
-  return isInPage(owner) || views.get(owner)?.isLoaded === true
-}
-
-/** Whether this page alone keeps it. */
-function isInPage(owner: string): boolean {
-  return owner === visitor && !isKeptOnDevice()
-}
-
-/** Whether some of it would be gone with this page. */
-export function isOnlyInPage(owner: string): boolean {
-  return (views.get(owner)?.onlyInPage.size ?? 0) > 0
-}
-
-/** Whether the device has not answered yet for what was changed of its place. */
-export function isUnanswered(place: Place): boolean {
-  return (views.get(place.owner)?.unanswered.get(placeName(place)) ?? 0) > 0
-}
+const kindsHere = new Map<string, OperationKind<unknown>>()
 
 /** Takes up what an owner left on this device; at once where that was done. */
 export async function load(owner: string): Promise<unknown> {
@@ -128,21 +69,38 @@ export interface Done<Payload> {
 }
 
 /** Keeps what `owner` did: it shows at once. Resolves when the device has it, or has refused it. */
-export async function keep<Payload>(
+export function keep<Payload>(owner: string, kind: OperationKind<Payload>, done: Done<Payload>): Promise<void> {
+  return keepAll(owner, [[kind as OperationKind<unknown>, done as Done<unknown>]])
+}
+
+/** The same of several, in their order: those that merge in one step, and those that do not in another. */
+export async function keepAll(
   owner: string,
-  kind: OperationKind<Payload>,
-  { target = '', payload, seen, base = null, label }: Done<Payload>,
+  done: readonly (readonly [OperationKind<unknown>, Done<unknown>])[],
 ): Promise<void> {
-  kindsHere.set(kind.name, kind as Pick<OperationKind<unknown>, 'merge'>)
   const now = performance.timeOrigin + performance.now()
-  const place = { owner, kind: kind.name, target }
-  const own = { id: newId(), ...place, payload, base, ...(label && { label }), begunAt: now, changedAt: now }
-  await (kind.merge ? change<Payload>(place, (held) => withLater(held, own, kind, seen)) : replace(owner, [], [own]))
+  const seenBy = new Map<string, unknown>()
+  const own = done.map(([kind, { target = '', payload, seen, base = null, label }], index) => {
+    kindsHere.set(kind.name, kind)
+    const id = newId()
+    seenBy.set(id, seen)
+    // Read from the device, they stand in the order in which they were begun.
+    const begunAt = now + index / 1000
+    return { id, owner, kind: kind.name, target, payload, base, ...(label && { label }), begunAt, changedAt: begunAt }
+  })
+  const { merging = [], others = [] } = Object.groupBy(own, (one) => (kindHere(one).merge ? 'merging' : 'others'))
+  const put = (held: readonly Operation[], one: Operation) => withLater(held, one, kindHere(one), seenBy.get(one.id))
+  await Promise.all([
+    merging.length > 0 && change(owner, merging, (held) => withEach(held, merging, nameHere, put)),
+    others.length > 0 && replace(owner, [], others),
+  ])
 }
 
 /** Before it is sent: from then on it stays as it is until the server has answered. */
 export function markSent(operation: Operation): Promise<void> {
-  return change(operation, (held) => held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)))
+  return change(operation.owner, [operation], (held) =>
+    held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)),
+  )
 }
 
 /** What becomes of operations once the server has answered. */
@@ -156,7 +114,12 @@ export async function settle<Payload>(
   if (!first) return
   const joinedId = newId()
   if (kind.merge)
-    await change<Payload>(first, (held) => withOutcome(held, first, outcomes[0], kind, joinedId), answered)
+    await change<Payload>(
+      first.owner,
+      [first],
+      (held) => withOutcome(held, first, outcomes[0], kind, joinedId),
+      answered,
+    )
   else {
     const after = operations.map((one, index) => withOutcome([one], one, outcomes[index], kind, joinedId))
     const removed = operations.filter((one, index) => !after[index]?.some(({ id }) => id === one.id))
@@ -201,18 +164,9 @@ export async function moveToDevice(owner: string): Promise<void> {
   // What the device holds besides is added once it is read.
   view.isLoaded = true
   const { operations, parted } = view
-  // What was not done here was not changed here either, and stands for itself, as does what does not merge.
-  const nameOf = (one: Operation) => (kindsHere.get(one.kind)?.merge ? placeName(one) : one.id)
-  const join = (held: Operation[]) => {
-    const byName = Map.groupBy(held, nameOf)
-    for (const own of operations) {
-      const there = byName.get(nameOf(own)) ?? []
-      byName.set(nameOf(own), withMoved(there, own, kindsHere.get(own.kind) ?? {}, parted.get(own.id)))
-    }
-    return [...byName.values()].flat()
-  }
+  const put = (held: readonly Operation[], one: Operation) => withMoved(held, one, kindHere(one), parted.get(one.id))
   try {
-    const onDevice = await changeOperations(owner, join)
+    const onDevice = await changeOperations(owner, (held) => withEach(held, operations, nameHere, put))
     const ids = new Set(onDevice.map(({ id }) => id))
     const removedIds = operations.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
     tellTabs({ owner, removedIds, put: onDevice })
@@ -220,7 +174,7 @@ export async function moveToDevice(owner: string): Promise<void> {
     markOnlyInPage(view, operations)
     throw error
   }
-  keepInTab(nothing)
+  keepInTab([])
   view.loading = reload(owner)
   await view.loading
 }
@@ -240,48 +194,34 @@ export async function forget(owner: string): Promise<void> {
   await changeOperations(owner, () => []).catch(denied)
 }
 
-/** Shows nothing of an owner's in this page any more; what is on the device stays. */
-export function hide(owner: string): void {
-  const view = views.get(owner)
-  if (owner === visitor) keepInTab(nothing)
-  if (!view) return
-  // It counts as loaded, so that no screen that is about to go is drawn as if it were loading.
-  view.loading = null
-  show(view, nothing)
-}
-
-/** Whoever signs out leaves nothing to see in this page. */
-export function hideAll(): void {
-  for (const owner of [...views.keys()]) hide(owner)
-}
-
+/** Changes what is about some things, each step of it whole. */
 async function change<Payload>(
-  place: Place,
+  owner: string,
+  places: readonly Place[],
   work: (held: readonly Operation<Payload>[]) => Operation<Payload>[],
   answered?: TabMessage['answered'],
 ): Promise<void> {
-  const { owner } = place
   const view = viewOf(owner)
-  const before = placed(view.operations, place) as Operation<Payload>[]
+  const names = new Set(places.map(placeName))
+  const before = placed(view.operations, names) as Operation<Payload>[]
   const after = work(before)
   if (isInPage(owner)) {
     show(view, [...without(view.operations, before), ...after])
     return
   }
-  const name = placeName(place)
-  view.unanswered.set(name, (view.unanswered.get(name) ?? 0) + 1)
+  for (const name of names) view.unanswered.set(name, (view.unanswered.get(name) ?? 0) + 1)
   const isHeld = before.some(({ id }) => view.onlyInPage.has(id))
   // Asked before anything is drawn: the device writes meanwhile.
-  const writing = isHeld ? null : changePlace(place, (held) => work(held as Operation<Payload>[])).catch(denied)
+  const writing = isHeld ? null : changePlaces(places, (held) => work(held as Operation<Payload>[])).catch(denied)
   show(view, [...without(view.operations, before), ...after])
   const onDevice = await writing
-  const left = (view.unanswered.get(name) ?? 1) - 1
-  view.unanswered.set(name, left)
+  for (const name of names) view.unanswered.set(name, (view.unanswered.get(name) ?? 1) - 1)
   if (!onDevice) return markOnlyInPage(view, after)
-  const here = placed(view.operations, place)
-  const isParted = isInPage(owner)
   // What was changed here since is newer.
-  if (left === 0 && !(isParted && here.length > 0)) show(view, [...without(view.operations, here), ...onDevice])
+  const answeredFor = new Set([...names].filter((name) => !view.unanswered.get(name)))
+  const here = placed(view.operations, answeredFor)
+  const isParted = isInPage(owner)
+  if (!(isParted && here.length > 0)) show(view, [...without(view.operations, here), ...placed(onDevice, answeredFor)])
   // Other pages have their own.
   if (isParted) return
   const ids = new Set(onDevice.map(({ id }) => id))
@@ -306,66 +246,22 @@ async function replace(
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
 }
 
-onTabOperations(({ owner, removedIds, put }) => {
-  const view = views.get(owner)
-  // What is changing here is read from the device in a moment.
-  const settled = put.filter((one) => !view?.unanswered.get(placeName(one)))
-  if (view) showChanged(view, removedIds, settled)
-})
-
-function viewOf(owner: string): View {
-  const known = views.get(owner)
-  if (known) return known
-  const view: View = {
-    owner,
-    operations: nothing,
-    byKind: new Map(),
-    loading: null,
-    isLoaded: false,
-    onlyInPage: new Set<string>(),
-    unanswered: new Map<string, number>(),
-    parted: new Map<string, unknown>(),
-  }
-  views.set(owner, view)
-  if (owner === visitor) arrange(view, keptInTab())
-  return view
-}
-
-function arrange(view: View, operations: readonly Operation[]): void {
-  view.operations = [...operations].sort(inOrder)
-  const byKind = Map.groupBy(view.operations, ({ kind }) => kind)
-  for (const [kind, before] of view.byKind) {
-    const after = byKind.get(kind) ?? []
-    const isSame = before.length === after.length && before.every((one, index) => one === after[index])
-    if (isSame) byKind.set(kind, before as Operation[])
-  }
-  view.byKind = byKind
-}
-
-function showChanged(view: View, removedIds: readonly string[], put: readonly Operation[]): void {
-  const gone = new Set([...removedIds, ...put.map(({ id }) => id)])
-  show(view, [...view.operations.filter(({ id }) => !gone.has(id)), ...put])
-}
-
-function show(view: View, operations: readonly Operation[]): void {
-  arrange(view, operations)
-  if (isInPage(view.owner)) keepInTab(view.operations)
-  const ids = new Set(operations.map(({ id }) => id))
-  view.onlyInPage = new Set([...view.onlyInPage].filter((id) => ids.has(id)))
-  tell()
-}
-
-function markOnlyInPage(view: View, operations: readonly Operation[]): void {
-  view.onlyInPage = new Set([...view.onlyInPage, ...operations.map(({ id }) => id)])
-  tell()
-}
-
-function placed(operations: readonly Operation[], { kind, target }: Place): Operation[] {
-  return operations.filter((one) => one.kind === kind && one.target === target)
+function placed(operations: readonly Operation[], names: ReadonlySet<string>): Operation[] {
+  return operations.filter((one) => names.has(placeName(one)))
 }
 
 function without(operations: readonly Operation[], some: readonly Operation[]): Operation[] {
-  return operations.filter((one) => !some.includes(one))
+  const gone = new Set(some)
+  return operations.filter((one) => !gone.has(one))
+}
+
+function kindHere({ kind }: Operation): Partial<OperationKind<unknown>> {
+  return kindsHere.get(kind) ?? {}
+}
+
+/** What was not done here was not changed here either, and stands for itself, as does what does not merge. */
+function nameHere(one: Operation): string {
+  return kindHere(one).merge ? placeName(one) : one.id
 }
 
 function denied(error: unknown): null {

@@ -1,8 +1,9 @@
 import { onAccountEvent, presentLearner } from '../accounts/session.ts'
 import { isKeptOnDevice } from './keeping.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
-import { type Done, hide, hideAll, keep, load, operationsOf, operationsOfKind, reload, takeOut } from './pending.ts'
+import { type Done, keep, keepAll, load, reload, takeOut } from './pending.ts'
 import { oneTabAtATime } from './tabs.ts'
+import { hide, hideAll, operationsOf, operationsOfKind } from './views.ts'
 import { endKeeping } from './visitor-progress.ts'
 
 /**
@@ -56,7 +57,10 @@ async function adopt(learnerId: string, begin?: () => void): Promise<void> {
   if (operations.length === 0) return
   const { kindNamed, withoutUndone } = await import('./operations/index.ts')
   begin?.()
-  await Promise.all(withoutUndone(operations).map((one) => keep(learnerId, kindNamed(one.kind), adopted(one))))
+  await keepAll(
+    learnerId,
+    withoutUndone(operations).map((one) => [kindNamed(one.kind), adopted(one)]),
+  )
 }
 
 /** What the account holds a visitor could not see. */

@@ -8,8 +8,9 @@ import { hasLostContact, lookForServer, untilServerIsBack } from '../server-cont
 import { tellFailure } from './failure.ts'
 import { type Operation, type OperationKind, type Outcome, placeName, type Sent } from './operation.ts'
 import { kindNamed } from './operations/index.ts'
-import { isLoaded, isUnanswered, markSent, operationsOf, reload, settle } from './pending.ts'
+import { markSent, reload, settle } from './pending.ts'
 import { oneTabAtATime, onTabAnswer } from './tabs.ts'
+import { isLoaded, isUnanswered, operationsOf } from './views.ts'
 
 /** Of a pause before the next try, at random: tabs and devices that failed together must not all come back together. */
 const jitter = 0.3

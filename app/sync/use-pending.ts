@@ -2,7 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { useKeptOnDevice } from './keeping.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
-import { isLoaded, isOnlyInPage, load, operationsOf, operationsOfKind, subscribe } from './pending.ts'
+import { load } from './pending.ts'
+import { isLoaded, isOnlyInPage, operationsOf, operationsOfKind, subscribe } from './views.ts'
 
 /** Whether all that a visitor did outlives this page. */
 export function useOutlivesPage(): boolean {

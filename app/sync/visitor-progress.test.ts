@@ -124,6 +124,26 @@ describe('what a visitor does', () => {
     expect(server.writes.map(({ body }) => body.lessonId ?? body.secondsSpent).sort()).toEqual([10, 'one'])
   })
 
+  test('goes along in the same few steps, however much it is', async () => {
+    async function stepsToGoAlong(count: number): Promise<number> {
+      server.learnerId = null
+      const page = await new FakeDevice(server).open(null)
+      for (const index of Array(count).keys()) {
+        await complete(page, `lesson-${index}`)
+        await page.perform(page.kindNamed('note'), { target: `lesson-${index}`, payload: { text: 'One.' } })
+      }
+      let steps = 0
+      page.subscribe(() => steps++)
+      server.learnerId = 'ana'
+      page.be('ana')
+      await page.resume('ana')
+      expect(page.operations('ana')).toHaveLength(2 * count)
+      return steps
+    }
+    server.weather = 'cut'
+    expect(await stepsToGoAlong(20)).toBe(await stepsToGoAlong(2))
+  })
+
   test('in two tabs on one lesson before they chose stands as one in both, and goes along', async () => {
     const [one, other] = [await device.open(null), await device.open(null)]
     await write(one, 'note', { text: 'In one.' })

@@ -1,7 +1,8 @@
 import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from './keeping.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OwnEvent } from './operations/event.ts'
-import { forget, isOnlyInPage, load, moveToDevice, operationsOf, part, subscribe } from './pending.ts'
+import { forget, load, moveToDevice, part } from './pending.ts'
+import { isOnlyInPage, operationsOf, subscribe } from './views.ts'
 
 // What a visitor did: in this page, or on this device if they chose that.
 

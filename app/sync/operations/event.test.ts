@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Operation, visitor } from '../operation.ts'
-import { operationsOf, takeOut } from '../pending.ts'
+import { takeOut } from '../pending.ts'
+import { operationsOf } from '../views.ts'
 import { eventKind, type OwnEvent, recordEvent } from './event.ts'
 
 function pending(lessonId: string): Operation<OwnEvent> {

@@ -11,8 +11,8 @@ import { newId } from '../../new-id.ts'
 import { cancelAndInvalidate, patchQuery } from '../../query-client.ts'
 import { tellBadges } from '../../shell/new-badges.ts'
 import { type Operation, type OperationKind, type Outcome, visitor } from '../operation.ts'
-import { operationsOf } from '../pending.ts'
 import { perform } from '../perform.ts'
+import { operationsOf } from '../views.ts'
 import { rememberPass } from './work.ts'
 
 type Without<Event, Names extends string> = Event extends unknown ? Omit<Event, Names> : never

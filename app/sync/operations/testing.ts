@@ -142,14 +142,16 @@ export class FakeDevice {
         throw new DOMException('Full', 'QuotaExceededError')
       })
     }
-    const [{ queryClient }, pending, performing, queue, { kinds, kindNamed }, visitorProgress] = await Promise.all([
-      import('../../query-client.ts'),
-      import('../pending.ts'),
-      import('../perform.ts'),
-      import('../queue.ts'),
-      import('./index.ts'),
-      import('../visitor-progress.ts'),
-    ])
+    const [{ queryClient }, pending, views, performing, queue, { kinds, kindNamed }, visitorProgress] =
+      await Promise.all([
+        import('../../query-client.ts'),
+        import('../pending.ts'),
+        import('../views.ts'),
+        import('../perform.ts'),
+        import('../queue.ts'),
+        import('./index.ts'),
+        import('../visitor-progress.ts'),
+      ])
     const be = (id: string | null) =>
       queryClient.setQueryData([getSession.path], {
         learner: id && { id, name: 'Ana', email: 'ana@example.org' },
@@ -171,9 +173,9 @@ export class FakeDevice {
       resume: performing.resume,
       /** As if the learner had pressed 'Try now'. */
       send: queue.sendNow,
-      operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => pending.operationsOf(owner),
-      isOnlyInPage: () => pending.isOnlyInPage(learnerId ?? 'visitor'),
-      subscribe: pending.subscribe,
+      operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => views.operationsOf(owner),
+      isOnlyInPage: () => views.isOnlyInPage(learnerId ?? 'visitor'),
+      subscribe: views.subscribe,
       discard: pending.discard,
       keepOnDevice: visitorProgress.keepOnDevice,
       stopKeeping: visitorProgress.stopKeeping,
