@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import { requestVerification } from '../../domain/account-recovery.ts'
 import { type Account, requestEmailChange } from '../../domain/account-settings.ts'
 import { SignInAgain } from '../accounts/sign-in-again.tsx'
@@ -8,6 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
 import { askForAccount } from './account-query.ts'
 
 /** The address: whether it is proved, and how to have another. */

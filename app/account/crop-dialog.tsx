@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { toast } from 'sonner'
 import { putPicture } from '../../domain/picture.ts'
 import { rememberPicture } from '../accounts/session.ts'
 import { useCallForm } from '../accounts/use-call-form.ts'
@@ -9,6 +8,7 @@ import { call } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
 import { type Area, cropped } from './picture-canvas.ts'
 
 const mostZoom = 4

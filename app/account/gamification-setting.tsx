@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { updateSettings } from '../../domain/preferences.ts'
 import { callFor, rememberSettings, useSession } from '../accounts/session.ts'
 import { retryTransient } from '../api.ts'
 import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.ts'
 
 interface Switching {
   gamification: boolean

@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import { renameLearner } from '../../domain/account-settings.ts'
 import { type Learner, longestName } from '../../domain/accounts.ts'
 import { rememberLearner } from '../accounts/session.ts'
@@ -6,6 +5,7 @@ import { useCallForm } from '../accounts/use-call-form.ts'
 import { call } from '../api.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
 
 /** The name that the learner is called by. */
 export function NameSetting({ learner }: { learner: Learner }) {

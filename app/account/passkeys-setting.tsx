@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import type { Account } from '../../domain/account-settings.ts'
 import { removePasskey } from '../../domain/passkeys.ts'
 import { loadPasskeys } from '../accounts/load-passkeys.ts'
@@ -10,6 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
 import { askForAccount } from './account-query.ts'
 
 /** Passkeys: which there are, and how to add and remove one. */

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { setPassword } from '../../domain/account-settings.ts'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { SignInAgain } from '../accounts/sign-in-again.tsx'
 import { useCallForm } from '../accounts/use-call-form.ts'
 import { call } from '../api.ts'
 import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
 import { askForAccount } from './account-query.ts'
 
 /** A new password, or the first one of an account that has none. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import {
   experienceLevels,
   learningGoals,
@@ -16,6 +15,7 @@ import { usePending } from '../sync/use-pending.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.ts'
 
 /** The learner's path, and with its time the weekly goal. */
 export function PathSetting({ profile }: { profile: Profile }) {

@@ -1,6 +1,5 @@
 import { Camera, ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { Learner } from '../../domain/accounts.ts'
 import { deletePicture, pictureTypes } from '../../domain/picture.ts'
 import { rememberPicture, useSession } from '../accounts/session.ts'
@@ -11,6 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { loadOrTell } from '../ui/load-or-tell.ts'
+import { toast } from '../ui/toast.ts'
 import { FileButton } from './file-button.tsx'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { Account } from '../../domain/account-settings.ts'
 import {
   beginSecondFactor,
@@ -14,6 +13,7 @@ import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { toast } from '../ui/toast.ts'
 import { askForAccount } from './account-query.ts'
 import { CodeList } from './code-list.tsx'
 import { QrCode } from './qr-code.tsx'

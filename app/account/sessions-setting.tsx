@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { endSession, endSessions, type OpenSession } from '../../domain/account-settings.ts'
 import { becomeVisitor } from '../accounts/session.ts'
 import { useCallForm } from '../accounts/use-call-form.ts'
@@ -10,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import { askForAccount, sessionsQuery } from './account-query.ts'
 
 /** Where the learner is signed in, and how to end that: one by one, all others, or everywhere. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import { type Lesson, listCourses, type Project } from '../../domain/courses.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
@@ -16,6 +15,7 @@ import { lessonsAfter, practisedAfter, type QuizStanding, quizzesAfter, submissi
 import { perform } from '../sync/perform.ts'
 import { usePending } from '../sync/use-pending.ts'
 import { usePendingEvents } from '../sync/use-pending-events.ts'
+import { toast } from '../ui/toast.ts'
 import { lessonContentQuery } from './lesson-content.ts'
 import { rememberOutcome } from './remember-outcome.ts'
 
@@ -123,5 +123,5 @@ function quizOf(lessonId: string): readonly Question[] {
 
 function toastLesson(completed: boolean): void {
   if (completed) toast.success('Lesson completed!', { description: 'Great job! Keep up the good work.' })
-  else toast('Lesson marked as incomplete', { description: 'You can revisit this lesson anytime.' })
+  else toast.message('Lesson marked as incomplete', { description: 'You can revisit this lesson anytime.' })
 }

@@ -1,7 +1,6 @@
 import { BookOpen, MapPin, Timer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from 'sonner'
 import { momentAt, withMomentLinks } from '../../domain/notes.ts'
 import type { Stretch } from '../../domain/stretches.ts'
 import { DocumentStanding } from '../sync/document-standing.tsx'
@@ -10,6 +9,7 @@ import { TextArea } from '../ui/field.tsx'
 import { LazyMarkdown } from '../ui/lazy-markdown.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import { useSteadyCaret } from '../ui/use-steady-caret.ts'
 import { currentVideoTime, seekVideo } from '../video/video-time.ts'
 import { useGoToStretch } from './go-to-stretch.ts'
@@ -53,7 +53,9 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
   function addMoment() {
     const time = currentVideoTime(lessonId)
     if (time === null) {
-      toast('The video has not been started', { description: 'Play it, and add the time you want to find again.' })
+      toast.message('The video has not been started', {
+        description: 'Play it, and add the time you want to find again.',
+      })
       return
     }
     insert(momentAt(time))

@@ -1,10 +1,10 @@
-import { toast } from 'sonner'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { projectPoints } from '../../domain/levels.ts'
 import { useSession } from '../accounts/session.ts'
 import type { ExamDialogProps } from '../exams/exam-dialog.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { toast } from '../ui/toast.ts'
 import type { CourseRecord } from './course-record.ts'
 
 /** Says that the final project is completed. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { useSession } from '../accounts/session.ts'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { toast } from '../ui/toast.ts'
 import { askForAnswers } from './answers.ts'
 import { bringUpToDate, usePacks } from './packs.ts'
 import { refreshTexts, startWorker, useNewerVersion } from './site-worker.ts'
@@ -16,7 +16,7 @@ export function Keeper() {
   useEffect(() => void startWorker(), [])
   useEffect(() => {
     if (!isNewer) return
-    toast('A new version of Waymark is ready', {
+    toast.message('A new version of Waymark is ready', {
       id: 'new-version',
       duration: Number.POSITIVE_INFINITY,
       action: { label: 'Use it now', onClick: takeOver },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import type { Badge } from '../../domain/badges.ts'
+import { toast } from '../ui/toast.ts'
 
 const takers = new Set<(badges: readonly Badge[]) => void>()
 

@@ -1,10 +1,13 @@
-import type { CSSProperties } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { type CSSProperties, useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
+import { takeMessages } from '../ui/toast.ts'
 import { useTheme } from './theme.ts'
 
 /** Where messages appear: over the site's own header, where they cover nothing of what is being done. */
 export default function Toaster() {
   const { theme } = useTheme()
+  // Once it is in the page: a region that comes with its text is not read out.
+  useEffect(() => takeMessages(toast), [])
   return (
     <Sonner
       theme={theme}

@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from './toast.ts'
 
 /** Puts a text where it can be pasted from, and says whether that worked. */
 export async function copyText(text: string): Promise<void> {
