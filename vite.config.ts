@@ -47,8 +47,13 @@ const pagesLoadedFirst: Plugin = {
 }
 
 // What every page loads in one file, and the small parts that several share in a second: on a slow connection a file
-// of its own costs a page more than a few bytes too many.
+// of its own costs a page more than a few bytes too many. Of those parts the landing page has the trail and two icons.
 const shell = { name: 'shell', test: /[\\/]app[\\/](root|shell[\\/]page-shell)\.tsx|entry\.client/ }
+const trail = {
+  name: 'trail',
+  minShareCount: 2,
+  test: /[\\/]app[\\/]ui[\\/](trail-|blaze)|[\\/]icons[\\/](book-open|check)\.mjs/,
+}
 const parts = {
   name: 'parts',
   minShareCount: 2,
@@ -64,6 +69,6 @@ const rules = {
 export default defineConfig({
   plugins: [withoutSchemas, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
-  build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [shell, parts, rules] } } } },
+  build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules] } } } },
   ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
 })
