@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../accounts/session.ts'
-import { useKeptOnDevice } from './keeping.ts'
+import { onKeepingChange } from './keeping.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
 import { load } from './pending.ts'
-import { isLoaded, isOnlyInPage, operationsOf, operationsOfKind, subscribe } from './views.ts'
+import { isLoaded, isOnlyInPage, operationsOf, operationsOfKind, outlivesPage, subscribe } from './views.ts'
 
 /** Whether all that a visitor did outlives this page. */
 export function useOutlivesPage(): boolean {
-  const isChosen = useKeptOnDevice()
-  const isRefused = useSyncExternalStore(
-    subscribe,
-    () => isOnlyInPage(visitor),
-    () => false,
-  )
-  return isChosen && !isRefused
+  return useSyncExternalStore(onStanding, outlivesPage, () => false)
+}
+
+function onStanding(listener: () => void): () => void {
+  const stops = [subscribe(listener), onKeepingChange(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 const nothing: readonly Operation[] = []

@@ -53,6 +53,11 @@ export function isOnlyInPage(owner: string): boolean {
   return (views.get(owner)?.onlyInPage.size ?? 0) > 0
 }
 
+/** Whether all that a visitor did outlives this page. */
+export function outlivesPage(): boolean {
+  return isKeptOnDevice() && !isOnlyInPage(visitor)
+}
+
 /** Whether the device has not answered yet for what was changed of its place. */
 export function isUnanswered(place: Place): boolean {
   return (views.get(place.owner)?.unanswered.get(placeName(place)) ?? 0) > 0

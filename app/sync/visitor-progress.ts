@@ -2,7 +2,7 @@ import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from
 import { type Operation, visitor } from './operation.ts'
 import type { OwnEvent } from './operations/event.ts'
 import { forget, load, moveToDevice, part } from './pending.ts'
-import { isOnlyInPage, operationsOf, subscribe } from './views.ts'
+import { operationsOf, outlivesPage, subscribe } from './views.ts'
 
 // What a visitor did: in this page, or on this device if they chose that.
 
@@ -74,7 +74,7 @@ export async function endBeingAway(): Promise<void> {
 }
 
 function wouldBeLost(): boolean {
-  return (!isKeptOnDevice() || isOnlyInPage(visitor)) && operationsOf(visitor).some(isWork)
+  return !outlivesPage() && operationsOf(visitor).some(isWork)
 }
 
 /** The wizard's answers outlive a reload, and for where one was in a lesson or a video, and how long, nobody worked. */
