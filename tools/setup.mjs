@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { checkBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
 import { putScriptsLast } from './scripts-last.mjs'
@@ -125,7 +126,7 @@ export async function build() {
     writeFileSync(stampOf(folder), sources)
     swapSite(siteDir, folder)
   } catch (error) {
-    rmSync(folder, { recursive: true })
+    rmSync(folder, { recursive: true, force: true })
     throw error
   }
   removeOldSites(siteDir)
@@ -143,13 +144,26 @@ function stampOf(/** @type {string} */ folder) {
 
 async function buildInto(/** @type {string} */ folder) {
   const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'], { SITE_DIR: folder })
-  if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
+  if (code !== 0) throw new Error(buildFailure(output))
   const site = join(folder, 'client')
   putScriptsLast(site)
   const offline = await run('node', ['tools/offline.ts', folder])
-  if (offline.code !== 0) throw new Error(`Building failed:\n${offline.output.trim()}`)
+  if (offline.code !== 0) throw new Error(buildFailure(offline.output))
   await precompress(site)
   checkBudget(site)
+}
+
+/**
+ * What a program of the build printed, after a line that says what broke and where.
+ *
+ * @param {string} printed
+ */
+export function buildFailure(printed) {
+  const output = stripVTControlCharacters(printed).trim()
+  const [, cause = output.split('\n', 1)[0]] =
+    output.match(/^Build failed with .+\s+\[[^\]]+\] (.+)/m) ?? output.match(/^(\w*Error: .+)/m) ?? []
+  const [, place] = output.match(/╭─\[ (\S+) \]/) ?? []
+  return `Building failed: ${place ? `${place}: ` : ''}${cause}\n${output}`
 }
 
 function hashOfSources() {
