@@ -10,7 +10,7 @@ import type { Operation, OperationKind, Outcome } from './operation.ts'
 export function withLater<Payload>(
   held: readonly Operation<Payload>[],
   own: Operation<Payload>,
-  { merge, join, isSame }: Pick<OperationKind<Payload>, 'merge' | 'join' | 'isSame'>,
+  { merge, join, isSame }: OperationKind<Payload>,
   seen: Payload | undefined,
 ): Operation<Payload>[] {
   const last = held.at(-1)
@@ -24,22 +24,6 @@ export function withLater<Payload>(
   const payload = merge(last.payload, own.payload, seen)
   const isUndone = kept.base?.version !== undefined && isSame?.(payload, kept.base.payload)
   return [...held.slice(0, -1), ...(isUndone ? [] : [{ ...kept, payload, changedAt: own.changedAt }])]
-}
-
-/**
- * After several were put to what is held, each to what is held under its name; in time linear in both.
- *
- * @param put what is held under a name after one more
- */
-export function withEach(
-  held: readonly Operation[],
-  more: readonly Operation[],
-  nameOf: (one: Operation) => string,
-  put: (held: readonly Operation[], one: Operation) => Operation[],
-): Operation[] {
-  const byName = Map.groupBy(held, nameOf)
-  for (const one of more) byName.set(nameOf(one), put(byName.get(nameOf(one)) ?? [], one))
-  return [...byName.values()].flat()
 }
 
 /**

@@ -1,15 +1,15 @@
 import { newId } from '../new-id.ts'
-import { withEach, withLater, withMoved, withOutcome } from './held.ts'
+import { withLater, withMoved, withOutcome } from './held.ts'
 import { type Base, type Operation, type OperationKind, type Outcome, type Place, placeName } from './operation.ts'
-import { changeOperations, changePlaces, readOperations, replaceOperations } from './store.ts'
+import { changeOperations, changePlace, readOperations, replaceOperations } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
 import { type TabMessage, tellTabs } from './tabs.ts'
-import { isInPage, markOnlyInPage, show, showChanged, viewOf } from './views.ts'
+import { isInPage, markOnlyInPage, outdoesDevice, show, showChanged, unmarkOnlyInPage, viewOf } from './views.ts'
 
 // What is done shows at once in this page, and is kept on the device a moment later.
 
 /** Of what was done in this page, by their names. */
-const kindsHere = new Map<string, OperationKind<unknown>>()
+const kindsHere = new Map<string, Pick<OperationKind<unknown>, 'merge'>>()
 
 /** Takes up what an owner left on this device; at once where that was done. */
 export async function load(owner: string): Promise<unknown> {
@@ -36,14 +36,15 @@ export async function reload(owner: string): Promise<boolean> {
   }
   // What was changed here meanwhile is newer than what was read.
   const now = new Map(view.operations.map((one) => [one.id, one]))
-  const isNewer = (one: Operation) => before.get(one.id) !== one
+  const isAhead = outdoesDevice(view)
+  const isNewer = (one: Operation) => before.get(one.id) !== one || isAhead(one)
   const read = onDevice.map((one) => {
     const shown = now.get(one.id)
     return shown && (isNewer(shown) || isUnchanged(shown, one)) ? shown : one
   })
   const ids = new Set(onDevice.map(({ id }) => id))
   const others = view.operations.filter(({ id }) => !ids.has(id))
-  const own = others.filter((one) => view.onlyInPage.has(one.id) || isNewer(one))
+  const own = others.filter(isNewer)
   show(view, [...read, ...own])
   return own.length < others.length
 }
@@ -73,34 +74,29 @@ export function keep<Payload>(owner: string, kind: OperationKind<Payload>, done:
   return keepAll(owner, [[kind as OperationKind<unknown>, done as Done<unknown>]])
 }
 
-/** The same of several, in their order: those that merge in one step, and those that do not in another. */
+/** The same of several, in their order: in one step what does not merge, of which there may be thousands. */
 export async function keepAll(
   owner: string,
   done: readonly (readonly [OperationKind<unknown>, Done<unknown>])[],
 ): Promise<void> {
   const now = performance.timeOrigin + performance.now()
-  const seenBy = new Map<string, unknown>()
-  const own = done.map(([kind, { target = '', payload, seen, base = null, label }], index) => {
+  const steps: Operation[] = []
+  const merging: Promise<void>[] = []
+  for (const [index, [kind, { target = '', payload, seen, base = null, label }]] of done.entries()) {
     kindsHere.set(kind.name, kind)
-    const id = newId()
-    seenBy.set(id, seen)
+    const place = { owner, kind: kind.name, target }
     // Read from the device, they stand in the order in which they were begun.
     const begunAt = now + index / 1000
-    return { id, owner, kind: kind.name, target, payload, base, ...(label && { label }), begunAt, changedAt: begunAt }
-  })
-  const { merging = [], others = [] } = Object.groupBy(own, (one) => (kindHere(one).merge ? 'merging' : 'others'))
-  const put = (held: readonly Operation[], one: Operation) => withLater(held, one, kindHere(one), seenBy.get(one.id))
-  await Promise.all([
-    merging.length > 0 && change(owner, merging, (held) => withEach(held, merging, nameHere, put)),
-    others.length > 0 && replace(owner, [], others),
-  ])
+    const own = { id: newId(), ...place, payload, base, ...(label && { label }), begunAt, changedAt: begunAt }
+    if (kind.merge) merging.push(change(place, (held) => withLater(held, own, kind, seen)))
+    else steps.push(own)
+  }
+  await Promise.all([...merging, steps.length > 0 && replace(owner, [], steps)])
 }
 
 /** Before it is sent: from then on it stays as it is until the server has answered. */
 export function markSent(operation: Operation): Promise<void> {
-  return change(operation.owner, [operation], (held) =>
-    held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)),
-  )
+  return change(operation, (held) => held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)))
 }
 
 /** What becomes of operations once the server has answered. */
@@ -114,12 +110,7 @@ export async function settle<Payload>(
   if (!first) return
   const joinedId = newId()
   if (kind.merge)
-    await change<Payload>(
-      first.owner,
-      [first],
-      (held) => withOutcome(held, first, outcomes[0], kind, joinedId),
-      answered,
-    )
+    await change<Payload>(first, (held) => withOutcome(held, first, outcomes[0], kind, joinedId), answered)
   else {
     const after = operations.map((one, index) => withOutcome([one], one, outcomes[index], kind, joinedId))
     const removed = operations.filter((one, index) => !after[index]?.some(({ id }) => id === one.id))
@@ -164,9 +155,18 @@ export async function moveToDevice(owner: string): Promise<void> {
   // What the device holds besides is added once it is read.
   view.isLoaded = true
   const { operations, parted } = view
-  const put = (held: readonly Operation[], one: Operation) => withMoved(held, one, kindHere(one), parted.get(one.id))
+  // What was not done here was not changed here either, and stands for itself, as does what does not merge.
+  const nameOf = (one: Operation) => (kindsHere.get(one.kind)?.merge ? placeName(one) : one.id)
+  const join = (held: Operation[]) => {
+    const byName = Map.groupBy(held, nameOf)
+    for (const own of operations) {
+      const there = byName.get(nameOf(own)) ?? []
+      byName.set(nameOf(own), withMoved(there, own, kindsHere.get(own.kind) ?? {}, parted.get(own.id)))
+    }
+    return [...byName.values()].flat()
+  }
   try {
-    const onDevice = await changeOperations(owner, (held) => withEach(held, operations, nameHere, put))
+    const onDevice = await changeOperations(owner, join)
     const ids = new Set(onDevice.map(({ id }) => id))
     const removedIds = operations.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
     tellTabs({ owner, removedIds, put: onDevice })
@@ -194,39 +194,59 @@ export async function forget(owner: string): Promise<void> {
   await changeOperations(owner, () => []).catch(denied)
 }
 
-/** Changes what is about some things, each step of it whole. */
 async function change<Payload>(
-  owner: string,
-  places: readonly Place[],
+  place: Place,
   work: (held: readonly Operation<Payload>[]) => Operation<Payload>[],
   answered?: TabMessage['answered'],
 ): Promise<void> {
+  const { owner } = place
   const view = viewOf(owner)
-  const names = new Set(places.map(placeName))
-  const before = placed(view.operations, names) as Operation<Payload>[]
+  const before = placed(view.operations, place) as Operation<Payload>[]
   const after = work(before)
   if (isInPage(owner)) {
     show(view, [...without(view.operations, before), ...after])
     return
   }
-  for (const name of names) view.unanswered.set(name, (view.unanswered.get(name) ?? 0) + 1)
+  const name = placeName(place)
+  view.unanswered.set(name, (view.unanswered.get(name) ?? 0) + 1)
   const isHeld = before.some(({ id }) => view.onlyInPage.has(id))
   // Asked before anything is drawn: the device writes meanwhile.
-  const writing = isHeld ? null : changePlaces(places, (held) => work(held as Operation<Payload>[])).catch(denied)
+  const write = () => changePlace(place, (held) => work(held as Operation<Payload>[]))
+  const writing = (isHeld ? putInPlaceOf(before, after) : write()).catch(denied)
+  view.writing.add(after)
   show(view, [...without(view.operations, before), ...after])
   const onDevice = await writing
-  for (const name of names) view.unanswered.set(name, (view.unanswered.get(name) ?? 1) - 1)
-  if (!onDevice) return markOnlyInPage(view, after)
-  // What was changed here since is newer.
-  const answeredFor = new Set([...names].filter((name) => !view.unanswered.get(name)))
-  const here = placed(view.operations, answeredFor)
+  const left = (view.unanswered.get(name) ?? 1) - 1
+  view.unanswered.set(name, left)
+  if (!onDevice) markOnlyInPage(view, after)
+  view.writing.delete(after)
+  if (!onDevice) {
+    const gone = idsGone(before, after)
+    // What is done with goes from a device also when it takes nothing more, or it would be sent again.
+    return gone.length > 0 ? replace(owner, gone, [], answered) : undefined
+  }
+  if (isHeld) unmarkOnlyInPage(view, before)
+  const here = placed(view.operations, place)
   const isParted = isInPage(owner)
-  if (!(isParted && here.length > 0)) show(view, [...without(view.operations, here), ...placed(onDevice, answeredFor)])
+  // What was changed here since is newer.
+  if (left === 0 && !(isParted && here.length > 0)) show(view, [...without(view.operations, here), ...onDevice])
   // Other pages have their own.
   if (isParted) return
-  const ids = new Set(onDevice.map(({ id }) => id))
-  const removedIds = before.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
-  tellTabs({ owner, removedIds, put: onDevice, ...(answered && { answered }) })
+  tellTabs({ owner, removedIds: idsGone(before, onDevice), put: onDevice, ...(answered && { answered }) })
+}
+
+/** Of what the device did not take it holds an older state, or nothing. */
+async function putInPlaceOf<Payload>(
+  before: readonly Operation<Payload>[],
+  after: Operation<Payload>[],
+): Promise<Operation<Payload>[]> {
+  await replaceOperations(idsGone(before, after), after)
+  return after
+}
+
+function idsGone(before: readonly Operation[], after: readonly Operation[]): string[] {
+  const left = new Set(after.map(({ id }) => id))
+  return before.flatMap(({ id }) => (left.has(id) ? [] : [id]))
 }
 
 async function replace(
@@ -238,30 +258,22 @@ async function replace(
   const view = viewOf(owner)
   // As in `change`, the device writes while this is drawn.
   const writing = isInPage(owner) ? null : replaceOperations(removedIds, put).then(() => true, denied)
+  if (writing) view.writing.add(put)
   showChanged(view, removedIds, put)
   if (!writing) return
   const isDone = await writing
+  if (!isDone && !isInPage(owner)) markOnlyInPage(view, put)
+  view.writing.delete(put)
   if (isInPage(owner)) return
-  if (!isDone) markOnlyInPage(view, put)
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
 }
 
-function placed(operations: readonly Operation[], names: ReadonlySet<string>): Operation[] {
-  return operations.filter((one) => names.has(placeName(one)))
+function placed(operations: readonly Operation[], { kind, target }: Place): Operation[] {
+  return operations.filter((one) => one.kind === kind && one.target === target)
 }
 
 function without(operations: readonly Operation[], some: readonly Operation[]): Operation[] {
-  const gone = new Set(some)
-  return operations.filter((one) => !gone.has(one))
-}
-
-function kindHere({ kind }: Operation): Partial<OperationKind<unknown>> {
-  return kindsHere.get(kind) ?? {}
-}
-
-/** What was not done here was not changed here either, and stands for itself, as does what does not merge. */
-function nameHere(one: Operation): string {
-  return kindHere(one).merge ? placeName(one) : one.id
+  return operations.filter((one) => !some.includes(one))
 }
 
 function denied(error: unknown): null {

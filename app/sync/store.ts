@@ -24,26 +24,21 @@ export async function replaceOperations(removedIds: readonly string[], put: read
 
 type Change = (held: Operation[]) => Operation[]
 
-/** Changes what is about some things in a single step, whatever other tabs do. Answers what is held of them then. */
-export function changePlaces(places: readonly Place[], change: Change): Promise<Operation[]> {
-  return changeAll(
-    'place',
-    places.map(({ owner, kind, target }) => [owner, kind, target]),
-    change,
-  )
+/** Changes what is about one thing in a single step, whatever other tabs do. Answers what is held of it then. */
+export function changePlace({ owner, kind, target }: Place, change: Change): Promise<Operation[]> {
+  return changeAll('place', [owner, kind, target], change)
 }
 
 /** The same for all of an owner's. */
 export function changeOperations(owner: string, change: Change): Promise<Operation[]> {
-  return changeAll('owner', [owner], change)
+  return changeAll('owner', owner, change)
 }
 
-async function changeAll(index: 'place' | 'owner', keys: readonly IDBValidKey[], change: Change): Promise<Operation[]> {
+async function changeAll(index: 'place' | 'owner', key: IDBValidKey, change: Change): Promise<Operation[]> {
   return onDevice(async (db) => {
     const transaction = db.transaction('operations', 'readwrite')
-    const found = await Promise.all(keys.map((key) => transaction.store.index(index).getAll(key)))
-    const held: Operation[] = found.flat().sort(inOrder)
-    const after = change(held)
+    const held: Operation[] = await transaction.store.index(index).getAll(key)
+    const after = change(held.sort(inOrder))
     const left = new Set(after.map(({ id }) => id))
     const removedIds = held.flatMap(({ id }) => (left.has(id) ? [] : [id]))
     await written(transaction, removedIds, after)

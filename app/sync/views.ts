@@ -16,6 +16,8 @@ export interface View {
   isLoaded: boolean
   /** Ids of what the device did not take. */
   onlyInPage: ReadonlySet<string>
+  /** What the device was given and has not answered for. */
+  writing: Set<readonly Operation[]>
   /** By a place's name, the changes there that the device has not answered for. */
   unanswered: Map<string, number>
   /** By id, what was on the device when its visitor ended that: what other pages then held too. */
@@ -95,6 +97,7 @@ export function viewOf(owner: string): View {
     loading: null,
     isLoaded: false,
     onlyInPage: new Set<string>(),
+    writing: new Set<readonly Operation[]>(),
     unanswered: new Map<string, number>(),
     parted: new Map<string, unknown>(),
   }
@@ -127,7 +130,20 @@ export function show(view: View, operations: readonly Operation[]): void {
   tell()
 }
 
+/** Whether it stands here whatever is read from the device: that does not have it, or not yet. */
+export function outdoesDevice(view: View): (one: Operation) => boolean {
+  const writing = new Set([...view.writing].flatMap((some) => some.map(({ id }) => id)))
+  return ({ id }) => view.onlyInPage.has(id) || writing.has(id)
+}
+
 export function markOnlyInPage(view: View, operations: readonly Operation[]): void {
   view.onlyInPage = new Set([...view.onlyInPage, ...operations.map(({ id }) => id)])
+  tell()
+}
+
+/** The device has it now. */
+export function unmarkOnlyInPage(view: View, operations: readonly Operation[]): void {
+  const ids = new Set(operations.map(({ id }) => id))
+  view.onlyInPage = new Set([...view.onlyInPage].filter((id) => !ids.has(id)))
   tell()
 }

@@ -11,8 +11,8 @@ export const toast = { message: sayer('message'), success: sayer('success'), err
 
 /** From now on, and at once what waits. */
 export function takeMessages(by: Taker): void {
+  while (waiting.length > 0) waiting.shift()?.(by)
   taker = by
-  for (const say of waiting.splice(0)) say(by)
 }
 
 function sayer(kind: Kind) {

@@ -394,6 +394,25 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       },
     )
 
+    test('where storage has become full, what was done last shows, and is sent once', async () => {
+      const page = await device.open()
+      server.weather = 'cut'
+      await does(page, first)
+      const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      })
+      await does(page, second, first)
+      server.weather = 'clear'
+      await page.send()
+      full.mockRestore()
+      const sent = server.writes.length
+      const later = await device.open()
+      await later.send()
+      expect(later.operations()).toEqual([])
+      expect(server.writes).toHaveLength(sent)
+      isDone(page)
+    })
+
     test('what is left when the page is gone is sent by the next', async () => {
       const page = await device.open()
       server.weather = 'cut'
