@@ -87,3 +87,9 @@ export function withOutcome<Payload>(
     }
   }
 }
+
+/** What was held before and is no more. */
+export function idsGone(before: readonly Operation[], after: readonly Operation[]): string[] {
+  const left = new Set(after.map(({ id }) => id))
+  return before.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+}

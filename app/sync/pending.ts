@@ -1,5 +1,5 @@
 import { newId } from '../new-id.ts'
-import { withLater, withMoved, withOutcome } from './held.ts'
+import { idsGone, withLater, withMoved, withOutcome } from './held.ts'
 import { type Base, type Operation, type OperationKind, type Outcome, type Place, placeName } from './operation.ts'
 import { changeOperations, changePlace, readOperations, replaceOperations } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
@@ -141,8 +141,7 @@ export async function takeOut(owner: string, operations: readonly Operation[]): 
   const view = viewOf(owner)
   show(view, left(view.operations))
   const onDevice = await changeOperations(owner, left).catch(denied)
-  const leftIds = new Set(onDevice?.map(({ id }) => id))
-  tellTabs({ owner, removedIds: [...taken.keys()].filter((id) => !leftIds.has(id)), put: [] })
+  tellTabs({ owner, removedIds: idsGone(operations, onDevice ?? []), put: [] })
 }
 
 /**
@@ -167,9 +166,7 @@ export async function moveToDevice(owner: string): Promise<void> {
   }
   try {
     const onDevice = await changeOperations(owner, join)
-    const ids = new Set(onDevice.map(({ id }) => id))
-    const removedIds = operations.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
-    tellTabs({ owner, removedIds, put: onDevice })
+    tellTabs({ owner, removedIds: idsGone(operations, onDevice), put: onDevice })
   } catch (error) {
     markOnlyInPage(view, operations)
     throw error
@@ -242,11 +239,6 @@ async function putInPlaceOf<Payload>(
 ): Promise<Operation<Payload>[]> {
   await replaceOperations(idsGone(before, after), after)
   return after
-}
-
-function idsGone(before: readonly Operation[], after: readonly Operation[]): string[] {
-  const left = new Set(after.map(({ id }) => id))
-  return before.flatMap(({ id }) => (left.has(id) ? [] : [id]))
 }
 
 async function replace(

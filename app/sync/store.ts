@@ -1,4 +1,5 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { idsGone } from './held.ts'
 import type { Operation, Place } from './operation.ts'
 import { upgradeStore } from './upgrade-store.ts'
 
@@ -39,9 +40,7 @@ async function changeAll(index: 'place' | 'owner', key: IDBValidKey, change: Cha
     const transaction = db.transaction('operations', 'readwrite')
     const held: Operation[] = await transaction.store.index(index).getAll(key)
     const after = change(held.sort(inOrder))
-    const left = new Set(after.map(({ id }) => id))
-    const removedIds = held.flatMap(({ id }) => (left.has(id) ? [] : [id]))
-    await written(transaction, removedIds, after)
+    await written(transaction, idsGone(held, after), after)
     return after
   })
 }
