@@ -44,7 +44,7 @@ test('what cannot be read is told alone, with its line, and the line is a press 
   await expect(exercise.getByRole('textbox')).toContainText('X<h1>Pancakes')
 })
 
-test('a run tells the same, in an exercise and in a sample', async ({ page }) => {
+test('a run tells the same, in an exercise and in a sample', { tag: '@long' }, async ({ page }) => {
   const slip = '<p>Quick.</p>\n<h1>Pancakes<\\h1>\n<p>More.</p>'
   const exercise = await openExercise(page, recipe)
   await write(exercise, { 'index.html': slip })

@@ -138,7 +138,7 @@ test('the summit shows what was built: the project with its links, and the work 
   await expect(page).toHaveURL(/data-1-1-2#exercise$/)
 })
 
-test('the banner stays on the path that was chosen, whatever was looked at since', async ({
+test('the banner stays on the path that was chosen, whatever was looked at since', { tag: '@long' }, async ({
   learnerPage: page,
   before,
 }) => {

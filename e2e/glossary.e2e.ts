@@ -20,7 +20,9 @@ test('a term is found in the library, and leads to its sentence, the lesson that
   await expect(page).toHaveURL(/\/courses\/coding\/\w+\/\w+\/coding-1-1-1$/)
 })
 
-test('the glossary is searched as one types, and says so where nothing is found', async ({ page }) => {
+test('the glossary is searched as one types, and says so where nothing is found', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/glossary')
   const count = page.getByRole('status').filter({ hasText: /^\d+ terms?$/ })
   await expect(count).not.toHaveText(/^1 term$/)

@@ -307,9 +307,9 @@ test('a visitor is asked for no mark and no report', { tag: '@long' }, async ({ 
   await expect(page.getByRole('button', { name: /Mark as done|Link broken/ })).toHaveCount(0)
 })
 
-test("on a phone, what may be meant is in sight at once, and a card's actions stand on one line", async ({
-  learnerPage: page,
-}) => {
+test("on a phone, what may be meant is in sight at once, and a card's actions stand on one line", {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/resources?search=pyton')
   await expect(page.getByRole('listitem').getByRole('link', { name: /^python/ })).toBeInViewport({ ratio: 1 })

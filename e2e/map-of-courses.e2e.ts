@@ -23,9 +23,9 @@ test('a learner finds all goals on one map: what is walked, the signs they earne
   await expect(page.getByText('Finished, project open')).toBeVisible()
 })
 
-test('each mark of the map leads to its lesson by keyboard, and the list has the same lessons in the same order', async ({
-  walkerAt,
-}) => {
+test('each mark of the map leads to its lesson by keyboard, and the list has the same lessons in the same order', {
+  tag: '@long',
+}, async ({ walkerAt }) => {
   const page = await walkerAt('/courses')
   await expect(coding(page).getByRole('link', { name: /, completed/ })).toHaveCount(3)
   const addresses = () =>
@@ -52,7 +52,9 @@ test('each mark of the map leads to its lesson by keyboard, and the list has the
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('the first tap on a mark names its lesson, the second goes there', async ({ learnerPage: page }) => {
+  test('the first tap on a mark names its lesson, the second goes there', { tag: '@long' }, async ({
+    learnerPage: page,
+  }) => {
     await page.goto('/courses')
     await expect(page.getByText(/0 of \d+ lessons/)).toBeVisible()
     const [first, second] = lessons.map(({ title }) => coding(page).getByRole('link', { name: title }))

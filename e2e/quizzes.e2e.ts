@@ -97,7 +97,9 @@ test('a wrong answer is explained, comes again at the end, and the result counts
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()
 })
 
-test('a wrong choice looks wrong and the right one right: by word, by shape and by colour', async ({ page }) => {
+test('a wrong choice looks wrong and the right one right: by word, by shape and by colour', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(lessonPathname(coding, firstLesson))
   const quiz = page.getByRole('form', { name: 'Quiz' })
   const questions = quizOf(firstLesson)

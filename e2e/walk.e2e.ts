@@ -63,7 +63,9 @@ test.describe('on a phone', () => {
     await expect(foot(page)).toContainText(`Next: ${secondStretches[1]?.title}`)
   })
 
-  test('an answer shows why and the way on, and the next question from its first word', async ({ page }) => {
+  test('an answer shows why and the way on, and the next question from its first word', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openLesson(page, '#quiz')
     const quiz = page.getByRole('form', { name: 'Quiz' })
     const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
@@ -134,9 +136,9 @@ test('until a lesson is there, the button at its foot waits and completes nothin
   expect(await flag.boundingBox()).toEqual(before)
 })
 
-test('on a phone held sideways too, the poster takes no more than a third and holds its sign and its title', async ({
-  page,
-}) => {
+test('on a phone held sideways too, the poster takes no more than a third and holds its sign and its title', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 })
   await openLesson(page)
   const poster = page.getByRole('button', { name: /^Play the video/ })
@@ -182,7 +184,7 @@ test('on paper a lesson has its task and every question of its quiz, and nothing
   }
 })
 
-test('a key that is held and a double click complete a lesson and stay with it', async ({ page }) => {
+test('a key that is held and a double click complete a lesson and stay with it', { tag: '@long' }, async ({ page }) => {
   const title = page.getByRole('heading', { level: 2, name: first?.title ?? '' })
   await openLesson(page, '#quiz')
   await goOn(page, 'Complete and continue').focus()
@@ -199,9 +201,9 @@ test('a key that is held and a double click complete a lesson and stay with it',
   await expect(title).toBeVisible()
 })
 
-test('while a lesson was just completed, Enter opens what has the focus, and Escape closes the moment', async ({
-  page,
-}) => {
+test('while a lesson was just completed, Enter opens what has the focus, and Escape closes the moment', {
+  tag: '@long',
+}, async ({ page }) => {
   await openLesson(page, '#exercise')
   const checks = page.locator('#exercise details')
   const isOpen = () => checks.evaluate((one: HTMLDetailsElement) => one.open)
@@ -216,17 +218,7 @@ test('while a lesson was just completed, Enter opens what has the focus, and Esc
   await expect(moment(page)).toBeHidden()
 })
 
-test('in a window of 1920 by 1080 magnified twice, header and foot leave the room to the lesson', {
-  tag: '@long',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 960, height: 540 })
-  await openLesson(page)
-  await page.locator(`#${stretches[1]?.slug}`).evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
-  await expect(page.getByRole('banner')).not.toBeInViewport()
-  await expect(foot(page)).not.toBeInViewport()
-})
-
-test('on a laptop the notes open beside the text, in the place of the map', async ({ page }) => {
+test('on a laptop the notes open beside the text, in the place of the map', { tag: '@long' }, async ({ page }) => {
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()
   await expect(page.getByLabel('Your note')).toBeFocused()
@@ -415,9 +407,14 @@ test('where a magnified window has no room for them, header and foot scroll away
   const bars = [page.getByRole('banner'), foot(page)]
   await page.mouse.wheel(0, 2000)
   for (const bar of bars) await expect(bar).toBeInViewport()
-  // What 200 % zoom leaves of a window of 1280 by 1024.
-  await page.setViewportSize({ width: 640, height: 512 })
-  for (const bar of bars) await expect(bar).not.toBeInViewport()
+  // What 200 % zoom leaves of windows of 1920 by 1080 and of 1280 by 1024.
+  for (const size of [
+    { width: 960, height: 540 },
+    { width: 640, height: 512 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const bar of bars) await expect(bar).not.toBeInViewport()
+  }
 })
 
 test('exercise and quiz are as wide as each other', { tag: '@long' }, async ({ page }) => {

@@ -85,7 +85,7 @@ test('a forgetful learner gets back in: wrong password five times, a mail, a new
   await expect(page).toHaveURL(/\/onboarding$/)
 })
 
-test('whoever tries another way in does not type their address again', async ({ page, learner }) => {
+test('whoever tries another way in does not type their address again', { tag: '@long' }, async ({ page, learner }) => {
   const address = page.getByLabel('Email address')
   await page.goto('/signin')
   await address.fill(learner.email)
@@ -100,7 +100,7 @@ test('whoever tries another way in does not type their address again', async ({ 
   await expect(address).toHaveValue(learner.email)
 })
 
-test('the link of a mail that was used already says where a new one is to be had', async ({
+test('the link of a mail that was used already says where a new one is to be had', { tag: '@long' }, async ({
   page,
   learner,
   consoleErrors,
@@ -298,7 +298,7 @@ test('a learner adds a passkey and signs in with it alone', async ({ page, learn
   })
 })
 
-test('who asks for a passkey without a network is told', async ({ browser, baseURL }) => {
+test('who asks for a passkey without a network is told', { tag: '@long' }, async ({ browser, baseURL }) => {
   const page = await browser.newPage()
   await page.goto(`${baseURL}/signin`)
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()

@@ -9,9 +9,9 @@ const [first, second] = ['data-1-1-1', 'data-1-1-2'].map((id) => `/courses/data/
 const thisWeek = (page: Page) =>
   page.locator('*:has(> h2)').filter({ has: page.getByRole('heading', { name: 'This week' }) })
 
-test('before anything is learned the dashboard has one thing to do, and no chart of an empty week', async ({
-  newcomerAt,
-}) => {
+test('before anything is learned the dashboard has one thing to do, and no chart of an empty week', {
+  tag: '@long',
+}, async ({ newcomerAt }) => {
   const page = await newcomerAt('/dashboard')
   await expect(page.getByRole('region', { name: 'Where you are' }).getByRole('link')).toHaveText(['Get Started'])
   await expect(page.getByRole('heading', { name: 'Learning Streak' })).toBeVisible()

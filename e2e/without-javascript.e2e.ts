@@ -64,9 +64,9 @@ test("a lesson's exercise and quiz can be read too, and say what doing them need
   await expect(quiz).not.toContainText(words(parts?.quiz[0]?.why))
 })
 
-test('a lesson has all its room, nothing stands over its text, and no button is there that does nothing', async ({
-  page,
-}) => {
+test('a lesson has all its room, nothing stands over its text, and no button is there that does nothing', {
+  tag: '@long',
+}, async ({ page }) => {
   const windows = { wide: { width: 1280, height: 720 }, narrow: { width: 390, height: 700 } }
   for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size)
@@ -93,7 +93,7 @@ test('the library lists its resources with what they are and where', async ({ pa
   await expect(page.getByRole('main').locator('a[target=_blank]')).toHaveCount(15)
 })
 
-test('the pages of words can be read', async ({ page }) => {
+test('the pages of words can be read', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
   await expect(page.getByText('Make you feel bad for a day off.')).toBeVisible()

@@ -65,10 +65,9 @@ test('8 Rendering failure: shows the fallback with what went wrong, and Try Agai
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('8 Rendering failure: an answer that cannot be drawn is asked for anew by Try Again, and a good one heals the page', async ({
-  learnerPage: page,
-  consoleErrors,
-}) => {
+test('8 Rendering failure: an answer that cannot be drawn is asked for anew by Try Again, and a good one heals the page', {
+  tag: '@long',
+}, async ({ learnerPage: page, consoleErrors }) => {
   await page.route('**/api/v1/dashboard', (route) => route.fulfill({ json: {} }), { times: 1 })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true })).toBeVisible()

@@ -150,7 +150,9 @@ test('2 Footer: the copyright line shows the current year', async ({ visitorAt }
   await expect(page.getByRole('contentinfo').getByText(`© ${new Date().getFullYear()} Waymark`)).toBeVisible()
 })
 
-test('2 Footer: the copyright line of a site that was built last year shows the current year', async ({ page }) => {
+test('2 Footer: the copyright line of a site that was built last year shows the current year', {
+  tag: '@long',
+}, async ({ page }) => {
   const year = new Date().getFullYear() + 1
   await page.clock.setFixedTime(`${year}-06-15T12:00:00Z`)
   await page.goto('/')
