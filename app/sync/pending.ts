@@ -4,7 +4,18 @@ import { type Base, type Operation, type OperationKind, type Outcome, type Place
 import { changeOperations, changePlace, readOperations, replaceOperations } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
 import { type TabMessage, tellTabs } from './tabs.ts'
-import { isInPage, markOnlyInPage, outdoesDevice, show, showChanged, unmarkOnlyInPage, viewOf } from './views.ts'
+import {
+  isInPage,
+  isUnanswered,
+  markOnlyInPage,
+  outdoesDevice,
+  show,
+  showChanged,
+  unmarkOnlyInPage,
+  type View,
+  viewOf,
+  type Write,
+} from './views.ts'
 
 // What is done shows at once in this page, and is kept on the device a moment later.
 
@@ -204,19 +215,12 @@ async function change<Payload>(
     show(view, [...without(view.operations, before), ...after])
     return
   }
-  const name = placeName(place)
-  view.unanswered.set(name, (view.unanswered.get(name) ?? 0) + 1)
   const isHeld = before.some(({ id }) => view.onlyInPage.has(id))
   // Asked before anything is drawn: the device writes meanwhile.
-  const write = () => changePlace(place, (held) => work(held as Operation<Payload>[]))
-  const writing = (isHeld ? putInPlaceOf(before, after) : write()).catch(denied)
-  view.writing.add(after)
+  const asked = isHeld ? putInPlaceOf(before, after) : changePlace(place, (held) => work(held as Operation<Payload>[]))
+  const answer = answerOf(view, { place: placeName(place), put: after }, asked)
   show(view, [...without(view.operations, before), ...after])
-  const onDevice = await writing
-  const left = (view.unanswered.get(name) ?? 1) - 1
-  view.unanswered.set(name, left)
-  if (!onDevice) markOnlyInPage(view, after)
-  view.writing.delete(after)
+  const onDevice = await answer
   if (!onDevice) {
     const gone = idsGone(before, after)
     // What is done with goes from a device also when it takes nothing more, or it would be sent again.
@@ -226,7 +230,8 @@ async function change<Payload>(
   const here = placed(view.operations, place)
   const isParted = isInPage(owner)
   // What was changed here since is newer.
-  if (left === 0 && !(isParted && here.length > 0)) show(view, [...without(view.operations, here), ...onDevice])
+  if (!isUnanswered(place) && !(isParted && here.length > 0))
+    show(view, [...without(view.operations, here), ...onDevice])
   // Other pages have their own.
   if (isParted) return
   tellTabs({ owner, removedIds: idsGone(before, onDevice), put: onDevice, ...(answered && { answered }) })
@@ -249,15 +254,22 @@ async function replace(
 ): Promise<void> {
   const view = viewOf(owner)
   // As in `change`, the device writes while this is drawn.
-  const writing = isInPage(owner) ? null : replaceOperations(removedIds, put).then(() => true, denied)
-  if (writing) view.writing.add(put)
+  const asked = isInPage(owner) ? null : replaceOperations(removedIds, put).then(() => true)
+  const answer = asked && answerOf(view, { put }, asked)
   showChanged(view, removedIds, put)
-  if (!writing) return
-  const isDone = await writing
-  if (!isDone && !isInPage(owner)) markOnlyInPage(view, put)
-  view.writing.delete(put)
+  const isDone = await answer
   if (isInPage(owner)) return
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
+}
+
+/** What the device answers to a write that it was asked for; `null` where it refuses. */
+async function answerOf<Answer>(view: View, write: Write, asked: Promise<Answer>): Promise<Answer | null> {
+  view.writing.add(write)
+  const answer = await asked.catch(denied)
+  // What its visitor took from the device meanwhile is in this page anyway.
+  if (answer === null && !isInPage(view.owner)) markOnlyInPage(view, write.put)
+  view.writing.delete(write)
+  return answer
 }
 
 function placed(operations: readonly Operation[], { kind, target }: Place): Operation[] {

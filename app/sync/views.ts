@@ -17,11 +17,15 @@ export interface View {
   /** Ids of what the device did not take. */
   onlyInPage: ReadonlySet<string>
   /** What the device was given and has not answered for. */
-  writing: Set<readonly Operation[]>
-  /** By a place's name, the changes there that the device has not answered for. */
-  unanswered: Map<string, number>
+  writing: Set<Write>
   /** By id, what was on the device when its visitor ended that: what other pages then held too. */
   parted: ReadonlyMap<string, unknown>
+}
+
+export interface Write {
+  /** The name of the place that it changes, where it is of one. */
+  place?: string
+  put: readonly Operation[]
 }
 
 const nothing: readonly Operation[] = []
@@ -62,7 +66,8 @@ export function outlivesPage(): boolean {
 
 /** Whether the device has not answered yet for what was changed of its place. */
 export function isUnanswered(place: Place): boolean {
-  return (views.get(place.owner)?.unanswered.get(placeName(place)) ?? 0) > 0
+  const name = placeName(place)
+  return [...viewOf(place.owner).writing].some((write) => write.place === name)
 }
 
 /** Shows nothing of an owner's in this page any more; what is on the device stays. */
@@ -83,8 +88,12 @@ export function hideAll(): void {
 onTabOperations(({ owner, removedIds, put }) => {
   const view = views.get(owner)
   // What is changing here is read from the device in a moment.
-  const settled = put.filter((one) => !view?.unanswered.get(placeName(one)))
-  if (view) showChanged(view, removedIds, settled)
+  if (view)
+    showChanged(
+      view,
+      removedIds,
+      put.filter((one) => !isUnanswered(one)),
+    )
 })
 
 export function viewOf(owner: string): View {
@@ -97,8 +106,7 @@ export function viewOf(owner: string): View {
     loading: null,
     isLoaded: false,
     onlyInPage: new Set<string>(),
-    writing: new Set<readonly Operation[]>(),
-    unanswered: new Map<string, number>(),
+    writing: new Set<Write>(),
     parted: new Map<string, unknown>(),
   }
   views.set(owner, view)
@@ -132,7 +140,7 @@ export function show(view: View, operations: readonly Operation[]): void {
 
 /** Whether it stands here whatever is read from the device: that does not have it, or not yet. */
 export function outdoesDevice(view: View): (one: Operation) => boolean {
-  const writing = new Set([...view.writing].flatMap((some) => some.map(({ id }) => id)))
+  const writing = new Set([...view.writing].flatMap(({ put }) => put.map(({ id }) => id)))
   return ({ id }) => view.onlyInPage.has(id) || writing.has(id)
 }
 

@@ -392,6 +392,16 @@ describe('what a visitor does', () => {
     expect([...memory]).toEqual([])
   })
 
+  test('is on the device once that has room, though it refused while they switched keeping off', async () => {
+    const page = await device.open(null)
+    await page.keepOnDevice()
+    haveNoRoomFor('one')
+    await Promise.all([write(page, 'note', { text: 'Of mine', lessonId: 'one' }), page.stopKeeping()])
+    vi.restoreAllMocks()
+    expect(await page.keepOnDevice()).toBe(true)
+    expect(page.isOnlyInPage()).toBe(false)
+  })
+
   test.each(['denied', 'full'] as const)(
     'stays in the page where storage is %s, and they are told',
     async (storage) => {
