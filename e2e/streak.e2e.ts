@@ -99,9 +99,9 @@ test('why is my streak 16? Its days and what was learned on each, by keyboard, o
 
   const days = page.getByRole('main').getByRole('list').first().getByRole('listitem')
   await expect(days).toHaveCount(14)
-  await expect(days.first()).toContainText('Passed the exercise of “Links, Images and Attributes”')
-  await expect(days.first()).toContainText('12 minutes with “Links, Images and Attributes”')
-  await expect(days.nth(1)).toContainText('Took a note on “What HTML Is: Elements, Tags and a First Page”')
+  await expect(days.first()).toContainText('Passed the exercise of ‘Links, Images and Attributes’')
+  await expect(days.first()).toContainText('12 minutes with ‘Links, Images and Attributes’')
+  await expect(days.nth(1)).toContainText('Took a note on ‘What HTML Is: Elements, Tags and a First Page’')
   await expect(days.nth(4)).toContainText('A freeze saved your streak.')
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ help }) => help)).toEqual([])

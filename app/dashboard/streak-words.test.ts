@@ -73,12 +73,12 @@ test('a day tells what was learned on it, one line for each kind', () => {
     ),
   )
   expect(lines).toEqual([
-    'Completed “Links” and 2 more',
-    'Submitted “Design Portfolio Review”',
-    'Passed the exercise of “Links”',
-    'Passed the quiz of “Links” and 1 more',
-    'Took a note on “Forms”',
-    '12 minutes with “Forms”',
+    'Completed ‘Links’ and 2 more',
+    'Submitted ‘Design Portfolio Review’',
+    'Passed the exercise of ‘Links’',
+    'Passed the quiz of ‘Links’ and 1 more',
+    'Took a note on ‘Forms’',
+    '12 minutes with ‘Forms’',
   ])
 })
 

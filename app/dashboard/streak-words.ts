@@ -65,7 +65,7 @@ export function freezesText({ freezes, daysToFreeze }: StreakStanding): string {
 export function learnedLines({ learned, minutes }: StreakDay): string[] {
   const lines = learned.flatMap(({ kind, title, count }) => {
     const more = count > 1 ? ` and ${count - 1} more` : ''
-    const named = title ? `“${title}”${more}` : lessonsText(count)
+    const named = title ? `‘${title}’${more}` : lessonsText(count)
     switch (kind) {
       case 'lesson-completed':
         return [`Completed ${named}`]

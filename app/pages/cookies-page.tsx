@@ -11,7 +11,7 @@ export default function CookiesPage() {
       <h2>When you sign in</h2>
       <p>Cookies that keep you signed in. They end when you sign out, or after a time without use.</p>
       <h2>When you choose a theme</h2>
-      <p>Your browser remembers light or dark. Choose “System” at the foot of the page and that is forgotten.</p>
+      <p>Your browser remembers light or dark. Choose ‘System’ at the foot of the page and that is forgotten.</p>
       <h2>When you switch off points</h2>
       <p>Your browser remembers that, so that none flash up. Switching them on, or signing out, forgets it.</p>
       <h2>When you switch off single keys</h2>

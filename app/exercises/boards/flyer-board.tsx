@@ -100,7 +100,7 @@ function Flyer({ state, change }: ViewProps<FlyerState>) {
           onChange={(colour) => alter(selected, { colour })}
         />
         <TextArea
-          label={`Your note on “${pieces[selected].text}”`}
+          label={`Your note on ‘${pieces[selected].text}’`}
           hint={`Belongs to: ${groups[pieces[selected].group]}. What did you change, so that whoever looks … ?`}
           rows={2}
           value={piece.note}

@@ -52,7 +52,7 @@ function Rewrite({ state, alter }: { state: QuestionsState; alter: (part: Partia
   const { who, measure, period, comparison } = state.rewrite
   return (
     <fieldset className="grid gap-4 border-line border-t pt-6">
-      <legend className="sr-only">Rewrite “Are our learners happy?”</legend>
+      <legend className="sr-only">Rewrite ‘Are our learners happy?’</legend>
       <Sentence
         was="Are our learners happy?"
         parts={[
