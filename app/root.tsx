@@ -27,6 +27,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+const endOfPage = 'end-of-page'
+
 /** For what has no page of its own; pages say more. */
 export const meta = () => pageMeta('Waymark')
 
@@ -41,12 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" data-theme="dark" content="#0e1715" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: `${themeScript};${gamificationScript}` }} />
+        {/* Painted in parts, as it is read, what comes later would move what is there. */}
+        <link rel="expect" href={`#${endOfPage}`} blocking="render" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration id={endOfPage} />
         <Scripts />
       </body>
     </html>

@@ -63,8 +63,7 @@ function put(address: string, text: string): void {
 beforeAll(() => {
   site = mkdtempSync(join(tmpdir(), 'waymark-offline-'))
   put('__spa-fallback.html', '<link rel="modulepreload" href="/assets/manifest-abc.js"/>')
-  for (const address of ['site.webmanifest', 'favicon.svg', 'icons/icon-192.png', '_.data', 'courses.data'])
-    put(address, 'x')
+  for (const address of ['site.webmanifest', 'favicon.svg', '_.data', 'courses.data']) put(address, 'x')
   for (const address of ['resources.data', 'sandbox/web.html', 'sandbox/engine.html']) put(address, 'xy')
   for (const { file, css = [], assets = [] } of Object.values(manifest)) {
     for (const name of [file, ...css, ...assets]) put(name, name)

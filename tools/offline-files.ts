@@ -59,7 +59,7 @@ const isRare = (address: string) => address.includes('-latin-ext-')
 
 /** Besides code and style, every page needs these. */
 const beside = [
-  ...[shellAddress, '/site.webmanifest', '/favicon.svg', '/icons/icon-192.png'],
+  ...[shellAddress, '/site.webmanifest', '/favicon.svg'],
   // Frames are pages that a browser asks for each time.
   ...['/sandbox/web.html', '/sandbox/engine.html'],
   // What the landing page, the catalogue and the library are drawn from.
