@@ -27,24 +27,32 @@ export function withLater<Payload>(
 }
 
 /**
- * After something came to the device that a page alone held: another page may have put the same there, or something else
- * about the same thing.
+ * After what a page alone held came to what others hold: they may have changed what it was made from, or done something
+ * else about the same thing.
  *
- * @param seen what both pages saw last, where it was on the device before
+ * @param seen what was held in its place when the page saw it last
+ * @param joinedId of what is made of two: what went by the name of one of them may be on its way
  */
-export function withMoved<Payload>(
+export function withOwn<Payload>(
   held: readonly Operation<Payload>[],
   own: Operation<Payload>,
   { merge }: Pick<OperationKind<Payload>, 'merge'>,
-  seen: Payload | undefined,
+  seen: Operation<Payload> | undefined,
+  joinedId: string,
 ): Operation<Payload>[] {
-  const same = held.find(({ id }) => id === own.id)
-  if (same && (!merge || same.changedAt === own.changedAt)) return [...held]
-  const last = held.at(-1)
+  const same = held.find(({ id }) => id === (seen ?? own).id)
+  const isAsSeen = same !== undefined && same.changedAt === seen?.changedAt
+  if (same && (!merge || same.changedAt === own.changedAt))
+    return held.map((one) => (one === same && isAsSeen ? own : one))
+  const last = same ?? held.at(-1)
   if (!last || !merge) return [...held, own]
   const [earlier, later] = own.changedAt < last.changedAt ? [own, last] : [last, own]
-  const payload = merge(earlier.payload, later.payload, same && seen)
-  return [...held.slice(0, -1), { ...last, payload, changedAt: later.changedAt }]
+  const { isSent, ...unsent } = last
+  const payload = () => merge(earlier.payload, later.payload, seen?.payload)
+  const joined = isAsSeen ? own : { ...unsent, id: joinedId, payload: payload(), changedAt: later.changedAt }
+  // It must arrive as it was: what is joined goes after it.
+  if (isSent) return [...held, { ...joined, id: joinedId, base: { payload: last.payload }, begunAt: joined.changedAt }]
+  return held.map((one) => (one === last ? joined : one))
 }
 
 /**
@@ -63,33 +71,41 @@ export function withOutcome<Payload>(
   const others = held.filter((one) => one !== kept)
   if (!kept || !outcome) return [...held]
   const { isSent: _, ...unsent } = kept
+  // Another tab may have written at the same time, over something else.
+  const isOver = ({ base }: Operation<Payload>, payload: Payload) =>
+    base && base.version === undefined && isSame?.(base.payload, payload)
   switch (outcome.kind) {
     case 'done':
-      return others.map((one) => (outcome.held ? { ...one, base: outcome.held } : one))
+      return others.map((one) => (outcome.held && isOver(one, kept.payload) ? { ...one, base: outcome.held } : one))
     case 'refused':
       return [...(outcome.isQuiet ? [] : [{ ...unsent, refusal: outcome.refusal }]), ...others]
     case 'again':
       return [...held]
     case 'changed-elsewhere': {
       if (!join) return [...held]
-      // What was refused is taken out by its learner alone.
-      const refused = others.filter(({ refusal }) => refusal !== undefined)
-      const waiting = others.filter((one) => !refused.includes(one))
-      let seen = kept.payload
+      const made: Operation<Payload>[] = []
       let joined = join(kept.payload, outcome.held.payload, kept.base?.payload ?? null)
-      for (const later of waiting) {
-        joined = join(later.payload, joined, seen)
-        seen = later.payload
+      for (const one of others) {
+        const seen = (made.at(-1) ?? kept).payload
+        // What was refused is taken out by its learner alone.
+        if (one.refusal !== undefined || !isOver(one, seen)) continue
+        joined = join(one.payload, joined, seen)
+        made.push(one)
       }
-      if (isSame?.(joined, outcome.held.payload)) return refused
-      const { changedAt } = waiting.at(-1) ?? kept
-      return [...refused, { ...unsent, id: joinedId, payload: joined, base: outcome.held, changedAt }]
+      const left = others.filter((one) => !made.includes(one))
+      if (isSame?.(joined, outcome.held.payload)) return left
+      const { changedAt } = made.at(-1) ?? kept
+      return [...left, { ...unsent, id: joinedId, payload: joined, base: outcome.held, changedAt }]
     }
   }
 }
 
 /** What was held before and is no more. */
-export function idsGone(before: readonly Operation[], after: readonly Operation[]): string[] {
+export function gone(before: readonly Operation[], after: readonly Operation[]): Operation[] {
   const left = new Set(after.map(({ id }) => id))
-  return before.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+  return before.filter(({ id }) => !left.has(id))
+}
+
+export function idsGone(before: readonly Operation[], after: readonly Operation[]): string[] {
+  return gone(before, after).map(({ id }) => id)
 }

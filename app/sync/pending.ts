@@ -1,26 +1,31 @@
 import { newId } from '../new-id.ts'
-import { idsGone, withLater, withMoved, withOutcome } from './held.ts'
+import { gone, idsGone, withLater, withOutcome } from './held.ts'
+import {
+  allWithOwn,
+  knowKind,
+  markOnlyInPage,
+  placeWithOwn,
+  seenOf,
+  showWithOwn,
+  unmarkOnlyInPage,
+} from './only-in-page.ts'
 import { type Base, type Operation, type OperationKind, type Outcome, type Place, placeName } from './operation.ts'
 import { changeOperations, changePlace, readOperations, replaceOperations } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
-import { type TabMessage, tellTabs } from './tabs.ts'
+import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
 import {
+  idsInWriting,
   isInPage,
-  isUnanswered,
-  markOnlyInPage,
-  outdoesDevice,
+  knownView,
+  placesInWriting,
   show,
-  showChanged,
-  unmarkOnlyInPage,
   type View,
   viewOf,
   type Write,
+  withChanges,
 } from './views.ts'
 
 // What is done shows at once in this page, and is kept on the device a moment later.
-
-/** Of what was done in this page, by their names. */
-const kindsHere = new Map<string, Pick<OperationKind<unknown>, 'merge'>>()
 
 /** Takes up what an owner left on this device; at once where that was done. */
 export async function load(owner: string): Promise<unknown> {
@@ -47,18 +52,31 @@ export async function reload(owner: string): Promise<boolean> {
   }
   // What was changed here meanwhile is newer than what was read.
   const now = new Map(view.operations.map((one) => [one.id, one]))
-  const isAhead = outdoesDevice(view)
-  const isNewer = (one: Operation) => before.get(one.id) !== one || isAhead(one)
+  const writing = idsInWriting(view)
+  const isNewer = (one: Operation) => before.get(one.id) !== one || writing.has(one.id)
+  // Of the same contents the page may know more: that they were sent.
+  const knowsMore = (one: Operation, read: Operation) => view.onlyInPage.has(one.id) && one.changedAt === read.changedAt
   const read = onDevice.map((one) => {
     const shown = now.get(one.id)
-    return shown && (isNewer(shown) || isUnchanged(shown, one)) ? shown : one
+    return shown && (isNewer(shown) || isUnchanged(shown, one) || knowsMore(shown, one)) ? shown : one
   })
   const ids = new Set(onDevice.map(({ id }) => id))
   const others = view.operations.filter(({ id }) => !ids.has(id))
-  const own = others.filter(isNewer)
-  show(view, [...read, ...own])
+  const own = others.filter((one) => isNewer(one) || view.onlyInPage.has(one.id))
+  showWithOwn(view, [...read, ...own])
   return own.length < others.length
 }
+
+onTabOperations(({ owner, removedIds, put }) => {
+  const view = knownView(owner)
+  if (!view) return
+  // What is changing here stands until the device has answered for it, and what it says then is shown.
+  const writing = idsInWriting(view)
+  const places = placesInWriting(owner)
+  const heard = put.filter((one) => !places.has(placeName(one)))
+  const removed = removedIds.filter((id) => !writing.has(id))
+  showWithOwn(view, withChanges(view.operations, removed, heard))
+})
 
 /** Whether it is as it was when it was read last: what stays the same object is not drawn again. */
 function isUnchanged(one: Operation, read: Operation): boolean {
@@ -94,7 +112,7 @@ export async function keepAll(
   const steps: Operation[] = []
   const merging: Promise<void>[] = []
   for (const [index, [kind, { target = '', payload, seen, base = null, label }]] of done.entries()) {
-    kindsHere.set(kind.name, kind)
+    knowKind(kind)
     const place = { owner, kind: kind.name, target }
     // Read from the device, they stand in the order in which they were begun.
     const begunAt = now + index / 1000
@@ -146,13 +164,17 @@ export async function sendAgain(operation: Operation): Promise<void> {
 }
 
 /** Takes these out, here, in other tabs and on this device; what another tab changed since stays. */
-export async function takeOut(owner: string, operations: readonly Operation[]): Promise<void> {
+export async function takeOut(
+  owner: string,
+  operations: readonly Operation[],
+  answered?: TabMessage['answered'],
+): Promise<void> {
   const taken = new Map(operations.map((one) => [one.id, one.changedAt]))
   const left = (held: readonly Operation[]) => held.filter(({ id, changedAt }) => taken.get(id) !== changedAt)
   const view = viewOf(owner)
   show(view, left(view.operations))
   const onDevice = await changeOperations(owner, left).catch(denied)
-  tellTabs({ owner, removedIds: idsGone(operations, onDevice ?? []), put: [] })
+  tellTabs({ owner, removedIds: idsGone(operations, onDevice ?? []), put: [], ...(answered && { answered }) })
 }
 
 /**
@@ -164,25 +186,16 @@ export async function moveToDevice(owner: string): Promise<void> {
   const view = viewOf(owner)
   // What the device holds besides is added once it is read.
   view.isLoaded = true
-  const { operations, parted } = view
-  // What was not done here was not changed here either, and stands for itself, as does what does not merge.
-  const nameOf = (one: Operation) => (kindsHere.get(one.kind)?.merge ? placeName(one) : one.id)
-  const join = (held: Operation[]) => {
-    const byName = Map.groupBy(held, nameOf)
-    for (const own of operations) {
-      const there = byName.get(nameOf(own)) ?? []
-      byName.set(nameOf(own), withMoved(there, own, kindsHere.get(own.kind) ?? {}, parted.get(own.id)))
-    }
-    return [...byName.values()].flat()
-  }
+  const { operations } = view
   try {
-    const onDevice = await changeOperations(owner, join)
+    const onDevice = await changeOperations(owner, (held) => allWithOwn(view, held, operations))
     tellTabs({ owner, removedIds: idsGone(operations, onDevice), put: onDevice })
   } catch (error) {
-    markOnlyInPage(view, operations)
+    markOnlyInPage(view, { before: [], put: operations })
     throw error
   }
   keepInTab([])
+  unmarkOnlyInPage(view, operations)
   view.loading = reload(owner)
   await view.loading
 }
@@ -190,10 +203,8 @@ export async function moveToDevice(owner: string): Promise<void> {
 /** From now on each page that shows it keeps it alone; what this one wrote to the device before it knew goes from there. */
 export async function part(owner: string): Promise<void> {
   const view = viewOf(owner)
-  const wasOnDevice = view.operations.filter(({ id }) => !view.onlyInPage.has(id))
-  view.parted = new Map(wasOnDevice.map(({ id, payload }) => [id, payload]))
-  view.onlyInPage = new Set()
-  keepInTab(view.operations)
+  // What was on the device other pages held too, and each goes on from there.
+  markOnlyInPage(view, { before: view.operations, put: view.operations })
   await forget(owner)
 }
 
@@ -215,35 +226,30 @@ async function change<Payload>(
     show(view, [...without(view.operations, before), ...after])
     return
   }
-  const isHeld = before.some(({ id }) => view.onlyInPage.has(id))
+  let isHeld = false
   // Asked before anything is drawn: the device writes meanwhile.
-  const asked = isHeld ? putInPlaceOf(before, after) : changePlace(place, (held) => work(held as Operation<Payload>[]))
-  const answer = answerOf(view, { place: placeName(place), put: after }, asked)
+  const asked = changePlace(place, (held) => {
+    // By now it has answered for what was asked before.
+    isHeld = before.some(({ id }) => view.onlyInPage.has(id))
+    return isHeld ? placeWithOwn(view, held, before, after) : work(held as Operation<Payload>[])
+  })
+  const answer = answerOf(view, { place: placeName(place), before, put: after }, asked)
   show(view, [...without(view.operations, before), ...after])
   const onDevice = await answer
   if (!onDevice) {
-    const gone = idsGone(before, after)
+    const done = gone(before, after)
     // What is done with goes from a device also when it takes nothing more, or it would be sent again.
-    return gone.length > 0 ? replace(owner, gone, [], answered) : undefined
+    return done.length > 0 ? takeOut(owner, seenOf(view, done), answered) : undefined
   }
   if (isHeld) unmarkOnlyInPage(view, before)
   const here = placed(view.operations, place)
   const isParted = isInPage(owner)
   // What was changed here since is newer.
-  if (!isUnanswered(place) && !(isParted && here.length > 0))
+  if (!placesInWriting(owner).has(placeName(place)) && !(isParted && here.length > 0))
     show(view, [...without(view.operations, here), ...onDevice])
   // Other pages have their own.
   if (isParted) return
   tellTabs({ owner, removedIds: idsGone(before, onDevice), put: onDevice, ...(answered && { answered }) })
-}
-
-/** Of what the device did not take it holds an older state, or nothing. */
-async function putInPlaceOf<Payload>(
-  before: readonly Operation<Payload>[],
-  after: Operation<Payload>[],
-): Promise<Operation<Payload>[]> {
-  await replaceOperations(idsGone(before, after), after)
-  return after
 }
 
 async function replace(
@@ -253,11 +259,18 @@ async function replace(
   answered?: TabMessage['answered'],
 ): Promise<void> {
   const view = viewOf(owner)
+  const before = view.operations
+  const after = withChanges(before, removedIds, put)
+  if (isInPage(owner)) return show(view, after)
   // As in `change`, the device writes while this is drawn.
-  const asked = isInPage(owner) ? null : replaceOperations(removedIds, put).then(() => true)
-  const answer = asked && answerOf(view, { put }, asked)
-  showChanged(view, removedIds, put)
+  const answer = answerOf(
+    view,
+    { before, put },
+    replaceOperations(removedIds, put).then(() => true),
+  )
+  show(view, after)
   const isDone = await answer
+  if (isDone) unmarkOnlyInPage(view, put)
   if (isInPage(owner)) return
   tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
 }
@@ -267,7 +280,7 @@ async function answerOf<Answer>(view: View, write: Write, asked: Promise<Answer>
   view.writing.add(write)
   const answer = await asked.catch(denied)
   // What its visitor took from the device meanwhile is in this page anyway.
-  if (answer === null && !isInPage(view.owner)) markOnlyInPage(view, write.put)
+  if (answer === null && !isInPage(view.owner)) markOnlyInPage(view, write)
   view.writing.delete(write)
   return answer
 }

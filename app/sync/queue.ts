@@ -10,7 +10,7 @@ import { type Operation, type OperationKind, type Outcome, placeName, type Sent 
 import { kindNamed } from './operations/index.ts'
 import { markSent, reload, settle } from './pending.ts'
 import { oneTabAtATime, onTabAnswer } from './tabs.ts'
-import { isLoaded, isUnanswered, operationsOf } from './views.ts'
+import { isLoaded, operationsOf, placesInWriting } from './views.ts'
 
 /** Of a pause before the next try, at random: tabs and devices that failed together must not all come back together. */
 const jitter = 0.3
@@ -206,7 +206,8 @@ if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     const owner = presentLearner()?.id
     if (document.visibilityState === 'visible' || owner === undefined || !isLoaded(owner) || hasLostContact()) return
-    const resting = sendable(operationsOf(owner)).filter((one) => dueIn(one) > 0 || isUnanswered(one))
+    const places = placesInWriting(owner)
+    const resting = sendable(operationsOf(owner)).filter((one) => dueIn(one) > 0 || places.has(placeName(one)))
     for (const one of resting.filter(({ id }) => !onTheWay.has(id)))
       void sendTogether(kindNamed(one.kind), [one]).catch(() => send())
   })

@@ -40,7 +40,10 @@ async function changeAll(index: 'place' | 'owner', key: IDBValidKey, change: Cha
     const transaction = db.transaction('operations', 'readwrite')
     const held: Operation[] = await transaction.store.index(index).getAll(key)
     const after = change(held.sort(inOrder))
-    await written(transaction, idsGone(held, after), after)
+    const before = new Set(held)
+    // A device that is full takes nothing, not even what it has.
+    const changed = after.filter((one) => !before.has(one))
+    await written(transaction, idsGone(held, after), changed)
     return after
   })
 }
@@ -51,7 +54,16 @@ export function inOrder(one: Operation, other: Operation): number {
 
 async function written(transaction: Writing, removedIds: readonly string[], put: readonly Operation[]): Promise<void> {
   const { store, done } = transaction
-  const requests = [...removedIds.map((id) => store.delete(id)), ...put.map((one) => store.put(one))]
+  const requests: Promise<unknown>[] = []
+  try {
+    for (const id of removedIds) requests.push(store.delete(id))
+    for (const one of put) requests.push(store.put(one))
+  } catch (error) {
+    // What cannot even be asked for would leave the rest done.
+    transaction.abort()
+    await Promise.allSettled([...requests, done])
+    throw error
+  }
   // Said at once, what was asked is kept even if the page is gone before it hears the answers.
   transaction.commit()
   await Promise.all([...requests, done])

@@ -1,9 +1,8 @@
 import { makeListeners } from '../listeners.ts'
 import { isKeptOnDevice } from './keeping.ts'
-import { type Operation, type Place, placeName, visitor } from './operation.ts'
+import { type Operation, visitor } from './operation.ts'
 import { inOrder } from './store.ts'
 import { keepInTab, keptInTab } from './tab-memory.ts'
-import { onTabOperations } from './tabs.ts'
 
 // The operations of an owner as this page shows them.
 
@@ -14,17 +13,17 @@ export interface View {
   byKind: Map<string, readonly Operation[]>
   loading: Promise<unknown> | null
   isLoaded: boolean
-  /** Ids of what the device did not take. */
-  onlyInPage: ReadonlySet<string>
+  /** By id, what the device does not have, with what it or another page held in place of that when it was seen last. */
+  onlyInPage: ReadonlyMap<string, Operation | undefined>
   /** What the device was given and has not answered for. */
   writing: Set<Write>
-  /** By id, what was on the device when its visitor ended that: what other pages then held too. */
-  parted: ReadonlyMap<string, unknown>
 }
 
 export interface Write {
   /** The name of the place that it changes, where it is of one. */
   place?: string
+  /** What is written over. */
+  before: readonly Operation[]
   put: readonly Operation[]
 }
 
@@ -56,7 +55,8 @@ export function isInPage(owner: string): boolean {
 
 /** Whether some of it would be gone with this page. */
 export function isOnlyInPage(owner: string): boolean {
-  return (views.get(owner)?.onlyInPage.size ?? 0) > 0
+  const view = views.get(owner)
+  return view !== undefined && view.onlyInPage.size > 0 && view.operations.some(({ id }) => view.onlyInPage.has(id))
 }
 
 /** Whether all that a visitor did outlives this page. */
@@ -64,10 +64,14 @@ export function outlivesPage(): boolean {
   return isKeptOnDevice() && !isOnlyInPage(visitor)
 }
 
-/** Whether the device has not answered yet for what was changed of its place. */
-export function isUnanswered(place: Place): boolean {
-  const name = placeName(place)
-  return [...viewOf(place.owner).writing].some((write) => write.place === name)
+/** The names of the places for whose last changes the device has not answered yet. */
+export function placesInWriting(owner: string): Set<string> {
+  return new Set([...(views.get(owner)?.writing ?? [])].flatMap(({ place }) => place ?? []))
+}
+
+/** What the device was given and has not answered for. */
+export function idsInWriting({ writing }: View): Set<string> {
+  return new Set([...writing].flatMap(({ put }) => put.map(({ id }) => id)))
 }
 
 /** Shows nothing of an owner's in this page any more; what is on the device stays. */
@@ -77,6 +81,7 @@ export function hide(owner: string): void {
   if (!view) return
   // It counts as loaded, so that no screen that is about to go is drawn as if it were loading.
   view.loading = null
+  view.onlyInPage = new Map()
   show(view, nothing)
 }
 
@@ -85,16 +90,10 @@ export function hideAll(): void {
   for (const owner of [...views.keys()]) hide(owner)
 }
 
-onTabOperations(({ owner, removedIds, put }) => {
-  const view = views.get(owner)
-  // What is changing here is read from the device in a moment.
-  if (view)
-    showChanged(
-      view,
-      removedIds,
-      put.filter((one) => !isUnanswered(one)),
-    )
-})
+/** `undefined` for an owner of whom nothing was asked for yet. */
+export function knownView(owner: string): View | undefined {
+  return views.get(owner)
+}
 
 export function viewOf(owner: string): View {
   const known = views.get(owner)
@@ -105,9 +104,8 @@ export function viewOf(owner: string): View {
     byKind: new Map(),
     loading: null,
     isLoaded: false,
-    onlyInPage: new Set<string>(),
+    onlyInPage: new Map<string, Operation | undefined>(),
     writing: new Set<Write>(),
-    parted: new Map<string, unknown>(),
   }
   views.set(owner, view)
   if (owner === visitor) arrange(view, keptInTab())
@@ -125,33 +123,17 @@ function arrange(view: View, operations: readonly Operation[]): void {
   view.byKind = byKind
 }
 
-export function showChanged(view: View, removedIds: readonly string[], put: readonly Operation[]): void {
+export function withChanges(
+  operations: readonly Operation[],
+  removedIds: readonly string[],
+  put: readonly Operation[],
+): Operation[] {
   const gone = new Set([...removedIds, ...put.map(({ id }) => id)])
-  show(view, [...view.operations.filter(({ id }) => !gone.has(id)), ...put])
+  return [...operations.filter(({ id }) => !gone.has(id)), ...put]
 }
 
 export function show(view: View, operations: readonly Operation[]): void {
   arrange(view, operations)
   if (isInPage(view.owner)) keepInTab(view.operations)
-  const ids = new Set(operations.map(({ id }) => id))
-  view.onlyInPage = new Set([...view.onlyInPage].filter((id) => ids.has(id)))
-  tell()
-}
-
-/** Whether it stands here whatever is read from the device: that does not have it, or not yet. */
-export function outdoesDevice(view: View): (one: Operation) => boolean {
-  const writing = new Set([...view.writing].flatMap(({ put }) => put.map(({ id }) => id)))
-  return ({ id }) => view.onlyInPage.has(id) || writing.has(id)
-}
-
-export function markOnlyInPage(view: View, operations: readonly Operation[]): void {
-  view.onlyInPage = new Set([...view.onlyInPage, ...operations.map(({ id }) => id)])
-  tell()
-}
-
-/** The device has it now. */
-export function unmarkOnlyInPage(view: View, operations: readonly Operation[]): void {
-  const ids = new Set(operations.map(({ id }) => id))
-  view.onlyInPage = new Set([...view.onlyInPage].filter((id) => !ids.has(id)))
   tell()
 }

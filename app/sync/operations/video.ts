@@ -13,7 +13,11 @@ export const videoKind: OperationKind<VideoReport> = {
   remember({ lessonId, progress }: { lessonId: string; progress: VideoProgress }) {
     queryClient.setQueryData(queryFor(getVideo, { params: { lessonId } }).queryKey, progress)
   },
-  merge: (earlier, later) => progressAfter(earlier, later),
+  // The time that both took is in both.
+  merge(earlier, later, seen) {
+    const after = progressAfter(earlier, later)
+    return { ...after, secondsSpent: after.secondsSpent - (seen?.secondsSpent ?? 0) }
+  },
   describe: ({ label }) => (label ? `What you watched of ${label}` : 'What you watched of a video'),
   amount: () => null,
 }
