@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeDevice, FakeServer, type Page } from './operations/testing.ts'
+import type { Operation } from './operation.ts'
+import { FakeDevice, FakeServer, haveNoRoom, type Page } from './operations/testing.ts'
 
 const address = '/api/v1/notes/coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>
@@ -13,6 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
+
+const isOf = (word: string) => (operation: Operation) => JSON.stringify(operation.payload).includes(word)
 
 describe('of a text in two tabs, what a full device did not take of one', () => {
   let server: FakeServer
@@ -28,12 +31,11 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
     server.weather = 'cut'
     await write(one, 'Both.', '')
     await vi.waitFor(() => expect(textsIn(other)).toEqual(['Both.']))
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('Full', 'QuotaExceededError')
-    })
+    haveNoRoom(isOf('One.'))
     await write(one, 'Both.\nOne.', 'Both.')
-    full.mockRestore()
+    expect(one.isOnlyInPage()).toBe(true)
   })
+
   async function sendFrom(page: Page): Promise<void> {
     server.weather = 'clear'
     await vi.advanceTimersByTimeAsync(60_000)
@@ -51,11 +53,14 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
     for (const text of ['One.', 'Other.']) expect(server.at(address)?.text).toContain(text)
   })
 
-  test('is joined with what the other keeps there, and kept with it', async () => {
+  test('is joined with what the other keeps there, and kept with it as soon as there is room', async () => {
+    const haveRoom = haveNoRoom(isOf('One.'))
     await write(other, 'Both.\nOther.', 'Both.')
     await vi.waitFor(() => expect(textsIn(one).join()).toContain('Other.'))
+    expect(textsIn(one).join()).toContain('One.')
+    expect(one.isOnlyInPage()).toBe(true)
+    haveRoom()
     const joined = textsIn(one)[0] ?? ''
-    expect(joined).toContain('One.')
     await write(one, `${joined}\nMore.`, joined)
     await vi.waitFor(() => expect(textsIn(other)).toEqual([`${joined}\nMore.`]))
     expect(one.isOnlyInPage()).toBe(false)
@@ -64,60 +69,96 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
   })
 
   test('is joined with what the other kept there unheard, and kept with it', async () => {
-    const { readOperations, replaceOperations } = await import('./store.ts')
-    const [held] = await readOperations('ana')
-    if (!held) throw new Error('It holds nothing.')
-    await replaceOperations([], [{ ...held, payload: { text: 'Both.\nOther.' }, changedAt: held.changedAt + 1 }])
+    const { changeOperations } = await import('./store.ts')
+    vi.mocked(IDBObjectStore.prototype.put).mockRestore()
+    await changeOperations({ owner: 'ana' }, (held) =>
+      held.map((one) => ({ ...one, payload: { text: 'Both.\nOther.' }, changedAt: one.changedAt + 1 })),
+    )
     await write(one, 'Both.\nOne.\nMore.', 'Both.\nOne.')
     for (const text of ['One.\nMore.', 'Other.']) expect(textsIn(one).join()).toContain(text)
     await sendFrom(one)
     for (const text of ['One.\nMore.', 'Other.']) expect(server.at(address)?.text).toContain(text)
   })
+
+  test('is gone with what it was joined with, where its learner discards it', async () => {
+    await write(other, 'Both.\nOther.', 'Both.')
+    await vi.waitFor(() => expect(textsIn(one).join()).toContain('Other.'))
+    for (const operation of one.operations()) await one.discard(operation)
+    expect(textsIn(one)).toEqual([])
+    await vi.waitFor(() => expect(textsIn(other)).toEqual([]))
+  })
 })
 
-/** What happens next, in which of two tabs. */
+test('what another tab types in the moment in which a text is sent, or tried again, is not lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
+  const server = new FakeServer()
+  const device = new FakeDevice(server)
+  const [one, other] = [await device.open(), await device.open()]
+  server.weather = 'refused'
+  await write(one, 'One.', '')
+  await one.send()
+  const [refused] = one.operations()
+  if (!refused) throw new Error('It is not held.')
+  await vi.waitFor(() => expect(other.operations()).toEqual([refused]))
+  server.weather = 'cut'
+  await Promise.all([one.sendAgain(refused), write(other, 'One.\nTwo.', 'One.')])
+  await vi.waitFor(() => expect([one, other].map(textsIn)).toEqual([['One.\nTwo.'], ['One.\nTwo.']]))
+  server.weather = 'clear'
+  await vi.advanceTimersByTimeAsync(60_000)
+  await Promise.all([one.send(), write(other, 'One.\nTwo.\nThree.', 'One.\nTwo.')])
+  await other.send()
+  expect(server.at(address)?.text).toBe('One.\nTwo.\nThree.')
+})
+
+/** What happens next, in which of two tabs; what is typed or on its way is not waited for. */
 const step = fc.record({
   tab: fc.constantFrom(0, 1),
-  doing: fc.constantFrom('write', 'write', 'write', 'send', 'hear', 'full', 'room', 'cut', 'clear'),
+  doing: fc.constantFrom(
+    ...(['write', 'write', 'type', 'type', 'send', 'be sending', 'take a turn'] as const),
+    ...(['be full', 'have room', 'cut', 'clear'] as const),
+  ),
 })
 
-test('whatever two tabs write into one text in turn, and whenever the device is full or the server away, no line of it is lost', {
+test('whatever two tabs write into one text, and whenever the device is full or the server away, no line of it is lost', {
   tags: ['long'],
 }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (steps) => {
+      for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
       const server = new FakeServer()
       // Tabs of an earlier run may hear this one's.
       server.learnerId = crypto.randomUUID()
       const device = new FakeDevice(server)
       const tabs = [await device.open(), await device.open()] as const
-      const { put } = IDBObjectStore.prototype
       let isFull = false
-      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, one, key) {
-        if (isFull) throw new DOMException('Full', 'QuotaExceededError')
-        return put.call(this, one, key)
-      })
+      haveNoRoom(() => isFull)
       const written: string[] = []
+      const underWay: Promise<void>[] = []
+      function type(page: Page): Promise<void> {
+        const line = `Line ${written.length}.`
+        written.push(line)
+        const held = page.queryClient.getQueryData<{ text: string; version: string }>(['note', 'coding-1-1-1'])
+        const shown = textsIn(page).at(-1) ?? held?.text ?? ''
+        return page.perform(page.kindNamed('note'), {
+          target: 'coding-1-1-1',
+          payload: { text: shown === '' ? line : `${shown}\n${line}` },
+          seen: { text: shown },
+          base: held ? { payload: { text: held.text }, version: held.version } : null,
+        })
+      }
       for (const { tab, doing } of steps) {
         const page = tabs[tab]
-        if (doing === 'write') {
-          const line = `Line ${written.length}.`
-          written.push(line)
-          const held = page.queryClient.getQueryData<{ text: string; version: string }>(['note', 'coding-1-1-1'])
-          const shown = textsIn(page).at(-1) ?? held?.text ?? ''
-          await page.perform(page.kindNamed('note'), {
-            target: 'coding-1-1-1',
-            payload: { text: shown === '' ? line : `${shown}\n${line}` },
-            seen: { text: shown },
-            base: held ? { payload: { text: held.text }, version: held.version } : null,
-          })
-        } else if (doing === 'send') await page.send()
-        else if (doing === 'hear') await new Promise((resolve) => setImmediate(resolve))
-        else if (doing === 'full' || doing === 'room') isFull = doing === 'full'
+        if (doing === 'write') await type(page)
+        else if (doing === 'type') underWay.push(type(page))
+        else if (doing === 'send') await page.send()
+        else if (doing === 'be sending') underWay.push(page.send())
+        else if (doing === 'take a turn') await new Promise((resolve) => setImmediate(resolve))
+        else if (doing === 'be full' || doing === 'have room') isFull = doing === 'be full'
         else server.weather = doing
       }
+      await Promise.all(underWay)
       isFull = false
       server.weather = 'clear'
       for (const page of [...tabs, ...tabs]) {
@@ -128,7 +169,6 @@ test('whatever two tabs write into one text in turn, and whenever the device is 
       expect(written.filter((line) => !text.includes(line))).toEqual([])
       await vi.waitFor(() => expect(tabs.map(textsIn)).toEqual([[], []]))
       vi.restoreAllMocks()
-      for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
     }),
     { numRuns: 40 },
   )

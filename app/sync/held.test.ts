@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLater, withOutcome, withOwn } from './held.ts'
+import { withLater, withOutcome } from './held.ts'
 import type { Operation, OperationKind, Outcome } from './operation.ts'
 
 const words: OperationKind<string> = {
@@ -110,64 +110,12 @@ test('an answer for what is held no more changes nothing', () => {
   expect(withOutcome([later], sent, { kind: 'changed-elsewhere', held }, words, 'new')).toEqual([later])
 })
 
+test('an answer for what was changed since changes nothing', () => {
+  const changed = { ...sent, payload: 'another', changedAt: 2 }
+  expect(withOutcome([changed], sent, { kind: 'done', held }, words, 'new')).toEqual([changed])
+})
+
 test('what was joined into what the account holds already is nothing to send', () => {
   const kind = { ...words, join: (_: string, theirs: string) => theirs }
   expect(withOutcome([sent], sent, { kind: 'changed-elsewhere', held }, kind, 'new')).toEqual([])
-})
-
-const seen = operation('a', 'seen')
-const own = operation('a', 'own', { changedAt: 3 })
-const theirs = operation('a', 'theirs', { changedAt: 2 })
-const joining = {
-  ...words,
-  merge: (earlier: string, later: string, base?: string) => `${earlier} + ${later} over ${base}`,
-}
-
-test.each<[what: string, seen: Operation<string> | undefined, held: Operation<string>[], after: Operation<string>[]]>([
-  ['what the page made it from', seen, [seen], [own]],
-  ['nothing any more', seen, [], [own]],
-  ['nothing', undefined, [], [own]],
-  ['what was made from the same', seen, [theirs], [operation('new', 'theirs + own over seen', { changedAt: 3 })]],
-  [
-    'what was done later from the same',
-    seen,
-    [operation('a', 'last', { changedAt: 4 })],
-    [operation('new', 'own + last over seen', { changedAt: 4 })],
-  ],
-  [
-    'something else about the same thing',
-    undefined,
-    [operation('b', 'theirs', { changedAt: 2 })],
-    [operation('new', 'theirs + own over undefined', { changedAt: 3 })],
-  ],
-  ['the same', undefined, [{ ...own, isSent: true }], [{ ...own, isSent: true }]],
-  [
-    'what the page made it from, on its way',
-    seen,
-    [{ ...seen, isSent: true }],
-    [
-      { ...seen, isSent: true },
-      { ...own, id: 'new', base: { payload: 'seen' }, begunAt: 3 },
-    ],
-  ],
-  [
-    'what was made from the same, on its way',
-    seen,
-    [{ ...theirs, isSent: true }],
-    [
-      { ...theirs, isSent: true },
-      operation('new', 'theirs + own over seen', { base: { payload: 'theirs' }, begunAt: 3, changedAt: 3 }),
-    ],
-  ],
-])('what a page alone held comes to a place that holds %s', (_, seen, held, after) => {
-  expect(withOwn(held, own, joining, seen, 'new')).toEqual(after)
-})
-
-test('what a page alone held of a kind that never merges stands beside others, and is there once', () => {
-  expect(withOwn([later], own, step, undefined, 'new')).toEqual([later, own])
-  expect(withOwn([theirs], own, step, seen, 'new')).toEqual([theirs])
-})
-
-test('what a page alone knows of it, that it is on its way, comes to what it was', () => {
-  expect(withOwn([seen], { ...seen, isSent: true }, joining, seen, 'new')).toEqual([{ ...seen, isSent: true }])
 })

@@ -27,35 +27,6 @@ export function withLater<Payload>(
 }
 
 /**
- * After what a page alone held came to what others hold: they may have changed what it was made from, or done something
- * else about the same thing.
- *
- * @param seen what was held in its place when the page saw it last
- * @param joinedId of what is made of two: what went by the name of one of them may be on its way
- */
-export function withOwn<Payload>(
-  held: readonly Operation<Payload>[],
-  own: Operation<Payload>,
-  { merge }: Pick<OperationKind<Payload>, 'merge'>,
-  seen: Operation<Payload> | undefined,
-  joinedId: string,
-): Operation<Payload>[] {
-  const same = held.find(({ id }) => id === (seen ?? own).id)
-  const isAsSeen = same !== undefined && same.changedAt === seen?.changedAt
-  if (same && (!merge || same.changedAt === own.changedAt))
-    return held.map((one) => (one === same && isAsSeen ? own : one))
-  const last = same ?? held.at(-1)
-  if (!last || !merge) return [...held, own]
-  const [earlier, later] = own.changedAt < last.changedAt ? [own, last] : [last, own]
-  const { isSent, ...unsent } = last
-  const payload = () => merge(earlier.payload, later.payload, seen?.payload)
-  const joined = isAsSeen ? own : { ...unsent, id: joinedId, payload: payload(), changedAt: later.changedAt }
-  // It must arrive as it was: what is joined goes after it.
-  if (isSent) return [...held, { ...joined, id: joinedId, base: { payload: last.payload }, begunAt: joined.changedAt }]
-  return held.map((one) => (one === last ? joined : one))
-}
-
-/**
  * Once the server has answered for one of them.
  *
  * @param joinedId of what is made of both where the account holds something else: to the server it is something new
@@ -67,7 +38,8 @@ export function withOutcome<Payload>(
   { join, isSame }: OperationKind<Payload>,
   joinedId: string,
 ): Operation<Payload>[] {
-  const kept = held.find(({ id }) => id === operation.id)
+  // Of what another tab made of it the server knows nothing.
+  const kept = held.find(({ id, changedAt }) => id === operation.id && changedAt === operation.changedAt)
   const others = held.filter((one) => one !== kept)
   if (!kept || !outcome) return [...held]
   const { isSent: _, ...unsent } = kept
@@ -101,11 +73,7 @@ export function withOutcome<Payload>(
 }
 
 /** What was held before and is no more. */
-export function gone(before: readonly Operation[], after: readonly Operation[]): Operation[] {
-  const left = new Set(after.map(({ id }) => id))
-  return before.filter(({ id }) => !left.has(id))
-}
-
 export function idsGone(before: readonly Operation[], after: readonly Operation[]): string[] {
-  return gone(before, after).map(({ id }) => id)
+  const left = new Set(after.map(({ id }) => id))
+  return before.filter(({ id }) => !left.has(id)).map(({ id }) => id)
 }

@@ -36,6 +36,9 @@ export function placeName({ kind, target }: Omit<Place, 'owner'>): string {
   return `${kind},${target}`
 }
 
+/** In milliseconds: of two that would have been begun at once, the later is begun so much later. */
+export const clockStep = 1 / 1000
+
 /** A visitor's operations live in the page's memory until an account is made or entered from it. */
 export const visitor = 'visitor'
 

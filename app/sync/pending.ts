@@ -1,29 +1,11 @@
 import { newId } from '../new-id.ts'
-import { gone, idsGone, withLater, withOutcome } from './held.ts'
-import {
-  allWithOwn,
-  knowKind,
-  markOnlyInPage,
-  placeWithOwn,
-  seenOf,
-  showWithOwn,
-  unmarkOnlyInPage,
-} from './only-in-page.ts'
-import { type Base, type Operation, type OperationKind, type Outcome, type Place, placeName } from './operation.ts'
-import { changeOperations, changePlace, readOperations, replaceOperations } from './store.ts'
+import { idsGone, withLater, withOutcome } from './held.ts'
+import { type Base, clockStep, type Operation, type OperationKind, type Outcome, placeName } from './operation.ts'
+import { isAlike, rebase } from './rebase.ts'
+import { changeOperations, isWithin, onStoreGone, readOperations, type Scope } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
 import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
-import {
-  idsInWriting,
-  isInPage,
-  knownView,
-  placesInWriting,
-  show,
-  type View,
-  viewOf,
-  type Write,
-  withChanges,
-} from './views.ts'
+import { allViews, isInPage, knownView, show, type View, viewOf } from './views.ts'
 
 // What is done shows at once in this page, and is kept on the device a moment later.
 
@@ -43,50 +25,64 @@ export async function load(owner: string): Promise<unknown> {
 export async function reload(owner: string): Promise<boolean> {
   if (isInPage(owner)) return false
   const view = viewOf(owner)
-  const before = new Map(view.operations.map((one) => [one.id, one]))
-  const onDevice = await readOperations(owner).catch(denied)
-  view.isLoaded = true
-  if (!onDevice) {
-    show(view, view.operations)
-    return false
-  }
-  // What was changed here meanwhile is newer than what was read.
-  const now = new Map(view.operations.map((one) => [one.id, one]))
-  const writing = idsInWriting(view)
-  const isNewer = (one: Operation) => before.get(one.id) !== one || writing.has(one.id)
-  // Of the same contents the page may know more: that they were sent.
-  const knowsMore = (one: Operation, read: Operation) => view.onlyInPage.has(one.id) && one.changedAt === read.changedAt
-  const read = onDevice.map((one) => {
-    const shown = now.get(one.id)
-    return shown && (isNewer(shown) || isUnchanged(shown, one) || knowsMore(shown, one)) ? shown : one
+  return inTurn(view, async () => {
+    const onDevice = await readOperations({ owner }).catch(denied)
+    view.isLoaded = true
+    if (!onDevice || isInPage(owner)) {
+      show(view, view.operations)
+      return false
+    }
+    const gone = new Set(idsGone(view.known, onDevice))
+    const isGone = view.operations.some(({ id }) => gone.has(id))
+    takeUp(view, onDevice)
+    return isGone
   })
-  const ids = new Set(onDevice.map(({ id }) => id))
-  const others = view.operations.filter(({ id }) => !ids.has(id))
-  const own = others.filter((one) => isNewer(one) || view.onlyInPage.has(one.id))
-  showWithOwn(view, [...read, ...own])
-  return own.length < others.length
 }
 
-onTabOperations(({ owner, removedIds, put }) => {
+onTabOperations(({ owner, ids, isHandedOver }) => {
   const view = knownView(owner)
-  if (!view) return
-  // What is changing here stands until the device has answered for it, and what it says then is shown.
-  const writing = idsInWriting(view)
-  const places = placesInWriting(owner)
-  const heard = put.filter((one) => !places.has(placeName(one)))
-  const removed = removedIds.filter((id) => !writing.has(id))
-  showWithOwn(view, withChanges(view.operations, removed, heard))
+  if (!view || ids.length === 0) return
+  const scope = { owner, ids }
+  void inTurn(view, async () => {
+    const onDevice = isInPage(owner) ? null : await readOperations(scope).catch(denied)
+    if (isInPage(owner) && isHandedOver) takeUp(view, replaced(view.known, scope, []))
+    else if (onDevice && !isInPage(owner)) takeUp(view, replaced(view.known, scope, onDevice.filter(isWithin(scope))))
+  })
 })
 
-/** Whether it is as it was when it was read last: what stays the same object is not drawn again. */
-function isUnchanged(one: Operation, read: Operation): boolean {
-  return (
-    one.changedAt === read.changedAt &&
-    one.isSent === read.isSent &&
-    one.refusal === read.refusal &&
-    one.base?.version === read.base?.version
-  )
+/** Shows what the device holds of all, and lays over it what it does not have of this page's. */
+function takeUp(view: View, onDevice: readonly Operation[]): void {
+  const known = new Map(view.known.map((one) => [one.id, one]))
+  // What stays the same object is not drawn again.
+  const held = onDevice.map((one) => {
+    const before = known.get(one.id)
+    return before && isAlike(one, before) ? before : one
+  })
+  const own = view.operations
+  show(view, rebase({ held, known: view.known, own }, rebasing))
+  view.known = held
+  for (const scope of unkept(view)) void inTurn(view, () => write(view, scope))
 }
+
+/** What the device does not have and did not refuse: it was made of both, or the device has lost it. */
+function unkept(view: View): Scope[] {
+  const { owner } = view
+  const known = new Set(view.known)
+  const missing = view.operations.filter((one) => !known.has(one) && !view.onlyInPage.has(one.id))
+  const [merging, steps] = [true, false].map((isMerging) =>
+    missing.filter(({ kind }) => (kindsHere.get(kind)?.merge !== undefined) === isMerging),
+  ) as [Operation[], Operation[]]
+  const places = new Map(merging.map((one) => [placeName(one), aboutThe(one)]))
+  return [...places.values(), ...(steps.length > 0 ? [{ owner, ids: steps.map(({ id }) => id) }] : [])]
+}
+
+// What the page shows is the only one then, and is put there again.
+onStoreGone(() => {
+  for (const view of allViews()) {
+    view.known = []
+    if (view.operations.length > 0) void reload(view.owner)
+  }
+})
 
 export interface Done<Payload> {
   /** What it is about; its kind is about one thing where it does not say. */
@@ -103,78 +99,77 @@ export function keep<Payload>(owner: string, kind: OperationKind<Payload>, done:
   return keepAll(owner, [[kind as OperationKind<unknown>, done as Done<unknown>]])
 }
 
+let lastAt = 0
+
 /** The same of several, in their order: in one step what does not merge, of which there may be thousands. */
 export async function keepAll(
   owner: string,
   done: readonly (readonly [OperationKind<unknown>, Done<unknown>])[],
 ): Promise<void> {
-  const now = performance.timeOrigin + performance.now()
   const steps: Operation[] = []
   const merging: Promise<void>[] = []
-  for (const [index, [kind, { target = '', payload, seen, base = null, label }]] of done.entries()) {
-    knowKind(kind)
-    const place = { owner, kind: kind.name, target }
+  for (const [kind, { target = '', payload, seen, base = null, label }] of done) {
     // Read from the device, they stand in the order in which they were begun.
-    const begunAt = now + index / 1000
-    const own = { id: newId(), ...place, payload, base, ...(label && { label }), begunAt, changedAt: begunAt }
-    if (kind.merge) merging.push(change(place, (held) => withLater(held, own, kind, seen)))
+    lastAt = Math.max(lastAt + clockStep, performance.timeOrigin + performance.now())
+    const place = { kind: kind.name, target }
+    const times = { begunAt: lastAt, changedAt: lastAt }
+    const own = { id: newId(), owner, ...place, payload, base, ...(label && { label }), ...times }
+    if (kind.merge) merging.push(change({ owner, place }, kind, (held) => withLater(held, own, kind, seen)))
     else steps.push(own)
   }
-  await Promise.all([...merging, steps.length > 0 && replace(owner, [], steps)])
+  await Promise.all([
+    ...merging,
+    steps.length > 0 && change({ owner, ids: steps.map(({ id }) => id) }, null, () => steps),
+  ])
 }
 
 /** Before it is sent: from then on it stays as it is until the server has answered. */
-export function markSent(operation: Operation): Promise<void> {
-  return change(operation, (held) => held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)))
+export function markSent(kind: OperationKind<unknown>, operation: Operation): Promise<void> {
+  return change(aboutThe(operation), kind, (held) =>
+    held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)),
+  )
 }
 
-/** What becomes of operations once the server has answered. */
-export async function settle<Payload>(
-  kind: OperationKind<Payload>,
-  operations: readonly Operation<Payload>[],
-  outcomes: readonly Outcome<Payload>[],
+/** What becomes of operations once the server has answered: of one, or of several of a kind that does not merge. */
+export async function settle(
+  kind: OperationKind<unknown>,
+  operations: readonly Operation[],
+  outcomes: readonly Outcome<unknown>[],
   answered: TabMessage['answered'],
 ): Promise<void> {
   const [first] = operations
   if (!first) return
   const joinedId = newId()
-  if (kind.merge)
-    await change<Payload>(first, (held) => withOutcome(held, first, outcomes[0], kind, joinedId), answered)
-  else {
-    const after = operations.map((one, index) => withOutcome([one], one, outcomes[index], kind, joinedId))
-    const removed = operations.filter((one, index) => !after[index]?.some(({ id }) => id === one.id))
-    await replace(
-      first.owner,
-      removed.map(({ id }) => id),
-      after.flat().filter((one) => !operations.includes(one)),
-      answered,
-    )
+  if (kind.merge) {
+    await change(aboutThe(first), kind, (held) => withOutcome(held, first, outcomes[0], kind, joinedId), answered)
+    return
   }
+  const outcomeOf = new Map(operations.map(({ id }, index) => [id, outcomes[index]]))
+  const scope = { owner: first.owner, ids: [...outcomeOf.keys()] }
+  const after = (one: Operation) => withOutcome([one], one, outcomeOf.get(one.id), kind, joinedId)
+  await change(scope, kind, (held) => held.flatMap(after), answered)
 }
 
 /** At the learner's word: it is neither sent nor shown any more. */
 export function discard(operation: Operation): Promise<void> {
-  return replace(operation.owner, [operation.id], [])
+  return change(aboutThe(operation), null, (held) => held.filter(({ id }) => id !== operation.id))
 }
 
 /** What was refused is sent once more. */
-export async function sendAgain(operation: Operation): Promise<void> {
-  const { refusal: _, ...kept } = operation
-  await replace(operation.owner, [], [kept])
+export function sendAgain(operation: Operation): Promise<void> {
+  return change(aboutThe(operation), null, (held) =>
+    held.map((one) => {
+      const { refusal: _, ...unrefused } = one
+      return one.id === operation.id ? unrefused : one
+    }),
+  )
 }
 
-/** Takes these out, here, in other tabs and on this device; what another tab changed since stays. */
-export async function takeOut(
-  owner: string,
-  operations: readonly Operation[],
-  answered?: TabMessage['answered'],
-): Promise<void> {
+/** Takes out what an account has by now, here, in other tabs and on this device; what was changed since stays. */
+export async function takeOut(owner: string, operations: readonly Operation[]): Promise<void> {
   const taken = new Map(operations.map((one) => [one.id, one.changedAt]))
-  const left = (held: readonly Operation[]) => held.filter(({ id, changedAt }) => taken.get(id) !== changedAt)
-  const view = viewOf(owner)
-  show(view, left(view.operations))
-  const onDevice = await changeOperations(owner, left).catch(denied)
-  tellTabs({ owner, removedIds: idsGone(operations, onDevice ?? []), put: [], ...(answered && { answered }) })
+  await change({ owner }, null, (held) => held.filter(({ id, changedAt }) => taken.get(id) !== changedAt))
+  tellTabs({ owner, ids: [...taken.keys()], isHandedOver: true })
 }
 
 /**
@@ -184,113 +179,126 @@ export async function takeOut(
  */
 export async function moveToDevice(owner: string): Promise<void> {
   const view = viewOf(owner)
-  // What the device holds besides is added once it is read.
+  // What the device holds besides is added once it is asked.
   view.isLoaded = true
-  const { operations } = view
-  try {
-    const onDevice = await changeOperations(owner, (held) => allWithOwn(view, held, operations))
-    tellTabs({ owner, removedIds: idsGone(operations, onDevice), put: onDevice })
-  } catch (error) {
-    markOnlyInPage(view, { before: [], put: operations })
-    throw error
-  }
-  keepInTab([])
-  unmarkOnlyInPage(view, operations)
-  view.loading = reload(owner)
-  await view.loading
-}
-
-/** From now on each page that shows it keeps it alone; what this one wrote to the device before it knew goes from there. */
-export async function part(owner: string): Promise<void> {
-  const view = viewOf(owner)
-  // What was on the device other pages held too, and each goes on from there.
-  markOnlyInPage(view, { before: view.operations, put: view.operations })
-  await forget(owner)
-}
-
-/** Leaves nothing of it on the device. */
-export async function forget(owner: string): Promise<void> {
-  await changeOperations(owner, () => []).catch(denied)
-}
-
-async function change<Payload>(
-  place: Place,
-  work: (held: readonly Operation<Payload>[]) => Operation<Payload>[],
-  answered?: TabMessage['answered'],
-): Promise<void> {
-  const { owner } = place
-  const view = viewOf(owner)
-  const before = placed(view.operations, place) as Operation<Payload>[]
-  const after = work(before)
-  if (isInPage(owner)) {
-    show(view, [...without(view.operations, before), ...after])
-    return
-  }
-  let isHeld = false
-  // Asked before anything is drawn: the device writes meanwhile.
-  const asked = changePlace(place, (held) => {
-    // By now it has answered for what was asked before.
-    isHeld = before.some(({ id }) => view.onlyInPage.has(id))
-    return isHeld ? placeWithOwn(view, held, before, after) : work(held as Operation<Payload>[])
+  await inTurn(view, async () => {
+    const isDone = await write(view, { owner }, { isAnew: true })
+    if (isDone) return keepInTab([])
+    // Of what it held nobody knows what became.
+    view.known = []
+    throw new Error('This device takes nothing.')
   })
-  const answer = answerOf(view, { place: placeName(place), before, put: after }, asked)
-  show(view, [...without(view.operations, before), ...after])
-  const onDevice = await answer
-  if (!onDevice) {
-    const done = gone(before, after)
-    // What is done with goes from a device also when it takes nothing more, or it would be sent again.
-    return done.length > 0 ? takeOut(owner, seenOf(view, done), answered) : undefined
-  }
-  if (isHeld) unmarkOnlyInPage(view, before)
-  const here = placed(view.operations, place)
-  const isParted = isInPage(owner)
-  // What was changed here since is newer.
-  if (!placesInWriting(owner).has(placeName(place)) && !(isParted && here.length > 0))
-    show(view, [...without(view.operations, here), ...onDevice])
-  // Other pages have their own.
-  if (isParted) return
-  tellTabs({ owner, removedIds: idsGone(before, onDevice), put: onDevice, ...(answered && { answered }) })
 }
 
-async function replace(
-  owner: string,
-  removedIds: readonly string[],
-  put: readonly Operation[],
+/** Leaves nothing of it on the device; each page that shows it goes on with what it has. */
+export async function forget(owner: string): Promise<void> {
+  await inTurn(viewOf(owner), () => changeOperations({ owner }, () => []).catch(denied))
+}
+
+/** Of what was done or sent in this page, by their names. What was not is not changed here, and stands for itself. */
+const kindsHere = new Map<string, OperationKind<unknown>>()
+
+const rebasing = { kindOf: (name: string) => kindsHere.get(name) ?? {}, newId }
+
+function aboutThe({ owner, kind, target }: Operation): Scope {
+  return { owner, place: { kind, target } }
+}
+
+/** Changes what this page holds of some, and then what the device does. */
+async function change(
+  scope: Scope,
+  kind: OperationKind<unknown> | null,
+  work: (held: readonly Operation[]) => readonly Operation[],
   answered?: TabMessage['answered'],
 ): Promise<void> {
-  const view = viewOf(owner)
-  const before = view.operations
-  const after = withChanges(before, removedIds, put)
-  if (isInPage(owner)) return show(view, after)
-  // As in `change`, the device writes while this is drawn.
-  const answer = answerOf(
-    view,
-    { before, put },
-    replaceOperations(removedIds, put).then(() => true),
-  )
-  show(view, after)
-  const isDone = await answer
-  if (isDone) unmarkOnlyInPage(view, put)
-  if (isInPage(owner)) return
-  tellTabs({ owner, removedIds: [...removedIds], put: isDone ? [...put] : [], ...(answered && { answered }) })
+  if (kind) kindsHere.set(kind.name, kind)
+  const view = viewOf(scope.owner)
+  const operations = replaced(view.operations, scope, work(view.operations.filter(isWithin(scope))))
+  // Asked before anything is drawn: the device writes meanwhile.
+  const writing = inTurn(view, () => write(view, scope, { answered }))
+  show(view, operations)
+  await writing
 }
 
-/** What the device answers to a write that it was asked for; `null` where it refuses. */
-async function answerOf<Answer>(view: View, write: Write, asked: Promise<Answer>): Promise<Answer | null> {
-  view.writing.add(write)
-  const answer = await asked.catch(denied)
-  // What its visitor took from the device meanwhile is in this page anyway.
-  if (answer === null && !isInPage(view.owner)) markOnlyInPage(view, write)
-  view.writing.delete(write)
+function replaced(operations: readonly Operation[], scope: Scope, some: readonly Operation[]): Operation[] {
+  const isIn = isWithin(scope)
+  return [...operations.filter((one) => !isIn(one)), ...some]
+}
+
+/** One after another: what the device answered is known before it is asked again. */
+function inTurn<Answer>(view: View, work: () => Promise<Answer>): Promise<Answer> {
+  const answer = view.turn ? view.turn.then(work) : work()
+  const turn = answer.then(
+    () => {},
+    () => {},
+  )
+  view.turn = turn
+  void turn.then(() => {
+    if (view.turn === turn) view.turn = null
+  })
   return answer
 }
 
-function placed(operations: readonly Operation[], { kind, target }: Place): Operation[] {
-  return operations.filter((one) => one.kind === kind && one.target === target)
+interface WriteOptions {
+  answered?: TabMessage['answered']
+  /** What the device held when this page knew last was taken from it, and is put there again. */
+  isAnew?: boolean
 }
 
-function without(operations: readonly Operation[], some: readonly Operation[]): Operation[] {
-  return operations.filter((one) => !some.includes(one))
+/** Asks the device to hold what this page does of some. @returns whether it took it */
+async function write(view: View, scope: Scope, { answered, isAnew }: WriteOptions = {}): Promise<boolean> {
+  const { owner } = scope
+  if (isInPage(owner)) return false
+  const isIn = isWithin(scope)
+  let brought: readonly Operation[] = []
+  let ids: string[] = []
+  const bring = (pick: (own: readonly Operation[], known: readonly Operation[]) => readonly Operation[]) =>
+    changeOperations(scope, (held) => {
+      const known = view.known.filter(isIn)
+      brought = pick(view.operations.filter(isIn), known)
+      const after = rebase({ held: isAnew ? [...held, ...lost(known, held)] : held, known, own: brought }, rebasing)
+      ids = idsChanged(held, after)
+      return after
+    })
+  const taken = await bring((own) => own).catch(denied)
+  const isLess = idsGone(view.known.filter(isIn), view.operations).length > 0
+  // What is done with goes from a device also when it takes nothing more, or it would be sent again.
+  const left = taken ?? (isLess ? await bring(withoutNew).catch(() => null) : null)
+  // Its visitor has ended that meanwhile.
+  if (isInPage(owner)) return false
+  if (left) {
+    const own = view.operations.filter(isIn)
+    view.known = replaced(view.known, scope, left)
+    show(view, replaced(view.operations, scope, rebase({ held: left, known: brought, own }, rebasing)))
+  }
+  tellRefused(view, !taken)
+  if (answered || ids.length > 0) tellTabs({ owner, ids, ...(answered && { answered }) })
+  return taken !== null
+}
+
+/** What the device held and does not any more. Of what merges another page may have put its own there. */
+function lost(known: readonly Operation[], held: readonly Operation[]): Operation[] {
+  const there = new Set(held.flatMap((one) => [one.id, placeName(one)]))
+  return known.filter((one) => !there.has(one.id) && !(kindsHere.get(one.kind)?.merge && there.has(placeName(one))))
+}
+
+function withoutNew(own: readonly Operation[], known: readonly Operation[]): Operation[] {
+  const ids = new Set(own.map(({ id }) => id))
+  return known.filter(({ id }) => ids.has(id))
+}
+
+function idsChanged(before: readonly Operation[], after: readonly Operation[]): string[] {
+  const same = new Set(before)
+  return [...idsGone(before, after), ...after.filter((one) => !same.has(one)).map(({ id }) => id)]
+}
+
+/** Notes of which it is to be said that they are in this page alone. */
+function tellRefused(view: View, isRefused: boolean): void {
+  if (!isRefused && view.onlyInPage.size === 0) return
+  const known = new Set(view.known)
+  const refused = view.operations.filter((one) => !known.has(one) && (isRefused || view.onlyInPage.has(one.id)))
+  view.onlyInPage = new Set(refused.map(({ id }) => id))
+  show(view, view.operations)
 }
 
 function denied(error: unknown): null {

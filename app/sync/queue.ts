@@ -10,7 +10,7 @@ import { type Operation, type OperationKind, type Outcome, placeName, type Sent 
 import { kindNamed } from './operations/index.ts'
 import { markSent, reload, settle } from './pending.ts'
 import { oneTabAtATime, onTabAnswer } from './tabs.ts'
-import { isLoaded, operationsOf, placesInWriting } from './views.ts'
+import { isLoaded, operationsInWriting, operationsOf } from './views.ts'
 
 /** Of a pause before the next try, at random: tabs and devices that failed together must not all come back together. */
 const jitter = 0.3
@@ -147,7 +147,7 @@ async function sendTogether(
   for (const { id } of operations) onTheWay.add(id)
   try {
     // Whoever leaves the page does not wait for the device.
-    const marked = kind.merge && !first.isSent ? markSent(first) : undefined
+    const marked = kind.merge && !first.isSent ? markSent(kind, first) : undefined
     const sent = await kind.send(operations).catch((error) => refusedAll(error, operations))
     await marked
     const isHere = presentLearner()?.id === owner
@@ -206,8 +206,8 @@ if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     const owner = presentLearner()?.id
     if (document.visibilityState === 'visible' || owner === undefined || !isLoaded(owner) || hasLostContact()) return
-    const places = placesInWriting(owner)
-    const resting = sendable(operationsOf(owner)).filter((one) => dueIn(one) > 0 || places.has(placeName(one)))
+    const inWriting = operationsInWriting(owner)
+    const resting = sendable(operationsOf(owner)).filter((one) => dueIn(one) > 0 || inWriting.has(one))
     for (const one of resting.filter(({ id }) => !onTheWay.has(id)))
       void sendTogether(kindNamed(one.kind), [one]).catch(() => send())
   })

@@ -1,4 +1,5 @@
-import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from 'idb'
+import { makeListeners } from '../listeners.ts'
 import { idsGone } from './held.ts'
 import type { Operation, Place } from './operation.ts'
 import { upgradeStore } from './upgrade-store.ts'
@@ -7,45 +8,56 @@ import { upgradeStore } from './upgrade-store.ts'
 // may be denied, full, or of a newer version of the site.
 
 type Writing = IDBPTransaction<unknown, ['operations'], 'readwrite'>
+type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, ['operations'], 'operations', Mode>
 
 let opened: Promise<IDBPDatabase> | null = null
+const { subscribe: onStoreGone, tell: tellGone } = makeListeners()
 
-/** All of an owner's, the first first. */
-export async function readOperations(owner: string): Promise<Operation[]> {
-  const operations: Operation[] = await onDevice((db) => db.getAllFromIndex('operations', 'owner', owner))
-  return operations.sort(inOrder)
+/** For when the browser took the store away, perhaps with all that was in it. */
+export { onStoreGone }
+
+/** Some of an owner's operations: those about one thing, or of these ids, or all. */
+export interface Scope {
+  owner: string
+  place?: Omit<Place, 'owner'>
+  ids?: readonly string[]
 }
 
-/** Takes some out and puts others in: both, or neither. */
-export async function replaceOperations(removedIds: readonly string[], put: readonly Operation[]): Promise<void> {
-  await onDevice(async (db) => {
-    await written(db.transaction('operations', 'readwrite'), removedIds, put)
-  })
+export function isWithin({ owner, place, ids }: Scope): (operation: Operation) => boolean {
+  const isNamed = ids && new Set(ids)
+  return (one) =>
+    one.owner === owner &&
+    (!place || (one.kind === place.kind && one.target === place.target)) &&
+    (!isNamed || isNamed.has(one.id))
 }
 
-type Change = (held: Operation[]) => Operation[]
-
-/** Changes what is about one thing in a single step, whatever other tabs do. Answers what is held of it then. */
-export function changePlace({ owner, kind, target }: Place, change: Change): Promise<Operation[]> {
-  return changeAll('place', [owner, kind, target], change)
+/** The first first. */
+export function readOperations(scope: Scope): Promise<Operation[]> {
+  return onDevice((db) => held(db.transaction('operations').store, scope))
 }
 
-/** The same for all of an owner's. */
-export function changeOperations(owner: string, change: Change): Promise<Operation[]> {
-  return changeAll('owner', owner, change)
-}
-
-async function changeAll(index: 'place' | 'owner', key: IDBValidKey, change: Change): Promise<Operation[]> {
+/** Changes them in a single step, whatever other tabs do: all of it, or nothing. Answers what is held then. */
+export function changeOperations(scope: Scope, change: (held: Operation[]) => Operation[]): Promise<Operation[]> {
   return onDevice(async (db) => {
     const transaction = db.transaction('operations', 'readwrite')
-    const held: Operation[] = await transaction.store.index(index).getAll(key)
-    const after = change(held.sort(inOrder))
-    const before = new Set(held)
+    const before = await held(transaction.store, scope)
+    const after = change(before)
     // A device that is full takes nothing, not even what it has.
-    const changed = after.filter((one) => !before.has(one))
-    await written(transaction, idsGone(held, after), changed)
+    const kept = new Set(before)
+    const changed = after.filter((one) => !kept.has(one))
+    await written(transaction, idsGone(before, after), changed)
     return after
   })
+}
+
+async function held<Mode extends IDBTransactionMode>(store: Store<Mode>, scope: Scope): Promise<Operation[]> {
+  const { owner, place, ids } = scope
+  const operations: (Operation | undefined)[] = ids
+    ? await Promise.all(ids.map((id) => store.get(id)))
+    : place
+      ? await store.index('place').getAll([owner, place.kind, place.target])
+      : await store.index('owner').getAll(owner)
+  return operations.filter((one) => one !== undefined).sort(inOrder)
 }
 
 export function inOrder(one: Operation, other: Operation): number {
@@ -72,7 +84,8 @@ async function written(transaction: Writing, removedIds: readonly string[], put:
 async function onDevice<Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> {
   try {
     return await work(await database())
-  } catch {
+  } catch (error) {
+    if ((error as Error).name === 'QuotaExceededError') throw error
     // The connection may have been closed: a new one is tried before the device counts as refusing.
     opened = null
     return work(await database())
@@ -83,12 +96,14 @@ function database(): Promise<IDBPDatabase> {
   opened ??= openDB('waymark', 2, {
     upgrade: upgradeStore,
     // A newer version of the site, in another tab, must not wait for this one.
-    blocking: (_, __, event) => {
+    blocking: (_, newerVersion, event) => {
       opened = null
       ;(event.target as IDBDatabase).close()
+      if (newerVersion === null) tellGone()
     },
     terminated: () => {
       opened = null
+      tellGone()
     },
   })
   return opened

@@ -1,10 +1,10 @@
-import type { Operation } from './operation.ts'
-
 /** What the tabs of this browser tell each other of an owner's operations. */
 export interface TabMessage {
   owner: string
-  removedIds: string[]
-  put: Operation[]
+  /** Of what was changed on the device, where each looks at it. */
+  ids: string[]
+  /** A visitor's, which an account has now: also pages that go on without the device show it no more. */
+  isHandedOver?: boolean
   /** What was sent, with what its sender made known by it (the kind's `remember`). */
   answered?: { kind: string; answer: unknown }
 }
@@ -36,19 +36,14 @@ export function onTabAnswer(listener: Listener): void {
   answerListeners.push(listener)
 }
 
-/** For which operations there are; each is heard after the answer that comes with it. */
+/** For what was changed; each is heard after the answer that comes with it. */
 export function onTabOperations(listener: Listener): void {
   operationListeners.push(listener)
 }
 
 function isTabMessage(data: unknown): data is TabMessage {
-  const { owner, removedIds, put } = (data ?? {}) as Partial<TabMessage>
-  return (
-    typeof owner === 'string' &&
-    Array.isArray(removedIds) &&
-    Array.isArray(put) &&
-    put.every((one) => one?.owner === owner && typeof one.id === 'string' && typeof one.kind === 'string')
-  )
+  const { owner, ids } = (data ?? {}) as Partial<TabMessage>
+  return typeof owner === 'string' && Array.isArray(ids) && ids.every((id) => typeof id === 'string')
 }
 
 /** Runs while no other tab does. Where tabs cannot agree, what is sent twice counts once anyway. */

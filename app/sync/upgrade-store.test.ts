@@ -32,11 +32,17 @@ test("what an earlier version of the site kept on the device is taken along, eac
   db.close()
 
   expect(
-    (await readOperations('ana')).map(({ kind, target, payload, base, label }) => [kind, target, payload, base, label]),
+    (await readOperations({ owner: 'ana' })).map(({ kind, target, payload, base, label }) => [
+      kind,
+      target,
+      payload,
+      base,
+      label,
+    ]),
   ).toEqual([
     ['event', '', { ...done, eventId: 'e1' }, null, 'A note'],
     ['note', 'coding-1-1-1', { text: 'Mine' }, { payload: { text: '' } }, undefined],
     ['project-draft', 'coding-1-1-1', 'Half of it', null, undefined],
   ])
-  expect(await readOperations('ben')).toMatchObject([{ id: 'e2', owner: 'ben', kind: 'event' }])
+  expect(await readOperations({ owner: 'ben' })).toMatchObject([{ id: 'e2', owner: 'ben', kind: 'event' }])
 })

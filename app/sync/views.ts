@@ -13,18 +13,12 @@ export interface View {
   byKind: Map<string, readonly Operation[]>
   loading: Promise<unknown> | null
   isLoaded: boolean
-  /** By id, what the device does not have, with what it or another page held in place of that when it was seen last. */
-  onlyInPage: ReadonlyMap<string, Operation | undefined>
-  /** What the device was given and has not answered for. */
-  writing: Set<Write>
-}
-
-export interface Write {
-  /** The name of the place that it changes, where it is of one. */
-  place?: string
-  /** What is written over. */
-  before: readonly Operation[]
-  put: readonly Operation[]
+  /** What the device held when this page knew last: where it differs the device is being asked, or refused. */
+  known: readonly Operation[]
+  /** The ids of what the device refused. */
+  onlyInPage: ReadonlySet<string>
+  /** The device is asked one thing after another. */
+  turn: Promise<unknown> | null
 }
 
 const nothing: readonly Operation[] = []
@@ -64,14 +58,11 @@ export function outlivesPage(): boolean {
   return isKeptOnDevice() && !isOnlyInPage(visitor)
 }
 
-/** The names of the places for whose last changes the device has not answered yet. */
-export function placesInWriting(owner: string): Set<string> {
-  return new Set([...(views.get(owner)?.writing ?? [])].flatMap(({ place }) => place ?? []))
-}
-
 /** What the device was given and has not answered for. */
-export function idsInWriting({ writing }: View): Set<string> {
-  return new Set([...writing].flatMap(({ put }) => put.map(({ id }) => id)))
+export function operationsInWriting(owner: string): Set<Operation> {
+  const view = views.get(owner)
+  const known = new Set(view?.known)
+  return new Set(view?.operations.filter((one) => !known.has(one) && !view.onlyInPage.has(one.id)))
 }
 
 /** Shows nothing of an owner's in this page any more; what is on the device stays. */
@@ -79,15 +70,19 @@ export function hide(owner: string): void {
   const view = views.get(owner)
   if (owner === visitor) keepInTab(nothing)
   if (!view) return
-  // It counts as loaded, so that no screen that is about to go is drawn as if it were loading.
-  view.loading = null
-  view.onlyInPage = new Map()
-  show(view, nothing)
+  // What the device is being asked for goes on. It counts as loaded, so that no screen that is about to go is drawn as
+  // if it were loading.
+  views.set(owner, { ...emptyView(owner), isLoaded: view.isLoaded })
+  tell()
 }
 
 /** Whoever signs out leaves nothing to see in this page. */
 export function hideAll(): void {
   for (const owner of [...views.keys()]) hide(owner)
+}
+
+export function allViews(): Iterable<View> {
+  return views.values()
 }
 
 /** `undefined` for an owner of whom nothing was asked for yet. */
@@ -98,18 +93,23 @@ export function knownView(owner: string): View | undefined {
 export function viewOf(owner: string): View {
   const known = views.get(owner)
   if (known) return known
-  const view: View = {
+  const view = emptyView(owner)
+  views.set(owner, view)
+  if (owner === visitor) arrange(view, keptInTab())
+  return view
+}
+
+function emptyView(owner: string): View {
+  return {
     owner,
     operations: nothing,
     byKind: new Map(),
     loading: null,
     isLoaded: false,
-    onlyInPage: new Map<string, Operation | undefined>(),
-    writing: new Set<Write>(),
+    known: nothing,
+    onlyInPage: new Set(),
+    turn: null,
   }
-  views.set(owner, view)
-  if (owner === visitor) arrange(view, keptInTab())
-  return view
 }
 
 function arrange(view: View, operations: readonly Operation[]): void {
@@ -121,15 +121,6 @@ function arrange(view: View, operations: readonly Operation[]): void {
     if (isSame) byKind.set(kind, before as Operation[])
   }
   view.byKind = byKind
-}
-
-export function withChanges(
-  operations: readonly Operation[],
-  removedIds: readonly string[],
-  put: readonly Operation[],
-): Operation[] {
-  const gone = new Set([...removedIds, ...put.map(({ id }) => id)])
-  return [...operations.filter(({ id }) => !gone.has(id)), ...put]
 }
 
 export function show(view: View, operations: readonly Operation[]): void {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeDevice, FakeServer, type Page } from './operations/testing.ts'
+import { FakeDevice, FakeServer, haveNoRoom, type Page } from './operations/testing.ts'
 
 const completed = (lessonId: string) => ({
   occurredAt: '2026-11-21T10:00:00.000Z',
@@ -104,17 +104,11 @@ describe('what a visitor does', () => {
       .filter(({ kind }) => kind === 'note')
       .map(({ payload }) => (payload as { text: string }).text)
   const note = '/api/v1/notes/coding-1-1-1'
-  const onDevice = async () => (await import('./store.ts')).readOperations('visitor')
+  const onDevice = async () => (await import('./store.ts')).readOperations({ owner: 'visitor' })
 
   const watched = { positionSeconds: 10, durationSeconds: 60, watched: [[0, 10]], secondsSpent: 10 }
-  const haveNoRoomFor = (lessonId: string) => {
-    const { prototype } = IDBObjectStore
-    const { put } = prototype
-    vi.spyOn(prototype, 'put').mockImplementation(function (this: IDBObjectStore, one, key) {
-      if (one.payload.lessonId === lessonId) throw new DOMException('Full', 'QuotaExceededError')
-      return put.call(this, one, key)
-    })
-  }
+  const haveNoRoomFor = (lessonId: string) =>
+    haveNoRoom(({ payload }) => (payload as { lessonId?: string }).lessonId === lessonId)
 
   test('goes along once where the page hears twice of who signed up', async () => {
     const page = await device.open(null)

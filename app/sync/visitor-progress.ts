@@ -1,7 +1,7 @@
 import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from './keeping.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OwnEvent } from './operations/event.ts'
-import { forget, load, moveToDevice, part } from './pending.ts'
+import { forget, load, moveToDevice } from './pending.ts'
 import { operationsOf, outlivesPage, subscribe } from './views.ts'
 
 // What a visitor did: in this page, or on this device if they chose that.
@@ -10,7 +10,7 @@ let moving = Promise.resolve()
 
 // Chosen in one tab, it holds in the others.
 onKeepingChange(() => {
-  if (!isKeptOnDevice()) return void part(visitor)
+  if (!isKeptOnDevice()) return void forget(visitor)
   move()
 })
 // Also while this one was put away: what its memory held goes along.

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patience } from '../../../tools/testing/patience.ts'
 import type { DocumentKind } from './document.ts'
-import { FakeDevice, FakeServer, type Page } from './testing.ts'
+import { FakeDevice, FakeServer, haveNoRoom, type Page } from './testing.ts'
 
 // Each kind of operation through everything that can happen between a learner and their account. The server and the
 // network are simulated, tabs have code of their own, and time stands still but for what waits for the next try.
@@ -199,17 +199,12 @@ test('what a newer version of the site kept is left for it, and what it says to 
     ...{ begunAt: 1, changedAt: 1 },
   }
   // The modules of the page that was opened last.
-  const { replaceOperations } = await import('../store.ts')
-  await replaceOperations([], [newer])
+  const { changeOperations } = await import('../store.ts')
+  await changeOperations({ owner: 'ana' }, () => [newer])
   const tab = new BroadcastChannel('waymark-sync')
-  const nonsense = [null, 'put', { owner: 'ana' }, { owner: 'ana', removedIds: [], put: [null] }]
-  for (const said of [
-    ...nonsense,
-    { owner: 'ana', removedIds: [], put: [{ ...newer, owner: 'ben' }] },
-    { hologram: newer },
-  ])
-    tab.postMessage(said)
-  tab.postMessage({ owner: 'ana', removedIds: [], put: [newer], answered: { kind: 'hologram', answer: newer } })
+  const nonsense = [null, 'put', { owner: 'ana' }, { owner: 'ana', ids: [null] }]
+  for (const said of [...nonsense, { owner: 'ben', ids: [newer.id] }, { hologram: newer }]) tab.postMessage(said)
+  tab.postMessage({ owner: 'ana', ids: [newer.id], answered: { kind: 'hologram', answer: newer } })
   await vi.waitFor(() => expect(page.operations()).toEqual([newer]), untilItHangs)
   tab.close()
   await page.send()
@@ -398,19 +393,32 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       const page = await device.open()
       server.weather = 'cut'
       await does(page, first)
-      const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-        throw new DOMException('Full', 'QuotaExceededError')
-      })
+      const haveRoom = haveNoRoom()
       await does(page, second, first)
       server.weather = 'clear'
       await page.send()
-      full.mockRestore()
+      haveRoom()
       const sent = server.writes.length
       const later = await device.open()
       await later.send()
       expect(later.operations()).toEqual([])
       expect(server.writes).toHaveLength(sent)
       isDone(page)
+    })
+
+    test('what the browser takes from the device while its page is open is put there again', async () => {
+      const page = await device.open()
+      server.weather = 'cut'
+      await does(page, first)
+      await device.evict()
+      await page.send()
+      expect(page.operations()).toHaveLength(1)
+      const later = await device.open()
+      await does(later, second, first)
+      server.weather = 'clear'
+      await vi.advanceTimersByTimeAsync(60_000)
+      await later.send()
+      isDone(later)
     })
 
     test('what is left when the page is gone is sent by the next', async () => {

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { getSession } from '../../../domain/accounts.ts'
 import type { Operation } from '../operation.ts'
@@ -137,11 +137,7 @@ export class FakeDevice {
       },
     })
     vi.stubGlobal('indexedDB', this.#storage === 'denied' ? deniedStorage : this.#indexedDB)
-    if (this.#storage === 'full') {
-      vi.spyOn(IDBObjectStorePrototype(), 'put').mockImplementation(() => {
-        throw new DOMException('Full', 'QuotaExceededError')
-      })
-    }
+    if (this.#storage === 'full') haveNoRoom()
     const [{ queryClient }, pending, views, performing, queue, { kinds, kindNamed }, visitorProgress] =
       await Promise.all([
         import('../../query-client.ts'),
@@ -177,6 +173,7 @@ export class FakeDevice {
       isOnlyInPage: () => views.isOnlyInPage(learnerId ?? 'visitor'),
       subscribe: views.subscribe,
       discard: pending.discard,
+      sendAgain: pending.sendAgain,
       keepOnDevice: visitorProgress.keepOnDevice,
       stopKeeping: visitorProgress.stopKeeping,
       keepWhileAway: visitorProgress.keepWhileAway,
@@ -189,6 +186,15 @@ export class FakeDevice {
     const tell = () => this.#window.dispatchEvent(Object.assign(new Event('storage'), { key }))
     if (this.#unheard) this.#unheard.push(tell)
     else queueMicrotask(tell)
+  }
+
+  /** As a browser does that is short of room, or is told to. */
+  async evict(): Promise<void> {
+    const request = this.#indexedDB.deleteDatabase('waymark')
+    await new Promise((resolve, reject) => {
+      request.onsuccess = resolve
+      request.onerror = reject
+    })
   }
 
   /** From now on no tab hears what another chose, until the answer is called. */
@@ -210,6 +216,13 @@ const deniedStorage = {
   },
 }
 
-function IDBObjectStorePrototype() {
-  return (globalThis as unknown as { IDBObjectStore: { prototype: { put: () => void } } }).IDBObjectStore.prototype
+const { put } = IDBObjectStore.prototype
+
+/** From now on devices take nothing of what is named, or nothing at all, until the answer is called. */
+export function haveNoRoom(isTooMuch: (operation: Operation) => boolean = () => true): () => void {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, one, key) {
+    if (isTooMuch(one)) throw new DOMException('Full', 'QuotaExceededError')
+    return put.call(this as never, one, key)
+  } as typeof IDBObjectStore.prototype.put)
+  return () => full.mockRestore()
 }
