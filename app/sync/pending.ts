@@ -13,6 +13,7 @@ import { allViews, isInPage, knownView, show, type View, viewOf } from './views.
 export async function load(owner: string): Promise<unknown> {
   if (isInPage(owner)) return
   const view = viewOf(owner)
+  view.isHidden = false
   view.loading ??= reload(owner)
   return view.loading
 }

@@ -3,7 +3,7 @@ import { isKeptOnDevice } from './keeping.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
 import { type Done, keep, keepAll, load, reload, takeOut } from './pending.ts'
 import { oneTabAtATime } from './tabs.ts'
-import { hide, hideAll, operationsOf, operationsOfKind } from './views.ts'
+import { clearVisitor, hideAll, operationsOf, operationsOfKind } from './views.ts'
 import { endKeeping } from './visitor-progress.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function resume(learnerId: string): Promise<void> {
 }
 
 async function adoptVisitors(learnerId: string): Promise<void> {
-  if (!isKeptOnDevice()) return adopt(learnerId, () => hide(visitor))
+  if (!isKeptOnDevice()) return adopt(learnerId, clearVisitor)
   // Each tab of this browser would take it along, and it goes along once.
   await oneTabAtATime(async () => {
     await adoptFromDevice(learnerId)

@@ -13,6 +13,8 @@ export interface View {
   byKind: Map<string, readonly Operation[]>
   loading: Promise<unknown> | null
   isLoaded: boolean
+  /** Its owner has signed out. */
+  isHidden: boolean
   /** What the device held when this page knew last: where it differs the device is being asked, or refused. */
   known: readonly Operation[]
   /** The ids of what the device refused. */
@@ -29,12 +31,17 @@ export { subscribe }
 
 /** The first first; empty until they are loaded. */
 export function operationsOf(owner: string): readonly Operation[] {
-  return (owner === visitor ? viewOf(visitor) : views.get(owner))?.operations ?? nothing
+  return shownView(owner)?.operations ?? nothing
 }
 
 /** Those of one kind; the same array for as long as none of them changes. */
 export function operationsOfKind(owner: string, kind: string): readonly Operation[] {
-  return (owner === visitor ? viewOf(visitor) : views.get(owner))?.byKind.get(kind) ?? nothing
+  return shownView(owner)?.byKind.get(kind) ?? nothing
+}
+
+function shownView(owner: string): View | undefined {
+  const view = owner === visitor ? viewOf(visitor) : views.get(owner)
+  return view?.isHidden ? undefined : view
 }
 
 /** Whether what an owner left on this device is here. */
@@ -65,20 +72,20 @@ export function operationsInWriting(owner: string): Set<Operation> {
   return new Set(view?.operations.filter((one) => !known.has(one) && !view.onlyInPage.has(one.id)))
 }
 
-/** Shows nothing of an owner's in this page any more; what is on the device stays. */
-export function hide(owner: string): void {
-  const view = views.get(owner)
-  if (owner === visitor) keepInTab(nothing)
-  if (!view) return
-  // What the device is being asked for goes on. It counts as loaded, so that no screen that is about to go is drawn as
-  // if it were loading.
-  views.set(owner, { ...emptyView(owner), isLoaded: view.isLoaded })
-  tell()
-}
-
 /** Whoever signs out leaves nothing to see in this page. */
 export function hideAll(): void {
-  for (const owner of [...views.keys()]) hide(owner)
+  // What is on its way is settled without being shown. It counts as loaded, so that no screen that is about to go is
+  // drawn as if it were loading.
+  for (const view of views.values()) Object.assign(view, { isHidden: true, loading: null })
+  clearVisitor()
+}
+
+/** What a visitor did is in this page no more; what is on the device stays. */
+export function clearVisitor(): void {
+  keepInTab(nothing)
+  const view = views.get(visitor)
+  if (view) views.set(visitor, { ...emptyView(visitor), isLoaded: view.isLoaded })
+  tell()
 }
 
 export function allViews(): Iterable<View> {
@@ -106,6 +113,7 @@ function emptyView(owner: string): View {
     byKind: new Map(),
     loading: null,
     isLoaded: false,
+    isHidden: false,
     known: nothing,
     onlyInPage: new Set(),
     turn: null,

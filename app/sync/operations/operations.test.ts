@@ -371,6 +371,32 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       expect(server.writes.map(({ learnerId }) => learnerId)).toEqual(['ana'])
     })
 
+    // One of a kind that merges, and one that does not: they are settled by different ways.
+    if (name === 'note' || name === 'event')
+      test.each(['clear', 'refused'] as const)(
+        'what is answered (%s) once its learner has signed out is settled, and shows in no page',
+        async (weather) => {
+          const { fetch } = server
+          const signedOut = Promise.withResolvers<void>()
+          const asked = vi.spyOn(server, 'fetch').mockImplementation(async (...request) => {
+            await signedOut.promise
+            return fetch(...request)
+          })
+          const page = await device.open()
+          await does(page, first)
+          server.weather = weather
+          const sending = page.send()
+          await vi.waitFor(() => expect(asked).toHaveBeenCalled(), untilItHangs)
+          page.signOut()
+          signedOut.resolve()
+          await sending
+          expect(page.operations()).toEqual([])
+          const { readOperations } = await import('../store.ts')
+          const settled = weather === 'clear' ? [] : [expect.objectContaining({ refusal: 'Because of not-found.' })]
+          expect(await readOperations({ owner: 'ana' })).toEqual(settled)
+        },
+      )
+
     test.each(['denied', 'full'] as const)(
       'where storage is %s it shows, says that it is in this page alone, and is sent',
       async (storage) => {

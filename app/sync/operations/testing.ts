@@ -162,6 +162,10 @@ export class FakeDevice {
     await queue.send()
     return {
       be,
+      signOut() {
+        be(null)
+        views.hideAll()
+      },
       kinds,
       kindNamed,
       queryClient,
