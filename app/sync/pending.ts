@@ -118,10 +118,8 @@ export async function keepAll(
     if (kind.merge) merging.push(change({ owner, place }, kind, (held) => withLater(held, own, kind, seen)))
     else steps.push(own)
   }
-  await Promise.all([
-    ...merging,
-    steps.length > 0 && change({ owner, ids: steps.map(({ id }) => id) }, null, () => steps),
-  ])
+  const scope = { owner, ids: steps.map(({ id }) => id), isNew: true }
+  await Promise.all([...merging, steps.length > 0 && change(scope, null, () => steps)])
 }
 
 /** Before it is sent: from then on it stays as it is until the server has answered. */

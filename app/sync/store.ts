@@ -21,6 +21,8 @@ export interface Scope {
   owner: string
   place?: Omit<Place, 'owner'>
   ids?: readonly string[]
+  /** They were made just now: the device holds none of them, and is not asked. */
+  isNew?: boolean
 }
 
 export function isWithin({ owner, place, ids }: Scope): (operation: Operation) => boolean {
@@ -40,7 +42,7 @@ export function readOperations(scope: Scope): Promise<Operation[]> {
 export function changeOperations(scope: Scope, change: (held: Operation[]) => Operation[]): Promise<Operation[]> {
   return onDevice(async (db) => {
     const transaction = db.transaction('operations', 'readwrite')
-    const before = await held(transaction.store, scope)
+    const before = scope.isNew ? [] : await held(transaction.store, scope)
     const after = change(before)
     // A device that is full takes nothing, not even what it has.
     const kept = new Set(before)

@@ -44,7 +44,12 @@ export function useOperations(): { operations: readonly Operation[]; isOnlyInPag
     () => operationsOf(owner),
     () => nothing,
   )
-  return { operations, isOnlyInPage: isOnlyInPage(owner) }
+  const isOnly = useSyncExternalStore(
+    subscribe,
+    () => isOnlyInPage(owner),
+    () => false,
+  )
+  return { operations, isOnlyInPage: isOnly }
 }
 
 /** The same of one kind, and about one thing where that is named. */

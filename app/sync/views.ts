@@ -121,14 +121,18 @@ function emptyView(owner: string): View {
 }
 
 function arrange(view: View, operations: readonly Operation[]): void {
-  view.operations = [...operations].sort(inOrder)
-  const byKind = Map.groupBy(view.operations, ({ kind }) => kind)
+  const sorted = [...operations].sort(inOrder)
+  if (isSame(view.operations, sorted)) return
+  view.operations = sorted
+  const byKind = Map.groupBy(sorted, ({ kind }) => kind)
   for (const [kind, before] of view.byKind) {
-    const after = byKind.get(kind) ?? []
-    const isSame = before.length === after.length && before.every((one, index) => one === after[index])
-    if (isSame) byKind.set(kind, before as Operation[])
+    if (isSame(before, byKind.get(kind) ?? [])) byKind.set(kind, before as Operation[])
   }
   view.byKind = byKind
+}
+
+function isSame(before: readonly Operation[], after: readonly Operation[]): boolean {
+  return before.length === after.length && before.every((one, index) => one === after[index])
 }
 
 export function show(view: View, operations: readonly Operation[]): void {
