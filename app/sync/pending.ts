@@ -5,7 +5,7 @@ import { isAlike, rebase } from './rebase.ts'
 import { changeOperations, isWithin, onStoreGone, readOperations, type Scope } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
 import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
-import { allViews, isInPage, knownView, show, type View, viewOf } from './views.ts'
+import { allViews, isInPage, knownView, operationsInWriting, show, type View, viewOf } from './views.ts'
 
 // What is done shows at once in this page, and is kept on the device a moment later.
 
@@ -66,10 +66,8 @@ function takeUp(view: View, onDevice: readonly Operation[]): void {
 }
 
 /** What the device does not have and did not refuse: it was made of both, or the device has lost it. */
-function unkept(view: View): Scope[] {
-  const { owner } = view
-  const known = new Set(view.known)
-  const missing = view.operations.filter((one) => !known.has(one) && !view.onlyInPage.has(one.id))
+function unkept({ owner }: View): Scope[] {
+  const missing = [...operationsInWriting(owner)]
   const [merging, steps] = [true, false].map((isMerging) =>
     missing.filter(({ kind }) => (kindsHere.get(kind)?.merge !== undefined) === isMerging),
   ) as [Operation[], Operation[]]
@@ -213,8 +211,9 @@ async function change(
   if (kind) kindsHere.set(kind.name, kind)
   const view = viewOf(scope.owner)
   const operations = replaced(view.operations, scope, work(view.operations.filter(isWithin(scope))))
-  // Asked before anything is drawn: the device writes meanwhile.
-  const writing = inTurn(view, () => write(view, scope, { answered }))
+  const ask = () => write(view, scope, { answered })
+  // Asked before anything is drawn: the device writes meanwhile. What is new depends on nothing that it is asked already.
+  const writing = scope.isNew ? ask() : inTurn(view, ask)
   show(view, operations)
   await writing
 }

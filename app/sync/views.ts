@@ -65,7 +65,7 @@ export function outlivesPage(): boolean {
   return isKeptOnDevice() && !isOnlyInPage(visitor)
 }
 
-/** What the device was given and has not answered for. */
+/** What the device is to have and has not answered for. */
 export function operationsInWriting(owner: string): Set<Operation> {
   const view = views.get(owner)
   const known = new Set(view?.known)
