@@ -55,9 +55,13 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
 
   test('is joined with what the other keeps there, and kept with it as soon as there is room', async () => {
     const haveRoom = haveNoRoom(isOf('One.'))
+    // As what is drawn once a turn is over.
+    const told: boolean[] = []
+    one.subscribe(() => queueMicrotask(() => told.push(one.isOnlyInPage())))
     await write(other, 'Both.\nOther.', 'Both.')
     await vi.waitFor(() => expect(textsIn(one).join()).toContain('Other.'))
     expect(textsIn(one).join()).toContain('One.')
+    expect(told).not.toContain(false)
     expect(one.isOnlyInPage()).toBe(true)
     haveRoom()
     const joined = textsIn(one)[0] ?? ''

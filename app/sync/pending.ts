@@ -62,7 +62,20 @@ function takeUp(view: View, onDevice: readonly Operation[]): void {
   const own = view.operations
   show(view, rebase({ held, known: view.known, own }, rebasing))
   view.known = held
-  for (const scope of unkept(view)) void inTurn(view, () => write(view, scope))
+  const scopes = unkept(view)
+  tellMade(view, own, held)
+  for (const scope of scopes) void inTurn(view, () => write(view, scope))
+}
+
+/** What is made of something that the device refused is in this page alone as well, until the device says otherwise. */
+function tellMade(view: View, own: readonly Operation[], held: readonly Operation[]): void {
+  if (view.onlyInPage.size === 0) return
+  const refused = new Set(own.filter(({ id }) => view.onlyInPage.has(id)).map(placeName))
+  const before = new Set([...own, ...held].map(({ id }) => id))
+  const made = view.operations.filter((one) => !before.has(one.id) && refused.has(placeName(one)))
+  if (made.length === 0) return
+  view.onlyInPage = new Set([...view.onlyInPage, ...made.map(({ id }) => id)])
+  show(view, view.operations)
 }
 
 /** What the device does not have and did not refuse: it was made of both, or the device has lost it. */
