@@ -102,6 +102,7 @@ test('what a feature of the app keeps inside is used by no other', () => {
     ...['app/offline/lazy-offline.tsx', 'app/offline/forget-answers.ts', 'app/offline/install.ts'],
     ...['app/offline/course-pack.tsx', 'app/offline/taken-courses.tsx'],
     ...['app/sync/perform.ts', 'app/sync/optimistic.ts', 'app/sync/pending.ts', 'app/sync/failure.ts'],
+    'app/sync/on-device.ts',
     ...['app/sync/use-pending.ts', 'app/sync/use-pending-events.ts', 'app/sync/use-document.ts'],
     ...['app/sync/document-standing.tsx', 'app/changes/queries-invalidated.ts'],
     'app/library/beside-module.tsx',

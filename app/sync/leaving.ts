@@ -1,7 +1,7 @@
 import { hasLostContact } from '../server-contact.ts'
 import { amountOf } from './amounts.ts'
 import { tellBeforeLeaving } from './before-leaving.ts'
-import { load } from './pending.ts'
+import { load } from './on-device.ts'
 import { sendNow } from './queue.ts'
 import { operationsOf } from './views.ts'
 

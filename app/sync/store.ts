@@ -25,6 +25,10 @@ export interface Scope {
   isNew?: boolean
 }
 
+export function aboutThe({ owner, kind, target }: Operation): Scope {
+  return { owner, place: { kind, target } }
+}
+
 export function isWithin({ owner, place, ids }: Scope): (operation: Operation) => boolean {
   const isNamed = ids && new Set(ids)
   return (one) =>

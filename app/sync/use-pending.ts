@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { onKeepingChange } from './keeping.ts'
+import { load } from './on-device.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
-import { load } from './pending.ts'
 import { isLoaded, isOnlyInPage, operationsOf, operationsOfKind, outlivesPage, subscribe } from './views.ts'
 
 /** Whether all that a visitor did outlives this page. */

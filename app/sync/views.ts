@@ -68,8 +68,13 @@ export function outlivesPage(): boolean {
 /** What the device is to have and has not answered for. */
 export function operationsInWriting(owner: string): Set<Operation> {
   const view = views.get(owner)
-  const known = new Set(view?.known)
-  return new Set(view?.operations.filter((one) => !known.has(one) && !view.onlyInPage.has(one.id)))
+  return new Set(view && notOnDevice(view).filter(({ id }) => !view.onlyInPage.has(id)))
+}
+
+/** The same with what the device refused. */
+export function notOnDevice({ operations, known }: View): Operation[] {
+  const there = new Set(known)
+  return operations.filter((one) => !there.has(one))
 }
 
 /** Whoever signs out leaves nothing to see in this page. */

@@ -1,7 +1,7 @@
 import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from './keeping.ts'
+import { forget, load, moveToDevice } from './on-device.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OwnEvent } from './operations/event.ts'
-import { forget, load, moveToDevice } from './pending.ts'
 import { operationsOf, outlivesPage, subscribe } from './views.ts'
 
 // What a visitor did: in this page, or on this device if they chose that.

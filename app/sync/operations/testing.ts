@@ -138,9 +138,10 @@ export class FakeDevice {
     })
     vi.stubGlobal('indexedDB', this.#storage === 'denied' ? deniedStorage : this.#indexedDB)
     if (this.#storage === 'full') haveNoRoom()
-    const [{ queryClient }, pending, views, performing, queue, { kinds, kindNamed }, visitorProgress] =
+    const [{ queryClient }, onDevice, pending, views, performing, queue, { kinds, kindNamed }, visitorProgress] =
       await Promise.all([
         import('../../query-client.ts'),
+        import('../on-device.ts'),
         import('../pending.ts'),
         import('../views.ts'),
         import('../perform.ts'),
@@ -158,7 +159,7 @@ export class FakeDevice {
       })
     be(learnerId)
     if (learnerId) await performing.resume(learnerId)
-    else if (isShown) await pending.load('visitor')
+    else if (isShown) await onDevice.load('visitor')
     await queue.send()
     return {
       be,
