@@ -461,20 +461,49 @@ test('a browser that keeps nothing on the device says so, and sends it all the s
   learnerPage: page,
   context,
 }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Not in a private window', 'SecurityError')
-    }
-  })
+  await page.addInitScript(keepNothing)
   const mend = await cutEvents(context)
   await openLesson(page)
   await complete(page)
   await expect(page.getByText('Kept in this page')).toBeVisible()
   await expect(unsaved(page, '1 step')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('so leave this page open')).toBeVisible()
+  await page.keyboard.press('Escape')
   await mend()
   await expect(unsaved(page)).toBeHidden()
   expect(await account(page)).toEqual({ lessons: [first], points: 5 })
 })
+
+test('in a browser that keeps nothing, what was refused is said to be in the page, and whoever leaves is asked', {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await page.addInitScript(keepNothing)
+  await page.route('**/api/v1/notes/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"detail":"There is none."}' })
+      : route.continue(),
+  )
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Only here')
+  await expect(page.getByText('It is kept in this page, so leave it open')).toBeVisible()
+  await page.reload()
+  await playerReady(page)
+  expect(asked).toEqual(['beforeunload'])
+})
+
+/** As in some private windows. */
+function keepNothing(): void {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('Not in a private window', 'SecurityError')
+  }
+}
 
 test("what a visitor did becomes the learner's when they sign up, and what they undid does not", {
   tag: '@long',

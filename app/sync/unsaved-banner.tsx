@@ -11,7 +11,7 @@ import { kindNamed } from './operations/index.ts'
 import { resume } from './perform.ts'
 import { sendNow } from './queue.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
-import { useOperations } from './use-pending.ts'
+import { useOperations, useOutlivesPage } from './use-pending.ts'
 
 /** What is on its way usually arrives sooner. */
 const quietMs = 2000
@@ -21,13 +21,14 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   // What lies on this device is outside React.
   useEffect(() => void resume(learnerId), [learnerId])
   const { isEnded } = useSession()
-  const { operations, isOnlyInPage } = useOperations()
+  const operations = useOperations()
+  const outlivesPage = useOutlivesPage()
   const [isOpen, setIsOpen] = useState(false)
   const waiting = operations.filter(isWaitingToBeSent)
   const refused = operations.filter(({ refusal }) => refusal !== undefined)
   const amount = amountOf(waiting)
   const isWaiting = useWaiting(waiting.reduce((last, { changedAt }) => Math.max(last, changedAt), 0))
-  useAskBeforeLeaving(isOnlyInPage && waiting.length > 0)
+  useAskBeforeLeaving(!outlivesPage)
   const show = (
     <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
       Show
@@ -36,26 +37,32 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   return (
     <>
       {isEnded ? (
-        <EndedBanner amount={amount}>{operations.length > 0 && show}</EndedBanner>
+        <EndedBanner amount={amount} outlivesPage={outlivesPage}>
+          {operations.length > 0 && show}
+        </EndedBanner>
       ) : amount && isWaiting ? (
         <Banner onRetry={() => void sendNow()} more={show}>
           <span className="font-semibold">Not saved yet: {amount}.</span>{' '}
           <span className="text-soft">
-            {isOnlyInPage
-              ? 'Kept in this page, so leave it open, and sent when the server can be reached.'
-              : 'Kept on this device and sent when the server can be reached.'}
+            {outlivesPage
+              ? 'Kept on this device and sent when the server can be reached.'
+              : 'Kept in this page, so leave it open, and sent when the server can be reached.'}
           </span>
         </Banner>
       ) : refused.length > 0 ? (
         <Banner more={show}>
           <span className="font-semibold">Could not be saved: {refusedWords(refused.length)}.</span>{' '}
-          <span className="text-soft">It is kept on this device until you have looked at it.</span>
+          <span className="text-soft">
+            {outlivesPage
+              ? 'It is kept on this device until you have looked at it.'
+              : 'It is kept in this page, so leave it open until you have looked at it.'}
+          </span>
         </Banner>
       ) : (
         <ServerBanner />
       )}
       <ClockBanner />
-      {isOpen && <UnsavedDialog operations={operations} onClose={() => setIsOpen(false)} />}
+      {isOpen && <UnsavedDialog operations={operations} outlivesPage={outlivesPage} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -64,7 +71,13 @@ function refusedWords(count: number): string {
   return count === 1 ? '1 thing' : `${count} things`
 }
 
-function EndedBanner({ amount, children }: { amount: string; children: ReactNode }) {
+interface EndedBannerProps {
+  amount: string
+  outlivesPage: boolean
+  children: ReactNode
+}
+
+function EndedBanner({ amount, outlivesPage, children }: EndedBannerProps) {
   return (
     <Banner
       more={
@@ -77,7 +90,10 @@ function EndedBanner({ amount, children }: { amount: string; children: ReactNode
       }
     >
       <span className="font-semibold">Your session has ended{amount && `; ${amount} not saved yet`}.</span>{' '}
-      <span className="text-soft">What you do here is kept on this device. Sign in, and it is saved.</span>
+      <span className="text-soft">
+        What you do here is kept {outlivesPage ? 'on this device' : 'in this page, so leave it open'}. Sign in, and it
+        is saved.
+      </span>
     </Banner>
   )
 }

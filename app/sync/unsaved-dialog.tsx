@@ -12,6 +12,7 @@ import { sendNow } from './queue.ts'
 
 interface UnsavedDialogProps {
   operations: readonly Operation[]
+  outlivesPage: boolean
   onClose: () => void
 }
 
@@ -19,7 +20,7 @@ interface UnsavedDialogProps {
 const mostShown = 100
 
 /** What is not saved yet, why, and what its learner can do about each. */
-export function UnsavedDialog({ operations, onClose }: UnsavedDialogProps) {
+export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDialogProps) {
   const shown = operations.filter((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload))
   const [named, more] = [shown.slice(0, mostShown), shown.slice(mostShown)]
   return (
@@ -27,7 +28,11 @@ export function UnsavedDialog({ operations, onClose }: UnsavedDialogProps) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title="Not saved yet"
-      description="All of this is kept on this device. What waits is sent by itself as soon as it can be."
+      description={`${
+        outlivesPage
+          ? 'All of this is kept on this device.'
+          : 'Your browser did not take all of this, so leave this page open.'
+      } What waits is sent by itself as soon as it can be.`}
     >
       {shown.length === 0 && <p>Everything is saved.</p>}
       <ul className="grid divide-y divide-line">

@@ -58,9 +58,13 @@ export function useDocument<Payload>(
     ...common,
     status: written || (stored.data && isKnown) ? 'ready' : hasFailed ? 'failed' : 'loading',
     kept: written ? 'unsaved' : 'saved',
-    trouble: written ? (written.refusal ?? (isLost || failure ? waits : null)) : null,
+    trouble: written ? (written.refusal ?? (isLost || failure ? waitingWords(outlivesPage) : null)) : null,
     retry: () => void stored.refetch(),
   }
 }
 
-const waits = 'It is kept on this device and saved when the server can be reached.'
+function waitingWords(outlivesPage: boolean): string {
+  return outlivesPage
+    ? 'It is kept on this device and saved when the server can be reached.'
+    : 'It is kept in this page, so leave it open, and saved when the server can be reached.'
+}

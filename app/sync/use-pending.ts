@@ -3,11 +3,16 @@ import { useSession } from '../accounts/session.ts'
 import { onKeepingChange } from './keeping.ts'
 import { load } from './on-device.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
-import { isLoaded, isOnlyInPage, operationsOf, operationsOfKind, outlivesPage, subscribe } from './views.ts'
+import { isLoaded, operationsOf, operationsOfKind, outlivesPage, subscribe } from './views.ts'
 
-/** Whether all that a visitor did outlives this page. */
+/** Whether all that was done here, and that no account holds, outlives this page. */
 export function useOutlivesPage(): boolean {
-  return useSyncExternalStore(onStanding, outlivesPage, () => false)
+  const owner = useOwner()
+  return useSyncExternalStore(
+    onStanding,
+    () => outlivesPage(owner),
+    () => false,
+  )
 }
 
 function onStanding(listener: () => void): () => void {
@@ -37,19 +42,13 @@ function useLoaded(): { owner: string; isKnown: boolean } {
 }
 
 /** All that was done here and no account holds, the first first. */
-export function useOperations(): { operations: readonly Operation[]; isOnlyInPage: boolean } {
+export function useOperations(): readonly Operation[] {
   const { owner } = useLoaded()
-  const operations = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
     () => operationsOf(owner),
     () => nothing,
   )
-  const isOnly = useSyncExternalStore(
-    subscribe,
-    () => isOnlyInPage(owner),
-    () => false,
-  )
-  return { operations, isOnlyInPage: isOnly }
 }
 
 /** The same of one kind, and about one thing where that is named. */

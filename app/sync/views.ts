@@ -54,15 +54,11 @@ export function isInPage(owner: string): boolean {
   return owner === visitor && !isKeptOnDevice()
 }
 
-/** Whether some of it would be gone with this page. */
-export function isOnlyInPage(owner: string): boolean {
+/** Whether all that an owner did outlives this page. */
+export function outlivesPage(owner: string): boolean {
   const view = views.get(owner)
-  return view !== undefined && view.onlyInPage.size > 0 && view.operations.some(({ id }) => view.onlyInPage.has(id))
-}
-
-/** Whether all that a visitor did outlives this page. */
-export function outlivesPage(): boolean {
-  return isKeptOnDevice() && !isOnlyInPage(visitor)
+  const isRefused = view && view.onlyInPage.size > 0 && view.operations.some(({ id }) => view.onlyInPage.has(id))
+  return !isInPage(owner) && !isRefused
 }
 
 /** What the device is to have and has not answered for. */

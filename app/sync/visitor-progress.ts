@@ -74,7 +74,7 @@ export async function endBeingAway(): Promise<void> {
 }
 
 function wouldBeLost(): boolean {
-  return !outlivesPage() && operationsOf(visitor).some(isWork)
+  return !outlivesPage(visitor) && operationsOf(visitor).some(isWork)
 }
 
 /** The wizard's answers outlive a reload, and for where one was in a lesson or a video, and how long, nobody worked. */

@@ -175,7 +175,7 @@ export class FakeDevice {
       /** As if the learner had pressed 'Try now'. */
       send: queue.sendNow,
       operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => views.operationsOf(owner),
-      isOnlyInPage: () => views.isOnlyInPage(learnerId ?? 'visitor'),
+      isOnlyInPage: () => !views.outlivesPage(learnerId ?? 'visitor'),
       subscribe: views.subscribe,
       discard: pending.discard,
       sendAgain: pending.sendAgain,
