@@ -95,6 +95,21 @@ test('who writes goes on where they were when another device changes the note', 
   await expect.poll(() => held(context)).toBe('Above. Here.\nBelow.\nFrom elsewhere.')
 })
 
+test('who has opened a note, and typed nothing yet, stays at the words where they were put', { tag: '@long' }, async ({
+  learnerPage: page,
+  other,
+}) => {
+  await openNote(page)
+  await note(page).fill('One. ')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openNote(other)
+  await expect(note(other)).toBeFocused()
+  await page.keyboard.type('Two. ')
+  await expect(note(other)).toHaveValue('One. Two. ')
+  await other.keyboard.type('Three. ')
+  await expect(note(other)).toHaveValue('One. Three. Two. ')
+})
+
 test("who undoes what they wrote, and does it again, takes none of another device's words away and doubles none", {
   tag: '@long',
 }, async ({ learnerPage: page, other, context }) => {

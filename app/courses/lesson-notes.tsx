@@ -45,8 +45,11 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const look = useSteadyCaret(field, note.text)
   const goTo = useGoToStretch()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `look` reads is in refs
   useEffect(() => {
-    if (!isReading) focusAtEnd(field.current)
+    if (isReading) return
+    focusAtEnd(field.current)
+    look()
   }, [isReading])
 
   /** Puts the moment that the video is at where the caret is. */
@@ -75,6 +78,7 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
     flushSync(() => note.write(before + spaced + after))
     field.current?.focus()
     field.current?.setSelectionRange(at + spaced.length, at + spaced.length)
+    look()
   }
 
   return (
