@@ -505,6 +505,78 @@ function keepNothing(): void {
   }
 }
 
+test('a browser whose storage does not answer keeps nobody from signing in and learning', { tag: '@long' }, async ({
+  page,
+  learner,
+}) => {
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...given) {
+      const request = open.apply(this, given)
+      request.addEventListener('success', (event) => event.stopImmediatePropagation())
+      return request
+    }
+  })
+  await signIn(page, learner)
+  await openLesson(page)
+  await complete(page)
+  await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
+})
+
+test('one answer that never comes does not hold up what is done after it', { tag: '@long' }, async ({
+  learnerPage: page,
+  context,
+}) => {
+  let notes = 0
+  // The first is left without an answer.
+  await context.route('**/api/v1/notes/*', (route) =>
+    route.request().method() === 'PUT' && notes++ === 0 ? undefined : route.continue(),
+  )
+  await page.clock.install()
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('First words')
+  await expect.poll(() => notes).toBe(1)
+  await complete(page)
+  await page.clock.runFor(61_000)
+  await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('what a visitor typed stays in sight while another tab signs in, and is theirs', { tag: '@long' }, async ({
+  page,
+  context,
+  learner,
+}) => {
+  // The code that tells learners of what is not saved, and sends it, comes late.
+  const { promise: late, resolve: come } = Promise.withResolvers<void>()
+  await context.route('**/assets/unsaved-banner*', (route) => late.then(() => route.continue()))
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  const note = page.getByLabel('Your note')
+  await note.fill('Typed as a visitor')
+  await note.evaluate((field: HTMLTextAreaElement) => {
+    const seen = new Set([field.value])
+    Object.assign(window, { seen })
+    const look = () => {
+      seen.add(document.querySelector<HTMLTextAreaElement>('textarea[name=note]')?.value ?? 'no field')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const beside = await context.newPage()
+  await beside.route('**/api/v1/notes/*', (route) => route.abort())
+  await signIn(beside, learner)
+  await page.bringToFront()
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
+  come()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+    'Typed as a visitor',
+  ])
+  expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: 'Typed as a visitor' })
+})
+
 test("what a visitor did becomes the learner's when they sign up, and what they undid does not", {
   tag: '@long',
 }, async ({ page, account: newcomer }) => {

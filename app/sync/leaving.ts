@@ -1,7 +1,8 @@
 import { hasLostContact } from '../server-contact.ts'
 import { amountOf } from './amounts.ts'
 import { tellBeforeLeaving } from './before-leaving.ts'
-import { load } from './on-device.ts'
+import { visitor } from './operation.ts'
+import { resume } from './perform.ts'
 import { sendNow } from './queue.ts'
 import { operationsOf } from './views.ts'
 
@@ -11,9 +12,10 @@ const timeoutMs = 2000
 /** Sends what can still be sent, and answers in words how much of the learner's cannot; empty where nothing is left. */
 export async function leftUnsent(learnerId: string): Promise<string> {
   await tellBeforeLeaving()
-  await load(learnerId)
+  // What they did here before they were known is theirs, though its code did not come yet.
+  await resume(learnerId).catch(() => {})
   if (!hasLostContact() && operationsOf(learnerId).length > 0) {
     await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   }
-  return amountOf(operationsOf(learnerId))
+  return amountOf([...operationsOf(learnerId), ...operationsOf(visitor)])
 }

@@ -2,7 +2,7 @@ import { newId } from '../new-id.ts'
 import { idsGone } from './held.ts'
 import { type Operation, type OperationKind, placeName } from './operation.ts'
 import { isAlike, rebase } from './rebase.ts'
-import { aboutThe, changeOperations, isWithin, onStoreGone, readOperations, type Scope } from './store.ts'
+import { aboutThe, changeOperations, isWithin, onAnotherStore, readOperations, type Scope } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
 import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
 import { allViews, isInPage, knownView, notOnDevice, operationsInWriting, show, type View, viewOf } from './views.ts'
@@ -88,11 +88,11 @@ function unkept({ owner }: View): Scope[] {
   return [...places.values(), ...(steps.length > 0 ? [{ owner, ids: steps.map(({ id }) => id) }] : [])]
 }
 
-// What the page shows is the only one then, and is put there again.
-onStoreGone(() => {
+// What the page shows is put there again, beside what may be there.
+onAnotherStore(() => {
   for (const view of allViews()) {
-    view.known = []
-    if (view.operations.length > 0) void reload(view.owner)
+    const { owner } = view
+    void inTurn(view, () => write(view, { owner }, { isForgotten: true }))
   }
 })
 

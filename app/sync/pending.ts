@@ -4,6 +4,7 @@ import { change } from './on-device.ts'
 import { type Base, clockStep, type Operation, type OperationKind, type Outcome } from './operation.ts'
 import { aboutThe } from './store.ts'
 import { type TabMessage, tellTabs } from './tabs.ts'
+import { operationsOf } from './views.ts'
 
 // What is done shows at once in this page, and is kept on the device a moment later.
 
@@ -15,6 +16,8 @@ export interface Done<Payload> {
   seen?: Payload
   base?: Base<Payload> | null
   label?: string
+  /** As what it was known before, of which another may be kept: it counts once. */
+  known?: Pick<Operation, 'id' | 'changedAt'>
 }
 
 /** Keeps what `owner` did: it shows at once. Resolves when the device has it, or has refused it. */
@@ -31,12 +34,14 @@ export async function keepAll(
 ): Promise<void> {
   const steps: Operation[] = []
   const merging: Promise<void>[] = []
-  for (const [kind, { target = '', payload, seen, base = null, label }] of done) {
-    // Read from the device, they stand in the order in which they were begun.
+  // Read from the device, they stand in the order in which they were begun, though the clock was put back meanwhile.
+  let begunAt = operationsOf(owner).at(-1)?.begunAt ?? 0
+  for (const [kind, { target = '', payload, seen, base = null, label, known }] of done) {
     lastAt = Math.max(lastAt + clockStep, performance.timeOrigin + performance.now())
+    begunAt = Math.max(begunAt + clockStep, lastAt)
     const place = { kind: kind.name, target }
-    const times = { begunAt: lastAt, changedAt: lastAt }
-    const own = { id: newId(), owner, ...place, payload, base, ...(label && { label }), ...times }
+    const made = { id: newId(), changedAt: lastAt, ...known }
+    const own = { ...made, owner, ...place, payload, base, ...(label && { label }), begunAt }
     if (kind.merge) merging.push(change({ owner, place }, kind, (held) => withLater(held, own, kind, seen)))
     else steps.push(own)
   }

@@ -27,11 +27,16 @@ export function presentOperations<Payload>({ name }: OperationKind<Payload>): re
 let adopting: Promise<void> | null = null
 
 /** Takes up what this learner left unsent on this device, and what they did here before they were known. */
-export async function resume(learnerId: string): Promise<void> {
+export async function adoptAndLoad(learnerId: string): Promise<void> {
   adopting ??= adoptVisitors(learnerId).finally(() => {
     adopting = null
   })
   await Promise.all([adopting, load(learnerId)])
+}
+
+/** The same, and has it sent. */
+export async function resume(learnerId: string): Promise<void> {
+  await adoptAndLoad(learnerId)
   sendSoon()
 }
 
@@ -65,8 +70,8 @@ async function adopt(learnerId: string, begin?: () => void): Promise<void> {
 }
 
 /** What the account holds a visitor could not see. */
-function adopted({ target, payload, label }: Operation): Done<unknown> {
-  return { target, payload, base: null, ...(label && { label }) }
+function adopted({ id, changedAt, target, payload, label }: Operation): Done<unknown> {
+  return { known: { id, changedAt }, target, payload, ...(label && { label }) }
 }
 
 /** Settles once what the present learner did is sent, or could not be. */

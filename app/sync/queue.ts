@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { isSessionEnded, presentLearner, refreshSession } from '../accounts/session.ts'
-import { CallError, isTransient, pauseAfter } from '../api.ts'
+import { CallError, isTransient, pauseAfter, unreachable } from '../api.ts'
 import { queriesInvalidatedBy } from '../changes/queries-invalidated.ts'
 import { queryClient } from '../query-client.ts'
 import { hasLostContact, lookForServer, untilServerIsBack } from '../server-contact.ts'
@@ -10,7 +10,7 @@ import { reload } from './on-device.ts'
 import { type Operation, type OperationKind, type Outcome, placeName, type Sent } from './operation.ts'
 import { kindNamed } from './operations/index.ts'
 import { markSent, settle } from './pending.ts'
-import { oneTabAtATime, onTabAnswer } from './tabs.ts'
+import { oneTabAtATime, onTabAnswer, onTabOperations } from './tabs.ts'
 import { isLoaded, operationsInWriting, operationsOf } from './views.ts'
 
 /** Of a pause before the next try, at random: tabs and devices that failed together must not all come back together. */
@@ -18,6 +18,12 @@ const jitter = 0.3
 
 /** How often in a row something is joined with what another device wrote meanwhile, before it waits for the next try. */
 const joinsAtOnce = 5
+
+/** In milliseconds: a connection that died without a word would hold up all that is done after it. */
+const longestSilence = 60_000
+
+/** In milliseconds: what another tab does it sends itself, unless it was closed since. */
+const othersTurn = 90_000
 
 /** Ids of what is on its way from this page. */
 const onTheWay = new Set<string>()
@@ -28,6 +34,7 @@ let isWaiting = false
 let failures = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
 let nextDue: ReturnType<typeof setTimeout> | undefined
+let nextOfOthers: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what the present learner did and no account holds. Settles once nothing is due or it has failed. */
 export function send({ isAtOnce = false } = {}): Promise<void> {
@@ -129,7 +136,10 @@ function sendable(operations: readonly Operation[]): Operation[] {
 }
 
 function dueIn({ kind, changedAt, isSent }: Operation): number {
-  return isSent ? 0 : changedAt + (kindNamed(kind).pauseMs ?? 0) - (performance.timeOrigin + performance.now())
+  const { pauseMs = 0 } = kindNamed(kind)
+  const left = changedAt + pauseMs - (performance.timeOrigin + performance.now())
+  // It was changed in the future where the clock was put back since.
+  return isSent || left > pauseMs ? 0 : left
 }
 
 function lookAgainIn(times: number[]): void {
@@ -149,7 +159,7 @@ async function sendTogether(
   try {
     // Whoever leaves the page does not wait for the device.
     const marked = kind.merge && !first.isSent ? markSent(kind, first) : undefined
-    const sent = await kind.send(operations).catch((error) => refusedAll(error, operations))
+    const sent = await answered(kind.send(operations)).catch((error) => refusedAll(error, operations))
     await marked
     const isHere = presentLearner()?.id === owner
     // What is recorded shows before it is taken out of what shows as pending. Who signed out leaves nothing here.
@@ -160,6 +170,15 @@ async function sendTogether(
   } finally {
     for (const { id } of operations) onTheWay.delete(id)
   }
+}
+
+/** @throws {CallError} where nothing was heard for so long: it may have arrived, and is sent again as it is */
+async function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unreachable()), longestSilence)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
 /** An answer that makes no sense to this page is as good as none: what it answers is done. */
@@ -199,6 +218,12 @@ function tellRefused(
 
 onTabAnswer(({ owner, answered }) => {
   if (answered && presentLearner()?.id === owner) void remember(kindNamed(answered.kind), answered.answer)
+})
+
+onTabOperations(({ owner }) => {
+  if (presentLearner()?.id !== owner) return
+  clearTimeout(nextOfOthers)
+  nextOfOthers = setTimeout(send, othersTurn)
 })
 
 // The page may be gone the next moment: what rests until its writer pauses, or until the device has it, is sent without

@@ -40,6 +40,16 @@ const overWas = { base: { payload: 'was' } }
 
 type Operations = Operation<string>[]
 
+test('what the account answered is laid once over a text that another tab went on with unheard, which is written over it', () => {
+  const sent = operation('a', 'sent', { isSent: true })
+  const later = operation('t', 'later', { base: { payload: 'sent' }, begunAt: 2, changedAt: 2 })
+  const base = { payload: 'elsewhere', version: 'v2' }
+  const answered = operation('j', 'sent and elsewhere', { base })
+  expect(rebase({ held: [sent, later], known: [sent], own: [answered] }, options)).toEqual([
+    { ...later, id: 'new', payload: 'sent and elsewhere + later over sent', base },
+  ])
+})
+
 describe('of a text', () => {
   test.each<[what: string, known: Operations, own: Operations, held: Operations, after: Operations]>([
     ['nothing was done by either', [was], [was], [was], [was]],

@@ -112,6 +112,11 @@ function withApart(
   }
   if (last.isSent) return [...held.slice(0, -1), ...behind(last, asNew)]
   if (asNew.isSent) return [...held.slice(0, -1), ...behind(asNew, { ...unmarked(last), id: newId() })]
+  // What the account answered to the text before, of which whoever wrote the last had not heard.
+  const isAnswer = !was && one.base?.version !== undefined && last.base && last.base.version === undefined
+  if (isAnswer) {
+    return [...held.slice(0, -1), { ...joined(last, one, last.base?.payload, merge, newId), base: one.base }]
+  }
   return [...held.slice(0, -1), joined(last, one, seen, merge, newId)]
 }
 

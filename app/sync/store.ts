@@ -10,11 +10,14 @@ import { upgradeStore } from './upgrade-store.ts'
 type Writing = IDBPTransaction<unknown, ['operations'], 'readwrite'>
 type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, ['operations'], 'operations', Mode>
 
-let opened: Promise<IDBPDatabase> | null = null
-const { subscribe: onStoreGone, tell: tellGone } = makeListeners()
+/** In milliseconds. */
+const longestSilence = 5000
 
-/** For when the browser took the store away, perhaps with all that was in it. */
-export { onStoreGone }
+let opened: Promise<IDBPDatabase> | null = null
+const { subscribe: onAnotherStore, tell: tellAnother } = makeListeners()
+
+/** For when the browser took the store away, perhaps with all that was in it, or opens it after all. */
+export { onAnotherStore }
 
 /** Some of an owner's operations: those about one thing, or of these ids, or all. */
 export interface Scope {
@@ -91,7 +94,7 @@ async function onDevice<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pr
   try {
     return await work(await database())
   } catch (error) {
-    if ((error as Error).name === 'QuotaExceededError') throw error
+    if (['QuotaExceededError', 'TimeoutError'].includes((error as Error).name)) throw error
     // The connection may have been closed: a new one is tried before the device counts as refusing.
     opened = null
     return work(await database())
@@ -99,18 +102,39 @@ async function onDevice<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pr
 }
 
 function database(): Promise<IDBPDatabase> {
-  opened ??= openDB('waymark', 2, {
+  opened ??= answeredInTime(open())
+  return opened
+}
+
+/** Where a browser says nothing to it, the page goes on without the device until it does. */
+function answeredInTime(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new DOMException('The device does not answer.', 'TimeoutError'))
+      opening.then(
+        () => {
+          opened = opening
+          tellAnother()
+        },
+        () => {},
+      )
+    }, longestSilence)
+    opening.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function open(): Promise<IDBPDatabase> {
+  return openDB('waymark', 2, {
     upgrade: upgradeStore,
     // A newer version of the site, in another tab, must not wait for this one.
     blocking: (_, newerVersion, event) => {
       opened = null
       ;(event.target as IDBDatabase).close()
-      if (newerVersion === null) tellGone()
+      if (newerVersion === null) tellAnother()
     },
     terminated: () => {
       opened = null
-      tellGone()
+      tellAnother()
     },
   })
-  return opened
 }

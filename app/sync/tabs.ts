@@ -1,3 +1,5 @@
+import { queryClient } from '../query-client.ts'
+
 /** What the tabs of this browser tell each other of an owner's operations. */
 export interface TabMessage {
   owner: string
@@ -24,11 +26,14 @@ type Listener = (message: TabMessage) => void
 const answerListeners: Listener[] = []
 const operationListeners: Listener[] = []
 
-channel?.addEventListener('message', ({ data }: MessageEvent) => {
+channel?.addEventListener('message', async ({ data }: MessageEvent) => {
   // From another version of the site perhaps.
   if (!isTabMessage(data)) return
   // An answer is known before what it answers is taken out of what is shown, or that would look undone meanwhile.
-  for (const listener of [...answerListeners, ...operationListeners]) listener(data)
+  for (const listener of answerListeners) listener(data)
+  // The code that knows what it means may not be here yet: then the server does.
+  if (data.answered && answerListeners.length === 0) await queryClient.invalidateQueries()
+  for (const listener of operationListeners) listener(data)
 })
 
 /** For what their answers made known. */

@@ -19,8 +19,10 @@ const quietMs = 2000
 /** Says how much of a learner's is not saved yet, and sends what they left on this device. */
 export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   // What lies on this device is outside React.
-  useEffect(() => void resume(learnerId), [learnerId])
   const { isEnded } = useSession()
+  useEffect(() => {
+    if (!isEnded) void resume(learnerId)
+  }, [learnerId, isEnded])
   const operations = useOperations()
   const outlivesPage = useOutlivesPage()
   const [isOpen, setIsOpen] = useState(false)

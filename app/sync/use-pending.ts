@@ -3,6 +3,7 @@ import { useSession } from '../accounts/session.ts'
 import { onKeepingChange } from './keeping.ts'
 import { load } from './on-device.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'
+import { adoptAndLoad } from './perform.ts'
 import { isLoaded, operationsOf, operationsOfKind, outlivesPage, subscribe } from './views.ts'
 
 /** Whether all that was done here, and that no account holds, outlives this page. */
@@ -32,7 +33,7 @@ function useOwner(): string {
 function useLoaded(): { owner: string; isKnown: boolean } {
   const owner = useOwner()
   // What lies on this device is outside React.
-  useEffect(() => void load(owner), [owner])
+  useEffect(() => void (owner === visitor ? load(owner) : adoptAndLoad(owner)), [owner])
   const isKnown = useSyncExternalStore(
     subscribe,
     () => isLoaded(owner),
@@ -44,10 +45,24 @@ function useLoaded(): { owner: string; isKnown: boolean } {
 /** All that was done here and no account holds, the first first. */
 export function useOperations(): readonly Operation[] {
   const { owner } = useLoaded()
-  return useSyncExternalStore(
+  return useWithVisitors(owner, operationsOf)
+}
+
+/** What a visitor did stays in sight until whoever they turned out to be has it. */
+function useWithVisitors(owner: string, read: (owner: string) => readonly Operation[]): readonly Operation[] {
+  const own = useSyncExternalStore(
     subscribe,
-    () => operationsOf(owner),
+    () => read(owner),
     () => nothing,
+  )
+  const visitors = useSyncExternalStore(
+    subscribe,
+    () => read(visitor),
+    () => nothing,
+  )
+  return useMemo(
+    () => (owner === visitor || visitors.length === 0 ? own : [...visitors, ...own]),
+    [owner, own, visitors],
   )
 }
 
@@ -57,11 +72,7 @@ export function usePending<Payload>(
   target?: string,
 ): { isKnown: boolean; operations: readonly Operation<Payload>[] } {
   const { owner, isKnown } = useLoaded()
-  const operations = useSyncExternalStore(
-    subscribe,
-    () => operationsOfKind(owner, name),
-    () => nothing,
-  )
+  const operations = useWithVisitors(owner, (one) => operationsOfKind(one, name))
   const own = useMemo(
     () => (target === undefined ? operations : operations.filter((one) => one.target === target)),
     [operations, target],

@@ -51,6 +51,41 @@ describe('what a visitor does', () => {
     expect(lessonsIn(await device.open(null))).toEqual(['before', 'after'])
   })
 
+  describe('of a video', () => {
+    const watch = (page: Page) =>
+      page.perform(page.kindNamed('video'), {
+        target: 'one',
+        payload: { positionSeconds: 10, durationSeconds: 60, watched: [[0, 10]], secondsSpent: 10 },
+      })
+    /** Each report counts once. */
+    const secondsSpent = () => server.writes.reduce((sum, { body }) => sum + Number(body.secondsSpent), 0)
+
+    test('counts once where the tab is closed in the middle of handing it over', async () => {
+      const page = await device.open(null)
+      await page.keepOnDevice()
+      await watch(page)
+      const { readOperations, changeOperations } = await import('./store.ts')
+      const kept = await readOperations({ owner: 'visitor' })
+      expect(kept).toHaveLength(1)
+      await signUp(page)
+      // As if it were there still.
+      await changeOperations({ owner: 'visitor' }, () => kept)
+      localStorage.setItem('waymark.keep', 'on')
+      await (await device.open('ana')).send()
+      expect(secondsSpent()).toBe(10)
+    })
+
+    test('counts once where two tabs hand it over that cannot agree', async () => {
+      vi.stubGlobal('navigator', {})
+      const tabs = [await device.open(null), await device.open(null)] as const
+      await tabs[0].keepOnDevice()
+      await watch(tabs[0])
+      await vi.waitFor(() => expect(tabs[1].operations('visitor')).toHaveLength(1))
+      await Promise.all(tabs.map(signUp))
+      expect(secondsSpent()).toBe(10)
+    })
+  })
+
   test('is one in two tabs', async () => {
     const one = await device.open(null)
     await one.keepOnDevice()

@@ -254,19 +254,24 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       },
     )
 
-    test('what was taken and whose answer was lost is taken once', async () => {
-      const page = await device.open()
-      server.weather = 'answer lost'
-      await does(page, first)
-      await page.send()
-      expect(page.operations()).toHaveLength(1)
-      await does(page, second, first)
-      server.weather = 'clear'
-      await vi.advanceTimersByTimeAsync(60_000)
-      await page.send()
-      isDone(page)
-      if (name === 'video') expect(server.writes).toHaveLength(2)
-    })
+    test.each(['answer lost', 'no answer'] as const)(
+      'what was taken without a word of it (%s) is taken once',
+      async (weather) => {
+        const page = await device.open()
+        server.weather = weather
+        await does(page, first)
+        const sending = page.send()
+        await vi.advanceTimersByTimeAsync(60_000)
+        await sending
+        expect(page.operations()).toHaveLength(1)
+        await does(page, second, first)
+        server.weather = 'clear'
+        await vi.advanceTimersByTimeAsync(60_000)
+        await page.send()
+        isDone(page)
+        if (name === 'video') expect(server.writes).toHaveLength(2)
+      },
+    )
 
     test('what is done while the first is on its way is sent after it', async () => {
       const page = await device.open()

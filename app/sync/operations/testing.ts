@@ -5,7 +5,16 @@ import { getSession } from '../../../domain/accounts.ts'
 import type { Operation } from '../operation.ts'
 
 /** What the network does with the next requests that are meant for the server. */
-type Weather = 'clear' | 'cut' | 'answer lost' | 'half an answer' | 429 | 503 | 'refused' | 'session ended'
+type Weather =
+  | 'clear'
+  | 'cut'
+  | 'answer lost'
+  | 'no answer'
+  | 'half an answer'
+  | 429
+  | 503
+  | 'refused'
+  | 'session ended'
 
 interface Change {
   learnerId: string | null
@@ -49,6 +58,7 @@ export class FakeServer {
     if (method === 'GET') return Response.json(this.at(path) ?? this.#nothingAt(path))
     if (this.weather === 'refused') return problem(404, 'not-found')
     const answer = this.#write({ learnerId: this.learnerId, method, path, body: JSON.parse(String(body)) })
+    if (this.weather === 'no answer') return new Promise(() => {})
     if (this.weather === 'answer lost') throw new TypeError('Failed to fetch')
     return this.weather === 'half an answer' ? new Response('{"resul') : answer
   }

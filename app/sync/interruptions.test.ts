@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeDevice, FakeServer, type Page } from './operations/testing.ts'
+
+const lessonId = 'coding-1-1-1'
+const write = (page: Page, text: string, seen: string) =>
+  page.perform(page.kindNamed('note'), { target: lessonId, payload: { text }, seen: { text: seen } })
+const star = (page: Page, isFavourite: boolean) =>
+  page.perform(page.kindNamed('favourite'), { target: '1', payload: { isFavourite } })
+const complete = (page: Page) =>
+  page.perform(page.kindNamed('event'), {
+    payload: {
+      ...{ kind: 'lesson-completed', lessonId, eventId: crypto.randomUUID() },
+      ...{ occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 'UTC' },
+    },
+  })
+const textsIn = (page: Page) => page.operations().map(({ payload }) => (payload as { text: string }).text)
+
+let server: FakeServer
+let device: FakeDevice
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
+  server = new FakeServer()
+  device = new FakeDevice(server)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function sendAll(page: Page): Promise<void> {
+  server.weather = 'clear'
+  await vi.advanceTimersByTimeAsync(60_000)
+  await page.send()
+  expect(page.operations()).toEqual([])
+}
+
+describe('where the clock of the device was ahead and is put right', () => {
+  const hour = 3_600_000
+
+  /** Of the pages that are opened meanwhile. */
+  async function whileAhead(aheadMs: number, work: () => Promise<void>): Promise<void> {
+    const { timeOrigin } = performance
+    const now = performance.now.bind(performance)
+    vi.stubGlobal('performance', { timeOrigin: timeOrigin + aheadMs, now, mark() {}, measure() {} })
+    await work()
+    vi.unstubAllGlobals()
+  }
+
+  test('what was done before is sent by itself', async () => {
+    await whileAhead(3 * hour, async () => {
+      const page = await device.open()
+      server.weather = 'cut'
+      await complete(page)
+    })
+    server.weather = 'clear'
+    const later = await device.open()
+    await vi.waitFor(() => expect(later.operations()).toEqual([]))
+    expect(server.writes).toHaveLength(1)
+  })
+
+  test('what is typed while the text before is on its way stays in sight', async () => {
+    await whileAhead(3 * hour, async () => {
+      const page = await device.open()
+      server.weather = 'answer lost'
+      await write(page, 'One.', '')
+      await page.send()
+    })
+    server.weather = 'cut'
+    const later = await device.open()
+    expect(textsIn(later)).toEqual(['One.'])
+    const writing = write(later, 'One.\nTwo.', 'One.')
+    // As what is drawn at once.
+    expect(textsIn(later).at(-1)).toBe('One.\nTwo.')
+    await writing
+    expect(textsIn(later).at(-1)).toBe('One.\nTwo.')
+  })
+
+  test('of a star that is set and taken away the last counts', async () => {
+    await whileAhead(3 * hour, async () => {
+      const page = await device.open()
+      server.weather = 'answer lost'
+      await star(page, true)
+      await page.send()
+    })
+    server.weather = 'cut'
+    const later = await device.open()
+    await star(later, false)
+    await sendAll(later)
+    expect(server.at('/api/v1/favourites/1')?.isFavourite).toBe(false)
+  })
+
+  test('what is done comes after what was done before', async () => {
+    await whileAhead(3 * hour, async () => {
+      const page = await device.open()
+      server.weather = 'cut'
+      await star(page, true)
+    })
+    const later = await device.open()
+    await complete(later)
+    const again = await device.open()
+    for (const page of [later, again]) expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event'])
+  })
+})
+
+test('what is being put on the device in the moment in which the browser takes the store away is put there again', async () => {
+  const page = await device.open()
+  server.weather = 'cut'
+  const writing = complete(page)
+  await device.evict()
+  await writing
+  await vi.waitFor(async () => expect((await device.open()).operations()).toHaveLength(1))
+  expect(page.operations()).toHaveLength(1)
+  await sendAll(page)
+  expect(server.writes).toHaveLength(1)
+})
+
+test('what a closed tab left unsent is sent by the tab that still shows it, once the server can be reached', async () => {
+  const stays = await device.open()
+  const closes = await device.open()
+  server.weather = 'cut'
+  await star(closes, true)
+  await closes.send()
+  await vi.waitFor(() => expect(stays.operations()).toHaveLength(1))
+  // What it still tries is nobody's.
+  closes.be(null)
+  server.weather = 'clear'
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(stays.operations()).toEqual([])
+  })
+  expect(server.at('/api/v1/favourites/1')?.isFavourite).toBe(true)
+})
+
+test('a device that does not answer is not waited for, and has all that was done as soon as it does', async () => {
+  const before = await device.open()
+  server.weather = 'cut'
+  await star(before, true)
+  const { open } = IDBFactory.prototype
+  const silent = new Set<() => void>()
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
+    const request = open.apply(this, given)
+    const dispatch = request.dispatchEvent.bind(request)
+    request.dispatchEvent = (event) => {
+      silent.add(() => dispatch(event))
+      return true
+    }
+    return request
+  })
+  const opening = device.open()
+  await vi.advanceTimersByTimeAsync(10_000)
+  const page = await opening
+  await complete(page)
+  expect(page.operations().map(({ kind }) => kind)).toEqual(['event'])
+  expect(page.isOnlyInPage()).toBe(true)
+
+  vi.mocked(IDBFactory.prototype.open).mockRestore()
+  for (const answer of silent) answer()
+  await vi.waitFor(() => expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event']))
+  await vi.waitFor(() => expect(page.isOnlyInPage()).toBe(false))
+  await sendAll(page)
+  expect(server.writes).toHaveLength(2)
+})
