@@ -304,6 +304,31 @@ test('what the server refuses is told, with the reason, and shows no more', { ta
   await expect(page.getByText('Everything is saved.')).toBeVisible()
 })
 
+test('of several that the server refuses at once one word is said, and each is in the list', { tag: '@long' }, async ({
+  learnerPage: page,
+  context,
+}) => {
+  const mend = await cutEvents(context)
+  await openLesson(page)
+  await complete(page)
+  await goToNextLesson(page)
+  await complete(page)
+  await expect(unsaved(page, '2 steps')).toBeVisible()
+  await context.route('**/api/v1/events', (route) => {
+    const postData = route
+      .request()
+      .postData()
+      ?.replaceAll(/coding-1-1-\d/g, 'coding-0-0-0')
+    return route.continue({ postData })
+  })
+  await mend()
+  await expect(page.getByText('2 things could not be saved')).toBeVisible()
+  await expect(page.getByText("' could not be saved")).toHaveCount(0)
+  await expect(page.getByText('Could not be saved: 2 things.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Not saved yet' }).getByRole('listitem')).toHaveCount(2)
+})
+
 test('a quiz and a project that nobody could be told of are there after a reload, and in the account later', {
   tag: '@long',
 }, async ({ learnerPage: page, context }) => {

@@ -209,11 +209,15 @@ function tellRefused(
   operations: readonly Operation[],
   outcomes: readonly Outcome<unknown>[],
 ): void {
-  for (const [index, operation] of operations.entries()) {
+  const refused = operations.flatMap((operation, index) => {
     const outcome = outcomes[index]
-    if (outcome?.kind !== 'refused' || outcome.isQuiet) continue
-    toast.error(`${kind.describe(operation)} could not be saved`, { description: outcome.refusal })
-  }
+    return outcome?.kind === 'refused' && !outcome.isQuiet ? [{ operation, refusal: outcome.refusal }] : []
+  })
+  const [first, ...others] = refused
+  if (!first) return
+  // Each of many would cover the page; the banner shows them all.
+  const what = others.length === 0 ? kind.describe(first.operation) : `${refused.length} things`
+  toast.error(`${what} could not be saved`, { description: others.length === 0 ? first.refusal : undefined })
 }
 
 onTabAnswer(({ owner, answered }) => {
