@@ -2,7 +2,7 @@ import { hasLostContact } from '../server-contact.ts'
 import { amountOf } from './amounts.ts'
 import { tellBeforeLeaving } from './before-leaving.ts'
 import { visitor } from './operation.ts'
-import { resume } from './perform.ts'
+import { adoptAndLoad } from './perform.ts'
 import { sendNow } from './queue.ts'
 import { operationsOf } from './views.ts'
 
@@ -13,7 +13,7 @@ const timeoutMs = 2000
 export async function leftUnsent(learnerId: string): Promise<string> {
   await tellBeforeLeaving()
   // What they did here before they were known is theirs, though its code did not come yet.
-  await resume(learnerId).catch(() => {})
+  await adoptAndLoad(learnerId).catch(() => {})
   if (!hasLostContact() && operationsOf(learnerId).length > 0) {
     await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   }

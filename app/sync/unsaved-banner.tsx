@@ -18,8 +18,8 @@ const quietMs = 2000
 
 /** Says how much of a learner's is not saved yet, and sends what they left on this device. */
 export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
-  // What lies on this device is outside React.
   const { isEnded } = useSession()
+  // What lies on this device is outside React.
   useEffect(() => {
     if (!isEnded) void resume(learnerId)
   }, [learnerId, isEnded])
