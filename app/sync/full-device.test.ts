@@ -1,19 +1,15 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Operation } from './operation.ts'
-import { FakeDevice, FakeServer, haveNoRoom, type Page } from './operations/testing.ts'
+import { FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime } from './operations/testing.ts'
 
 const address = '/api/v1/notes/coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>
   page.perform(page.kindNamed('note'), { target: 'coding-1-1-1', payload: { text }, seen: { text: seen } })
 const textsIn = (page: Page) => page.operations().map(({ payload }) => (payload as { text: string }).text)
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+simulateTime()
 
 const isOf = (word: string) => (operation: Operation) => JSON.stringify(operation.payload).includes(word)
 
@@ -22,8 +18,6 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
   let one: Page
   let other: Page
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
     server = new FakeServer()
     const device = new FakeDevice(server)
     one = await device.open()
@@ -94,8 +88,6 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
 })
 
 test('what another tab types in the moment in which a text is sent, or tried again, is not lost', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
   const server = new FakeServer()
   const device = new FakeDevice(server)
   const [one, other] = [await device.open(), await device.open()]
@@ -127,7 +119,6 @@ const step = fc.record({
 test('whatever two tabs write into one text, and whenever the device is full or the server away, no line of it is lost', {
   tags: ['long'],
 }, async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 20 }), async (steps) => {
       for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()

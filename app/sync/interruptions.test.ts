@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeDevice, FakeServer, type Page } from './operations/testing.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeDevice, FakeServer, type Page, simulateTime, untilItHangs } from './operations/testing.ts'
 
 const lessonId = 'coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>
@@ -19,16 +19,10 @@ const textsIn = (page: Page) => page.operations().map(({ payload }) => (payload 
 
 let server: FakeServer
 let device: FakeDevice
+simulateTime()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
   server = new FakeServer()
   device = new FakeDevice(server)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 async function sendAll(page: Page): Promise<void> {
@@ -58,7 +52,7 @@ describe('where the clock of the device was ahead and is put right', () => {
     })
     server.weather = 'clear'
     const later = await device.open()
-    await vi.waitFor(() => expect(later.operations()).toEqual([]))
+    await vi.waitFor(() => expect(later.operations()).toEqual([]), untilItHangs)
     expect(server.writes).toHaveLength(1)
   })
 
@@ -112,7 +106,7 @@ test('what is being put on the device in the moment in which the browser takes t
   const writing = complete(page)
   await device.evict()
   await writing
-  await vi.waitFor(async () => expect((await device.open()).operations()).toHaveLength(1))
+  await vi.waitFor(async () => expect((await device.open()).operations()).toHaveLength(1), untilItHangs)
   expect(page.operations()).toHaveLength(1)
   await sendAll(page)
   expect(server.writes).toHaveLength(1)
@@ -124,14 +118,14 @@ test('what a closed tab left unsent is sent by the tab that still shows it, once
   server.weather = 'cut'
   await star(closes, true)
   await closes.send()
-  await vi.waitFor(() => expect(stays.operations()).toHaveLength(1))
+  await vi.waitFor(() => expect(stays.operations()).toHaveLength(1), untilItHangs)
   // What it still tries is nobody's.
   closes.be(null)
   server.weather = 'clear'
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(stays.operations()).toEqual([])
-  })
+  }, untilItHangs)
   expect(server.at('/api/v1/favourites/1')?.isFavourite).toBe(true)
 })
 
@@ -159,8 +153,11 @@ test('a device that does not answer is not waited for, and has all that was done
 
   vi.mocked(IDBFactory.prototype.open).mockRestore()
   for (const answer of silent) answer()
-  await vi.waitFor(() => expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event']))
-  await vi.waitFor(() => expect(page.isOnlyInPage()).toBe(false))
+  await vi.waitFor(
+    () => expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event']),
+    untilItHangs,
+  )
+  await vi.waitFor(() => expect(page.isOnlyInPage()).toBe(false), untilItHangs)
   await sendAll(page)
   expect(server.writes).toHaveLength(2)
 })

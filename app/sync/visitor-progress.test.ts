@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeDevice, FakeServer, haveNoRoom, type Page } from './operations/testing.ts'
+import { FakeDevice, FakeServer, haveNoRoom, type Page, untilItHangs } from './operations/testing.ts'
 
 const completed = (lessonId: string) => ({
   occurredAt: '2026-11-21T10:00:00.000Z',
@@ -80,7 +80,7 @@ describe('what a visitor does', () => {
       const tabs = [await device.open(null), await device.open(null)] as const
       await tabs[0].keepOnDevice()
       await watch(tabs[0])
-      await vi.waitFor(() => expect(tabs[1].operations('visitor')).toHaveLength(1))
+      await vi.waitFor(() => expect(tabs[1].operations('visitor')).toHaveLength(1), untilItHangs)
       await Promise.all(tabs.map(signUp))
       expect(secondsSpent()).toBe(10)
     })

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { patience } from '../../../tools/testing/patience.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentKind } from './document.ts'
-import { FakeDevice, FakeServer, haveNoRoom, type Page } from './testing.ts'
+import { FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime, untilItHangs } from './testing.ts'
 
 // Each kind of operation through everything that can happen between a learner and their account. The server and the
 // network are simulated, tabs have code of their own, and time stands still but for what waits for the next try.
@@ -169,21 +168,13 @@ function baseIn({ queryClient }: Page, { query, baseOf }: DocumentKind<unknown>,
   return held ? baseOf(held as never) : null
 }
 
-const untilItHangs = { timeout: patience(60_000) }
-
 let server: FakeServer
 let device: FakeDevice
+simulateTime()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('window', new EventTarget())
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   server = new FakeServer()
   device = new FakeDevice(server)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 test('every kind there is has its row here, but for what is never sent', async () => {

@@ -1,8 +1,25 @@
 import { setMaxListeners } from 'node:events'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { getSession } from '../../../domain/accounts.ts'
+import { patience } from '../../../tools/testing/patience.ts'
 import type { Operation } from '../operation.ts'
+
+/** For `vi.waitFor`: what tabs tell each other takes its time on a busy machine. */
+export const untilItHangs = { timeout: patience(60_000) }
+
+/** For all tests of a file: pauses end when the test says so, and what is cut on purpose is not printed. */
+export function simulateTime(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}
 
 /** What the network does with the next requests that are meant for the server. */
 type Weather =
