@@ -44,18 +44,20 @@ export interface Refusal {
 /** Why what makes these counts is not recorded, with the way on; `null` while they are within the bounds. */
 export function beyondBounds(counts: EventCounts): Refusal | null {
   if (counts.inRecord > maxEventsInRecord) return { code: 'record-full', detail: fullRecord }
-  const tomorrow = 'It is kept on your device, and recorded when it is sent tomorrow.'
   if (counts.onDay > maxEventsPerDay) {
-    return { code: 'day-full', detail: `${maxEventsPerDay} events were recorded today, which is the most. ${tomorrow}` }
+    const most = maxEventsPerDay.toLocaleString('en')
+    return { code: 'day-full', detail: `${most} things were recorded today, which is the most. ${tomorrow}` }
   }
   if (counts.minutesOnDay > maxMinutesPerDay) {
     return {
       code: 'day-full',
-      detail: `${maxMinutesPerDay} minutes were recorded today, as many as a day has. ${tomorrow}`,
+      detail: `${maxMinutesPerDay.toLocaleString('en')} minutes were recorded today, as many as a day has. ${tomorrow}`,
     }
   }
   return null
 }
+
+const tomorrow = 'Tomorrow there is room again.'
 
 /** What an account holds of that which has a limit of its own, however it came. */
 export interface Usage {

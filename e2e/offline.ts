@@ -25,7 +25,7 @@ export async function signUp(page: Page, { name, email, password }: Account, ori
 
 /** That the server is away, or that something waits for it. */
 export const banner = (page: Page) =>
-  page.getByText(/^(We can't reach the server\.|Kept on this device and sent when the server can be reached\.)$/)
+  page.getByText(/^(We can't reach the server\.|Kept on this device, and saved when the server can be reached\.)$/)
 
 /** Where a course is taken along. */
 export const packOf = (page: Page) => page.getByRole('region', { name: 'Offline', exact: true })

@@ -517,7 +517,7 @@ test('in a browser that keeps nothing, what was refused is said to be in the pag
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Only here')
-  await expect(page.getByText('It is kept in this page, so leave it open')).toBeVisible()
+  await expect(page.getByText('Kept in this page, so leave it open')).toBeVisible()
   await page.reload()
   await playerReady(page)
   expect(asked).toEqual(['beforeunload'])

@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Preferences } from '../../domain/preferences.ts'
 import { useSession } from '../accounts/session.ts'
-import { failureNow, onFailure } from '../sync/failure.ts'
+import { useFailure } from '../sync/failure.ts'
 import { choicesKind } from '../sync/operations/choices.ts'
 import { perform, sendNow } from '../sync/perform.ts'
 import { usePending } from '../sync/use-pending.ts'
@@ -17,7 +17,7 @@ export function useAnswers(): Answers {
 export function useChoices() {
   const { learner } = useSession()
   const { operations } = usePending(choicesKind)
-  const failure = useSyncExternalStore(onFailure, failureNow, () => null)
+  const failure = useFailure()
   const [isFinishing, setIsFinishing] = useState(false)
   const choices = useAnswers()
   return {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 
 // Why the last try to send failed. Apart from the queue, whose code comes only where something is to be sent.
@@ -10,7 +11,9 @@ export function failureNow(): string | null {
   return failure
 }
 
-export const onFailure = listeners.subscribe
+export function useFailure(): string | null {
+  return useSyncExternalStore(listeners.subscribe, failureNow, () => null)
+}
 
 export function tellFailure(message: string | null): void {
   if (failure === message) return

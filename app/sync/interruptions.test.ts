@@ -8,13 +8,14 @@ const write = (page: Page, text: string, seen: string) =>
   page.perform(page.kindNamed('note'), { target: lessonId, payload: { text }, seen: { text: seen } })
 const star = (page: Page, isFavourite: boolean) =>
   page.perform(page.kindNamed('favourite'), { target: '1', payload: { isFavourite } })
-const complete = (page: Page) =>
+const record = (page: Page, event: { kind: string; minutes?: number }) =>
   page.perform(page.kindNamed('event'), {
     payload: {
-      ...{ kind: 'lesson-completed', lessonId, eventId: crypto.randomUUID() },
+      ...{ ...event, lessonId, eventId: crypto.randomUUID() },
       ...{ occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 'UTC' },
     },
   })
+const complete = (page: Page) => record(page, { kind: 'lesson-completed' })
 const textsIn = (page: Page) => page.operations().map(({ payload }) => (payload as { text: string }).text)
 
 let server: FakeServer
@@ -98,6 +99,19 @@ describe('where the clock of the device was ahead and is put right', () => {
     const again = await device.open()
     for (const page of [later, again]) expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event'])
   })
+})
+
+test('what is too much for a day waits for the next with the reason, and the rest is recorded', async () => {
+  const page = await device.open()
+  server.weather = 'day full'
+  await Promise.all([record(page, { kind: 'minutes-spent', minutes: 5 }), complete(page)])
+  await page.send()
+  expect(server.writes.map(({ body }) => body.kind)).toEqual(['lesson-completed'])
+  expect(page.operations()).toMatchObject([{ payload: { kind: 'minutes-spent' } }])
+  expect(page.failure()).toBe('Enough for today.')
+  await sendAll(page)
+  expect(server.writes).toHaveLength(2)
+  expect(page.failure()).toBeNull()
 })
 
 test('what is being put on the device in the moment in which the browser takes the store away is put there again', async () => {

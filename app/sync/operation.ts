@@ -49,8 +49,8 @@ export type Outcome<Payload> =
   /** The account holds something else than it was written over. */
   | { kind: 'changed-elsewhere'; held: Base<Payload> }
   | { kind: 'refused'; refusal: string; isQuiet?: boolean }
-  /** Not yet: with the next message. */
-  | { kind: 'again' }
+  /** Not yet: with the next message, or, where a sentence says why, at a later try. */
+  | { kind: 'again'; reason?: string }
 
 /** What a kind's sending came to. */
 export interface Sent<Payload> {

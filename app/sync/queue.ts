@@ -97,6 +97,7 @@ function sendOnceBack(): void {
 
 async function sendAll(isAtOnce: boolean): Promise<void> {
   const tried = new Set<string>()
+  let reason: string | undefined
   const joins = new Map<string, number>()
   for (;;) {
     const owner = presentLearner()?.id
@@ -111,14 +112,17 @@ async function sendAll(isAtOnce: boolean): Promise<void> {
     const [first] = due
     if (!first) {
       lookAgainIn(ready.map(dueIn))
-      if ([...joins.values()].includes(joinsAtOnce)) throw new Error('It keeps being changed on another device.')
+      if ([...joins.values()].includes(joinsAtOnce)) reason ??= 'It keeps being changed on another device.'
+      if (reason !== undefined) throw new Error(reason)
       return
     }
     const kind = kindNamed(first.kind)
     const together = kind.batch ? due.filter((one) => one.kind === first.kind) : [first]
     const batch = together.slice(0, kind.batch?.(together) ?? 1)
     for (const { id } of batch) tried.add(id)
-    const [outcome] = await sendTogether(kind, batch)
+    const outcomes = await sendTogether(kind, batch)
+    for (const one of outcomes) if (one.kind === 'again') reason ??= one.reason
+    const [outcome] = outcomes
     if (outcome?.kind === 'changed-elsewhere') joins.set(placeName(first), (joins.get(placeName(first)) ?? 0) + 1)
   }
 }

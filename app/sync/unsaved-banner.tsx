@@ -12,6 +12,7 @@ import { resume } from './perform.ts'
 import { sendNow } from './queue.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useOperations, useOutlivesPage } from './use-pending.ts'
+import { keptWords, useWaitingWords } from './waiting-words.ts'
 
 /** What is on its way usually arrives sooner. */
 const quietMs = 2000
@@ -25,6 +26,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   }, [learnerId, isEnded])
   const operations = useOperations()
   const outlivesPage = useOutlivesPage()
+  const waitingWords = useWaitingWords()
   const [isOpen, setIsOpen] = useState(false)
   const waiting = operations.filter(isWaitingToBeSent)
   const refused = operations.filter(({ refusal }) => refusal !== undefined)
@@ -45,20 +47,12 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
       ) : amount && isWaiting ? (
         <Banner onRetry={() => void sendNow()} more={show}>
           <span className="font-semibold">Not saved yet: {amount}.</span>{' '}
-          <span className="text-soft">
-            {outlivesPage
-              ? 'Kept on this device and sent when the server can be reached.'
-              : 'Kept in this page, so leave it open, and sent when the server can be reached.'}
-          </span>
+          <span className="text-soft">{waitingWords}</span>
         </Banner>
       ) : refused.length > 0 ? (
         <Banner more={show}>
           <span className="font-semibold">Could not be saved: {refusedWords(refused.length)}.</span>{' '}
-          <span className="text-soft">
-            {outlivesPage
-              ? 'It is kept on this device until you have looked at it.'
-              : 'It is kept in this page, so leave it open until you have looked at it.'}
-          </span>
+          <span className="text-soft">{keptWords(outlivesPage)} until you have looked at it.</span>
         </Banner>
       ) : (
         <ServerBanner />
@@ -93,8 +87,7 @@ function EndedBanner({ amount, outlivesPage, children }: EndedBannerProps) {
     >
       <span className="font-semibold">Your session has ended{amount && `; ${amount} not saved yet`}.</span>{' '}
       <span className="text-soft">
-        What you do here is kept {outlivesPage ? 'on this device' : 'in this page, so leave it open'}. Sign in, and it
-        is saved.
+        {amount ? `${keptWords(outlivesPage)} until you sign in.` : 'Sign in, and what you do is saved.'}
       </span>
     </Banner>
   )

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
-import { failureNow } from './failure.ts'
+import { useFailure } from './failure.ts'
 import type { Operation } from './operation.ts'
 import { kindNamed } from './operations/index.ts'
 import { discard, sendAgain } from './pending.ts'
@@ -49,8 +49,8 @@ function Unsaved({ operation }: { operation: Operation }) {
   const kind = kindNamed(operation.kind)
   const text = kind.text?.(operation.payload) ?? ''
   const isRefused = operation.refusal !== undefined
-  const isLost = useLostContact()
-  const waits = isLost ? 'It waits until the server can be reached.' : (failureNow() ?? 'It is on its way.')
+  const failure = useFailure()
+  const waits = useLostContact() ? 'It waits until the server can be reached.' : (failure ?? 'It is on its way.')
   return (
     <li className="py-3">
       <p className="font-semibold">{kind.describe(operation)}</p>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { useLostContact } from '../server-contact.ts'
-import { failureNow, onFailure } from './failure.ts'
+import { useFailure } from './failure.ts'
 import type { DocumentKind } from './operations/document.ts'
 import { perform } from './perform.ts'
 import { useOutlivesPage, usePending } from './use-pending.ts'
+import { useWaitingWords } from './waiting-words.ts'
 
 /** Somebody's own writing on a lesson: a learner's is stored, a visitor's lives in page memory, or on this device. */
 export interface OwnDocument<Payload> {
@@ -30,9 +30,10 @@ export function useDocument<Payload>(
   const { status, learner } = useSession()
   const { isKnown, operations } = usePending(kind, lessonId)
   const stored = useQuery({ ...kind.query(lessonId), enabled: learner !== null })
-  const isLost = useLostContact()
   const outlivesPage = useOutlivesPage()
-  const failure = useSyncExternalStore(onFailure, failureNow, () => null)
+  const failure = useFailure()
+  const isLost = useLostContact()
+  const waitingWords = useWaitingWords()
   const written = operations.at(-1)
   const value = written?.payload ?? (learner ? stored.data : undefined)
   const common = {
@@ -58,13 +59,7 @@ export function useDocument<Payload>(
     ...common,
     status: written || (stored.data && isKnown) ? 'ready' : hasFailed ? 'failed' : 'loading',
     kept: written ? 'unsaved' : 'saved',
-    trouble: written ? (written.refusal ?? (isLost || failure ? waitingWords(outlivesPage) : null)) : null,
+    trouble: written ? (written.refusal ?? (isLost || failure ? waitingWords : null)) : null,
     retry: () => void stored.refetch(),
   }
-}
-
-function waitingWords(outlivesPage: boolean): string {
-  return outlivesPage
-    ? 'It is kept on this device and saved when the server can be reached.'
-    : 'It is kept in this page, so leave it open, and saved when the server can be reached.'
 }

@@ -111,7 +111,7 @@ test('8 Data-call errors: a note that cannot be saved is kept, says so, and is s
   await page.route(saving, (route) => route.abort())
   await note(page).fill('Written in a tunnel')
   await expect(page.getByRole('region', { name: 'Notes' }).getByRole('status')).toContainText(
-    'Not saved yet. It is kept on this device',
+    'Not saved yet. Kept on this device',
   )
   await page.unroute(saving)
   await expect(saved(page)).toBeVisible()

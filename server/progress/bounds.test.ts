@@ -53,7 +53,7 @@ describe('beyond the bounds of a day or a record', () => {
     expect(await codesOf(ana, note, note, note)).toEqual(['recorded', 'recorded', 'day-full'])
     const { results } = await ana.call(recordEvents, eventsInput(ana, note))
     expect(results[0]?.detail).toBe(
-      '2000 events were recorded today, which is the most. It is kept on your device, and recorded when it is sent tomorrow.',
+      '2,000 things were recorded today, which is the most. Tomorrow there is room again.',
     )
     expect(await readEvents(server.db, ana.id)).toHaveLength(2)
   })

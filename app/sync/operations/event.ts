@@ -107,7 +107,8 @@ function eventOf({ eventId, ...event }: OwnEvent, learnerId: string): LearningEv
 
 /** Nothing is given up because a message was too long. */
 function outcomeOf({ label, payload }: Operation<OwnEvent>, result: EventResult | undefined): Outcome<OwnEvent> {
-  if (!result || result.code === 'too-many-events' || result.code === 'day-full') return { kind: 'again' }
+  if (!result || result.code === 'too-many-events') return { kind: 'again' }
+  if (result.code === 'day-full') return { kind: 'again', ...(result.detail && { reason: result.detail }) }
   if (result.status !== 'refused') return { kind: 'done' }
   if (result.code === 'other-learner') return { kind: 'again' }
   console.error('Mutation error:', result.code, payload)

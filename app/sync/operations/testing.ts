@@ -31,6 +31,7 @@ type Weather =
   | 429
   | 503
   | 'refused'
+  | 'day full'
   | 'session ended'
 
 interface Change {
@@ -83,11 +84,17 @@ export class FakeServer {
   #write(change: Change): Response {
     const { path, body } = change
     if (path === '/api/v1/events') {
-      const events = body.events as { id: string }[]
-      for (const event of events)
+      const events = body.events as { id: string; kind: string }[]
+      const isFull = ({ kind }: { kind: string }) => this.weather === 'day full' && kind === 'minutes-spent'
+      const taken = events.filter((one) => !isFull(one))
+      for (const event of taken)
         if (!this.#eventIds.has(event.id)) this.writes.push({ ...change, body: event as never })
-      for (const { id } of events) this.#eventIds.add(id)
-      const results = events.map(() => ({ status: 'recorded', code: null, detail: null }))
+      for (const { id } of taken) this.#eventIds.add(id)
+      const results = events.map((one) =>
+        isFull(one)
+          ? { status: 'refused', code: 'day-full', detail: 'Enough for today.' }
+          : { status: 'recorded', code: null, detail: null },
+      )
       return Response.json({ courses: [], stats: {}, streak: {}, newBadges: [], results })
     }
     if (path.endsWith('/receipt')) {
@@ -165,17 +172,27 @@ export class FakeDevice {
     })
     vi.stubGlobal('indexedDB', this.#storage === 'denied' ? deniedStorage : this.#indexedDB)
     if (this.#storage === 'full') haveNoRoom()
-    const [{ queryClient }, onDevice, pending, views, performing, queue, { kinds, kindNamed }, visitorProgress] =
-      await Promise.all([
-        import('../../query-client.ts'),
-        import('../on-device.ts'),
-        import('../pending.ts'),
-        import('../views.ts'),
-        import('../perform.ts'),
-        import('../queue.ts'),
-        import('./index.ts'),
-        import('../visitor-progress.ts'),
-      ])
+    const [
+      { failureNow },
+      { queryClient },
+      onDevice,
+      pending,
+      views,
+      performing,
+      queue,
+      { kinds, kindNamed },
+      visitorProgress,
+    ] = await Promise.all([
+      import('../failure.ts'),
+      import('../../query-client.ts'),
+      import('../on-device.ts'),
+      import('../pending.ts'),
+      import('../views.ts'),
+      import('../perform.ts'),
+      import('../queue.ts'),
+      import('./index.ts'),
+      import('../visitor-progress.ts'),
+    ])
     const be = (id: string | null) =>
       queryClient.setQueryData([getSession.path], {
         learner: id && { id, name: 'Ana', email: 'ana@example.org' },
@@ -202,6 +219,8 @@ export class FakeDevice {
       /** As if the learner had pressed 'Try now'. */
       send: queue.sendNow,
       operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => views.operationsOf(owner),
+      /** Why the last try to send failed. */
+      failure: failureNow,
       isOnlyInPage: () => !views.outlivesPage(learnerId ?? 'visitor'),
       subscribe: views.subscribe,
       discard: pending.discard,
