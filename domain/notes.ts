@@ -66,7 +66,10 @@ export const listNotes = endpoint({
 })
 
 /** Whether a note has every word that is sought, in any case, in its text or in the titles of its lesson and course. */
-export function matchesSearch({ text, lessonTitle, courseTitle }: ListedNote, search: string): boolean {
+export function matchesSearch(
+  { text, lessonTitle, courseTitle }: Pick<ListedNote, 'text' | 'lessonTitle' | 'courseTitle'>,
+  search: string,
+): boolean {
   const searched = [text, lessonTitle, courseTitle].join('\n').toLowerCase()
   return search
     .toLowerCase()

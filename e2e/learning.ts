@@ -69,8 +69,12 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/signin')
+  await fillSignIn(page, account)
+}
+
+export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

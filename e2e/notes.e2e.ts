@@ -1,4 +1,6 @@
+import type { Route } from '@playwright/test'
 import { saveNote } from '../domain/notes.ts'
+import { openLesson, unsaved } from './learning.ts'
 import { expect, test } from './test.ts'
 
 test('all notes are in one place, found by their words, and lead back to their lessons', async ({
@@ -24,6 +26,35 @@ test('all notes are in one place, found by their words, and lead back to their l
   await page.getByRole('button', { name: 'Show all notes' }).click()
   await page.getByRole('link', { name: 'What HTML Is: Elements, Tags and a First Page' }).click()
   await expect(page).toHaveURL(/\/courses\/coding\/.+\/coding-1-1-1$/)
+})
+
+test('a note that is not saved yet is among them, and stays when it is', { tag: '@long' }, async ({
+  learnerPage: page,
+  consoleErrors,
+}) => {
+  const saving = (route: Route) => (route.request().method() === 'PUT' ? route.abort() : route.continue())
+  await page.route('**/api/v1/notes/*', saving)
+  await page.addInitScript(() => {
+    let wasSeen = false
+    new MutationObserver(() => {
+      const isSeen = document.querySelector('main')?.textContent?.includes('Close what you open.') === true
+      if (wasSeen && !isSeen) document.documentElement.dataset.flickered = 'yes'
+      wasSeen = isSeen
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Your note').fill('Close what you open.')
+  await expect(unsaved(page, '1 text')).toBeVisible()
+  await page.goto('/dashboard/notes')
+  const note = page.getByRole('main').getByRole('listitem')
+  await expect(note).toHaveText(/^Your note on '.+'Not saved yetClose what you open\.\s*$/)
+  await page.unroute('**/api/v1/notes/*', saving)
+  await expect(unsaved(page)).toBeHidden()
+  await expect(note.getByRole('link')).toBeVisible()
+  await expect(note.getByText('Not saved yet')).toBeHidden()
+  await expect(page.locator('html')).not.toHaveAttribute('data-flickered')
+  expect(consoleErrors.splice(0).join('\n')).toContain('net::ERR_FAILED')
 })
 
 test('who has no notes yet is told where to write one', { tag: '@long' }, async ({ learnerPage: page }) => {

@@ -5,6 +5,7 @@ import {
   account,
   complete,
   cutEvents,
+  fillSignIn,
   first,
   firstTitle,
   goToNextLesson,
@@ -108,4 +109,21 @@ test('an account that is deleted on another device while this one holds work: it
 
   await signIn(page, nextLearner())
   await seesNothing(page)
+})
+
+test('what was searched for in notes is not shown to whoever signs in there next', { tag: '@long' }, async ({
+  learnerPage: page,
+  context,
+}) => {
+  await page.goto('/dashboard/notes?search=secret')
+  await expect(page.getByText('No notes yet')).toBeVisible()
+  await context.clearCookies()
+  // What the page asks for next is refused.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/signin\?returnTo=.*secret/)
+  await fillSignIn(page, nextLearner())
+  await expect(page).toHaveURL('/dashboard/notes')
 })

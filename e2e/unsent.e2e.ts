@@ -7,6 +7,7 @@ import {
   addressOf,
   complete,
   cutEvents,
+  fillSignIn,
   fillSignUp,
   first,
   firstTitle,
@@ -272,9 +273,7 @@ test('what is done after the session has ended waits for its learner to sign in 
   await expect(page).toHaveURL(addressOf(second))
   await expect(tick(page, firstTitle)).toBeChecked()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('Email address').fill(ana.email)
-  await page.getByLabel('Password', { exact: true }).fill(ana.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await fillSignIn(page, ana)
   await expect(page).toHaveURL(addressOf(second))
   await expect(page.getByText('Your session has ended')).toBeHidden()
   await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router'
-import { presentAnswers } from '../onboarding/answers.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { useIsHydrated } from '../shell/use-is-hydrated.ts'
@@ -7,13 +6,14 @@ import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { CameBack } from './came-back.tsx'
-import { destinationAfterSignIn } from './return-to.ts'
+import { useDestinationAfterSignIn } from './return-to.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = () => publicPageMeta(paths.signIn, 'Sign in', 'Sign in and pick up where you left off.')
 
 export default function SignInPage() {
   const navigate = useNavigate()
+  const destinationFor = useDestinationAfterSignIn()
   const [search] = useSearch()
   const { search: present, state } = useLocation()
   // A phone may load the page anew while the code is read in another program.
@@ -32,7 +32,7 @@ export default function SignInPage() {
             {...(codeSentTo && { codeSentTo })}
             onCodeSent={keepSentTo}
             asksSecondFactor={search.get('step') === 'second-factor'}
-            onSignedIn={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), presentAnswers(profile)))}
+            onSignedIn={(profile) => navigate(destinationFor(profile))}
           />
         </>
       }

@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router'
-import { presentAnswers } from '../onboarding/answers.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { ContinueWith } from './continue-with.tsx'
-import { destinationAfterSignIn } from './return-to.ts'
+import { useDestinationAfterSignIn } from './return-to.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export const meta = () =>
@@ -14,6 +13,7 @@ export const meta = () =>
 
 export default function SignUpPage() {
   const navigate = useNavigate()
+  const destinationFor = useDestinationAfterSignIn()
   const [search] = useSearch()
   return (
     <AccountPanels
@@ -21,9 +21,7 @@ export default function SignUpPage() {
       lead="Make one here. It is free, and it keeps your progress."
       form={
         <>
-          <SignUpForm
-            onSignedUp={(profile) => navigate(destinationAfterSignIn(search.get('returnTo'), presentAnswers(profile)))}
-          />
+          <SignUpForm onSignedUp={(profile) => navigate(destinationFor(profile))} />
           <div className="mt-6 grid gap-2.5">
             <ContinueWith />
           </div>

@@ -31,6 +31,7 @@ const handedOver: readonly EndpointPath[] = [
   '/api/v1/courses/:courseId/progress',
   '/api/v1/dashboard',
   '/api/v1/exercises/:lessonId',
+  '/api/v1/notes',
   '/api/v1/notes/:lessonId',
   '/api/v1/path-resources',
   '/api/v1/progress/projects/:projectId',

@@ -12,43 +12,48 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LazyMarkdown } from '../ui/lazy-markdown.tsx'
 import { Link } from '../ui/link.tsx'
+import type { ShownNote } from './notes-after.ts'
 
 /**
  * A note with the way back to its lesson; a moment that it names leads to that moment of the video. One whose lesson is
- * gone leads nowhere, and is deleted here.
+ * gone leads nowhere, and is deleted here; nor does one that no account holds yet.
  */
-export function NoteCard({ note }: { note: ListedNote }) {
-  const { preferences, lessonId, lessonTitle, courseTitle, text, updatedAt, isFormer } = note
+export function NoteCard({ note: { lessonId, lessonTitle, text, listed, isUnsaved } }: { note: ShownNote }) {
   const navigate = useNavigate()
-  const lesson = lessonPathname(preferences, lessonId)
+  const lesson = listed && !listed.isFormer ? lessonPathname(listed.preferences, lessonId) : null
   return (
     <li>
       <Card>
         <div className="flex items-start gap-3">
-          <Blaze goal={preferences.learningGoal} className="mt-1 size-5" />
+          {listed && <Blaze goal={listed.preferences.learningGoal} className="mt-1 size-5" />}
           <div className="min-w-0">
             <h2 className="font-sans font-semibold text-base tracking-normal">
-              {isFormer ? (
-                lessonTitle
-              ) : (
+              {lesson ? (
                 <Link to={lesson} className="link">
                   {lessonTitle}
                 </Link>
+              ) : (
+                lessonTitle
               )}
             </h2>
             <p className="text-soft text-xs">
-              {courseTitle} · <time dateTime={updatedAt}>{mediumDate.format(new Date(updatedAt))}</time>
+              {listed && `${listed.courseTitle} · `}
+              {listed && !isUnsaved ? (
+                <time dateTime={listed.updatedAt}>{mediumDate.format(new Date(listed.updatedAt))}</time>
+              ) : (
+                'Not saved yet'
+              )}
             </p>
           </div>
         </div>
         <div className="mt-4">
-          {isFormer ? (
-            <LazyMarkdown text={text} />
-          ) : (
+          {lesson ? (
             <LazyMarkdown text={withMomentLinks(text)} onAnchor={(moment) => navigate(`${lesson}#${moment}`)} />
+          ) : (
+            <LazyMarkdown text={text} />
           )}
         </div>
-        {isFormer && <FormerLesson note={note} />}
+        {listed?.isFormer && <FormerLesson note={listed} />}
       </Card>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
-import { type ListedNote, listNotes, matchesSearch } from '../../domain/notes.ts'
+import { listNotes, matchesSearch } from '../../domain/notes.ts'
 import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { LearnerPage } from '../shell/learner-page.tsx'
@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { NoteCard } from './note-card.tsx'
+import { notesAfter, type ShownNote } from './notes-after.ts'
 
 export const meta = () => pageMeta('Your notes')
 
@@ -38,22 +39,20 @@ function LearnersNotes() {
     staleTime: 0,
   })
   const { operations } = usePending(noteKind)
-  if (stored) {
-    const removed = operations.filter(({ payload }) => payload.text === '').map(({ target }) => target)
-    const notes = stored.filter(({ lessonId }) => !removed.includes(lessonId))
-    return notes.length > 0 ? <SearchableNotes notes={notes} /> : <NoNotes />
-  }
+  const notes = notesAfter(stored ?? [], operations)
+  if (stored) return notes.length > 0 ? <SearchableNotes notes={notes} /> : <NoNotes />
   if (!isError || isFetching) return <NotesSkeleton />
   return (
-    <div className="mt-6">
+    <div className="mt-6 grid gap-5">
       <LoadFailed title="Your notes didn't load" onRetry={() => void refetch()}>
         They are safe, and show as soon as the server answers.
       </LoadFailed>
+      <NoteList notes={notes} />
     </div>
   )
 }
 
-function SearchableNotes({ notes }: { notes: ListedNote[] }) {
+function SearchableNotes({ notes }: { notes: ShownNote[] }) {
   const [search, setSearch] = useSearch()
   const sought = search.get('search') ?? ''
   const found = notes.filter((note) => matchesSearch(note, sought))
@@ -71,11 +70,9 @@ function SearchableNotes({ notes }: { notes: ListedNote[] }) {
       <p role="status" className="mt-3 text-sm text-soft tabular-nums">
         {sought ? `${found.length} of ${total}` : total}, for your eyes only.
       </p>
-      <ul className="mt-6 grid gap-5">
-        {found.map((note) => (
-          <NoteCard key={note.lessonId} note={note} />
-        ))}
-      </ul>
+      <div className="mt-6">
+        <NoteList notes={found} />
+      </div>
       {found.length === 0 && (
         <EmptyState
           title="No note has these words"
@@ -89,6 +86,16 @@ function SearchableNotes({ notes }: { notes: ListedNote[] }) {
         </EmptyState>
       )}
     </>
+  )
+}
+
+function NoteList({ notes }: { notes: ShownNote[] }) {
+  return (
+    <ul className="grid gap-5">
+      {notes.map((note) => (
+        <NoteCard key={note.lessonId} note={note} />
+      ))}
+    </ul>
   )
 }
 

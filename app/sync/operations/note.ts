@@ -1,10 +1,14 @@
-import { getNote, joinedNote, maxNoteLength, saveNote } from '../../../domain/notes.ts'
-import { callOnce } from '../../api.ts'
+import { getNote, joinedNote, listNotes, maxNoteLength, saveNote } from '../../../domain/notes.ts'
+import { callOnce, queryFor } from '../../api.ts'
+import { cancelAndInvalidate } from '../../query-client.ts'
 import { mergeTexts } from '../merge-texts.ts'
-import { documentKind } from './document.ts'
+import { type DocumentKind, documentKind, type Held } from './document.ts'
 
-/** Notes on lessons. */
-export const noteKind = documentKind<{ text: string }>({
+interface NoteText {
+  text: string
+}
+
+const document = documentKind<NoteText>({
   name: 'note',
   read: (lessonId, options) => callOnce(getNote, { params: { lessonId } }, options),
   write: (lessonId, { text }, baseVersion, learnerId) =>
@@ -25,3 +29,13 @@ export const noteKind = documentKind<{ text: string }>({
   describe: ({ label }) => (label ? `Your note on ${label}` : 'A note'),
   text: ({ text }) => text,
 })
+
+/** Notes on lessons. */
+export const noteKind: DocumentKind<NoteText> = {
+  ...document,
+  // How the list names a new one only the server knows: where it is on the screen, it is there before what waits goes.
+  async remember({ target, held }: { target: string; held: Held<NoteText> }) {
+    await document.remember?.({ target, held } as never)
+    await cancelAndInvalidate(queryFor(listNotes, {}).queryKey)
+  },
+}

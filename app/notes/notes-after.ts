@@ -1,0 +1,38 @@
+import type { ListedNote } from '../../domain/notes.ts'
+import type { Operation } from '../sync/operation.ts'
+import { noteKind } from '../sync/operations/note.ts'
+
+/** A note of the learner's, which their account may not hold yet. */
+export interface ShownNote extends Pick<ListedNote, 'lessonId' | 'lessonTitle' | 'courseTitle' | 'text'> {
+  /** As the account lists it; absent of one that it does not hold, of which no course is known here. */
+  listed?: ListedNote
+  isUnsaved: boolean
+}
+
+/** The learner's notes once these operations on notes are saved too, the latest first. */
+export function notesAfter(
+  listed: readonly ListedNote[],
+  operations: readonly Operation<{ text: string }>[],
+): ShownNote[] {
+  const listedOf = new Map(listed.map((one) => [one.lessonId, one]))
+  // Of two on one lesson the later counts.
+  const last = new Map(operations.map((one) => [one.target, one]))
+  const unsaved = [...last.values()].sort((one, other) => other.changedAt - one.changedAt)
+  return [
+    ...unsaved.flatMap((operation) => {
+      const { target: lessonId, payload } = operation
+      if (payload.text === '') return []
+      const known = listedOf.get(lessonId)
+      const { lessonTitle, courseTitle } = known ?? { lessonTitle: noteKind.describe(operation), courseTitle: '' }
+      return [
+        { lessonId, lessonTitle, courseTitle, text: payload.text, ...(known && { listed: known }), isUnsaved: true },
+      ]
+    }),
+    ...listed
+      .filter(({ lessonId }) => !last.has(lessonId))
+      .map((one) => {
+        const { lessonId, lessonTitle, courseTitle, text } = one
+        return { lessonId, lessonTitle, courseTitle, text, listed: one, isUnsaved: false }
+      }),
+  ]
+}
