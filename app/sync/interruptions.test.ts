@@ -114,6 +114,20 @@ test('what is too much for a day waits for the next with the reason, and the res
   expect(page.failure()).toBeNull()
 })
 
+test('of many steps that are sent in several messages the device is asked once for all', async () => {
+  const fetch = vi.spyOn(server, 'fetch')
+  const page = await device.open()
+  server.weather = 'cut'
+  await Promise.all(Array.from({ length: 450 }, () => record(page, { kind: 'note-taken' })))
+  await page.send()
+  const asked = vi.spyOn(IDBIndex.prototype, 'getAll')
+  fetch.mockClear()
+  await sendAll(page)
+  expect(fetch.mock.calls.filter(([path]) => path === '/api/v1/events')).toHaveLength(3)
+  // Once as the server is back, and once at the learner's word, when nothing is left.
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 test('what is being put on the device in the moment in which the browser takes the store away is put there again', async () => {
   const page = await device.open()
   server.weather = 'cut'

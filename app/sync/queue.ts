@@ -99,12 +99,14 @@ async function sendAll(isAtOnce: boolean): Promise<void> {
   const tried = new Set<string>()
   let reason: string | undefined
   const joins = new Map<string, number>()
+  let asked: string | undefined
   for (;;) {
     const owner = presentLearner()?.id
     // Whose session has ended goes on when they sign in again.
     if (owner === undefined || isSessionEnded()) return
-    // Another tab sent it: what came of that was not heard here.
-    if (await reload(owner)) void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
+    // What another tab sent unheard. While this one sends, no other does: it is asked for once.
+    if (asked !== owner && (await reload(owner))) void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
+    asked = owner
     const ready = sendable(operationsOf(owner)).filter(
       (one) => !tried.has(one.id) && !onTheWay.has(one.id) && (joins.get(placeName(one)) ?? 0) < joinsAtOnce,
     )
