@@ -29,12 +29,14 @@ export function Banner({ children, more, onRetry }: { children: ReactNode; more?
               <CloudOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-blaze" />
               <span>{children}</span>
             </p>
-            {more}
-            {onRetry && (
-              <Button look="quiet" size="small" onClick={onRetry}>
-                Retry
-              </Button>
-            )}
+            <div className="flex flex-wrap gap-x-1 max-sm:ml-5">
+              {more}
+              {onRetry && (
+                <Button look="quiet" size="small" onClick={onRetry}>
+                  Retry
+                </Button>
+              )}
+            </div>
           </div>
         </div>
       )}

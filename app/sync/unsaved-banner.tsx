@@ -41,7 +41,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   return (
     <>
       {isEnded ? (
-        <EndedBanner amount={amount} outlivesPage={outlivesPage}>
+        <EndedBanner amount={amount} waitingWords={waitingWords}>
           {operations.length > 0 && show}
         </EndedBanner>
       ) : amount && isWaiting ? (
@@ -69,11 +69,11 @@ function refusedWords(count: number): string {
 
 interface EndedBannerProps {
   amount: string
-  outlivesPage: boolean
+  waitingWords: string
   children: ReactNode
 }
 
-function EndedBanner({ amount, outlivesPage, children }: EndedBannerProps) {
+function EndedBanner({ amount, waitingWords, children }: EndedBannerProps) {
   return (
     <Banner
       more={
@@ -86,9 +86,7 @@ function EndedBanner({ amount, outlivesPage, children }: EndedBannerProps) {
       }
     >
       <span className="font-semibold">Your session has ended{amount && `; ${amount} not saved yet`}.</span>{' '}
-      <span className="text-soft">
-        {amount ? `${keptWords(outlivesPage)} until you sign in.` : 'Sign in, and what you do is saved.'}
-      </span>
+      <span className="text-soft">{amount ? waitingWords : 'Sign in, and what you do is saved.'}</span>
     </Banner>
   )
 }

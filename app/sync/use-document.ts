@@ -27,7 +27,7 @@ export function useDocument<Payload>(
   lessonId: string,
   label: string,
 ): OwnDocument<Payload> {
-  const { status, learner } = useSession()
+  const { status, learner, isEnded } = useSession()
   const { isKnown, operations } = usePending(kind, lessonId)
   const stored = useQuery({ ...kind.query(lessonId), enabled: learner !== null })
   const outlivesPage = useOutlivesPage()
@@ -59,7 +59,7 @@ export function useDocument<Payload>(
     ...common,
     status: written || (stored.data && isKnown) ? 'ready' : hasFailed ? 'failed' : 'loading',
     kept: written ? 'unsaved' : 'saved',
-    trouble: written ? (written.refusal ?? (isLost || failure ? waitingWords : null)) : null,
+    trouble: written ? (written.refusal ?? (isEnded || isLost || failure ? waitingWords : null)) : null,
     retry: () => void stored.refetch(),
   }
 }

@@ -1,3 +1,4 @@
+import { useSession } from '../accounts/session.ts'
 import { useLostContact } from '../server-contact.ts'
 import { useFailure } from './failure.ts'
 import { useOutlivesPage } from './use-pending.ts'
@@ -10,8 +11,9 @@ export function keptWords(outlivesPage: boolean): string {
 /** Where what waits to be saved is kept, and what it waits for. */
 export function useWaitingWords(): string {
   const kept = keptWords(useOutlivesPage())
+  const { isEnded } = useSession()
   const failure = useFailure()
-  return useLostContact() || failure === null
-    ? `${kept}, and saved when the server can be reached.`
-    : `${kept}. ${failure}`
+  const isLost = useLostContact()
+  if (isEnded) return `${kept} until you sign in.`
+  return isLost || failure === null ? `${kept}, and saved when the server can be reached.` : `${kept}. ${failure}`
 }
