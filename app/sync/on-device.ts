@@ -40,14 +40,18 @@ export async function reload(owner: string): Promise<boolean> {
   })
 }
 
-onTabOperations(({ owner, ids, isHandedOver }) => {
+onTabOperations(({ owner, ids, gone = ids, isHandedOver }) => {
   const view = knownView(owner)
   if (!view || ids.length === 0) return
   const scope = { owner, ids }
   void inTurn(view, async () => {
     const onDevice = isInPage(owner) ? null : await readOperations(scope).catch(denied)
     if (isInPage(owner) && isHandedOver) takeUp(view, replaced(view.known, scope, []))
-    else if (onDevice && !isInPage(owner)) takeUp(view, replaced(view.known, scope, onDevice.filter(isWithin(scope))))
+    else if (onDevice && !isInPage(owner)) {
+      // What was taken out since stays until that is told, with what the account answered: it would look undone meanwhile.
+      const told = { owner, ids: [...gone, ...onDevice.map(({ id }) => id)] }
+      takeUp(view, replaced(view.known, told, onDevice.filter(isWithin(scope))))
+    }
   })
 })
 
@@ -172,7 +176,7 @@ async function write(view: View, scope: Scope, { answered, isForgotten }: WriteO
   if (isInPage(owner)) return false
   const isIn = isWithin(scope)
   let brought: readonly Operation[] = []
-  let ids: string[] = []
+  let changed: Pick<TabMessage, 'ids' | 'gone'> = { ids: [] }
   const bring = (pick: (own: readonly Operation[], known: readonly Operation[]) => readonly Operation[]) =>
     changeOperations(scope, (held) => {
       const known = view.known.filter(isIn)
@@ -181,7 +185,7 @@ async function write(view: View, scope: Scope, { answered, isForgotten }: WriteO
         { held: isForgotten ? [...held, ...lost(known, held)] : held, known, own: brought },
         rebasing,
       )
-      ids = idsChanged(held, after)
+      changed = idsChanged(held, after)
       return after
     })
   const taken = await bring((own) => own).catch(denied)
@@ -196,7 +200,7 @@ async function write(view: View, scope: Scope, { answered, isForgotten }: WriteO
     show(view, replaced(view.operations, scope, rebase({ held: left, known: brought, own }, rebasing)))
   }
   tellRefused(view, !taken)
-  if (answered || ids.length > 0) tellTabs({ owner, ids, ...(answered && { answered }) })
+  if (answered || changed.ids.length > 0) tellTabs({ owner, ...changed, ...(answered && { answered }) })
   return taken !== null
 }
 
@@ -211,9 +215,10 @@ function withoutNew(own: readonly Operation[], known: readonly Operation[]): Ope
   return known.filter(({ id }) => ids.has(id))
 }
 
-function idsChanged(before: readonly Operation[], after: readonly Operation[]): string[] {
+function idsChanged(before: readonly Operation[], after: readonly Operation[]): Pick<TabMessage, 'ids' | 'gone'> {
   const same = new Set(before)
-  return [...idsGone(before, after), ...after.filter((one) => !same.has(one)).map(({ id }) => id)]
+  const gone = idsGone(before, after)
+  return { ids: [...gone, ...after.filter((one) => !same.has(one)).map(({ id }) => id)], gone }
 }
 
 /** Notes of which it is to be said that they are in this page alone. */

@@ -5,6 +5,8 @@ export interface TabMessage {
   owner: string
   /** Of what was changed on the device, where each looks at it. */
   ids: string[]
+  /** Those of them that were taken out there; an earlier version of the site does not say. */
+  gone?: string[]
   /** A visitor's, which an account has now: also pages that go on without the device show it no more. */
   isHandedOver?: boolean
   /** What was sent, with what its sender made known by it (the kind's `remember`). */
