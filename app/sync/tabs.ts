@@ -49,8 +49,9 @@ export function onTabOperations(listener: Listener): void {
 }
 
 function isTabMessage(data: unknown): data is TabMessage {
-  const { owner, ids } = (data ?? {}) as Partial<TabMessage>
-  return typeof owner === 'string' && Array.isArray(ids) && ids.every((id) => typeof id === 'string')
+  const { owner, ids, gone = [] } = (data ?? {}) as Partial<TabMessage>
+  const areIds = (some: unknown) => Array.isArray(some) && some.every((id) => typeof id === 'string')
+  return typeof owner === 'string' && areIds(ids) && areIds(gone)
 }
 
 /** Runs while no other tab does. Where tabs cannot agree, what is sent twice counts once anyway. */

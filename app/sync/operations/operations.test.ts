@@ -193,7 +193,13 @@ test('what a newer version of the site kept is left for it, and what it says to 
   const { changeOperations } = await import('../store.ts')
   await changeOperations({ owner: 'ana' }, () => [newer])
   const tab = new BroadcastChannel('waymark-sync')
-  const nonsense = [null, 'put', { owner: 'ana' }, { owner: 'ana', ids: [null] }]
+  const nonsense = [
+    null,
+    'put',
+    { owner: 'ana' },
+    { owner: 'ana', ids: [null] },
+    { owner: 'ana', ids: ['one'], gone: 5 },
+  ]
   for (const said of [...nonsense, { owner: 'ben', ids: [newer.id] }, { hologram: newer }]) tab.postMessage(said)
   tab.postMessage({ owner: 'ana', ids: [newer.id], answered: { kind: 'hologram', answer: newer } })
   await vi.waitFor(() => expect(page.operations()).toEqual([newer]), untilItHangs)
