@@ -157,30 +157,63 @@ test('what a closed tab left unsent is sent by the tab that still shows it, once
   expect(server.at('/api/v1/favourites/1')?.isFavourite).toBe(true)
 })
 
-test('a device that does not answer is not waited for, and has all that was done as soon as it does', async () => {
-  const before = await device.open()
-  server.weather = 'cut'
-  await star(before, true)
+/** From now on it says nothing to whoever opens it, until it is had to answer, or to refuse. */
+function beSilent(): { answer: () => void; refuse: () => void } {
   const { open } = IDBFactory.prototype
-  const silent = new Set<() => void>()
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
+  const unanswered: { answer: () => void; refuse: () => void }[] = []
+  const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
     const request = open.apply(this, given)
     const dispatch = request.dispatchEvent.bind(request)
+    const add = vi.spyOn(request, 'addEventListener')
     request.dispatchEvent = (event) => {
-      silent.add(() => dispatch(event))
+      unanswered.push({
+        answer: () => dispatch(event),
+        refuse() {
+          for (const [type, listener] of add.mock.calls) if (type === 'error') (listener as () => void)()
+        },
+      })
       return true
     }
     return request
   })
+  const speak = (how: 'answer' | 'refuse') => () => {
+    opening.mockRestore()
+    for (const one of unanswered) one[how]()
+  }
+  return { answer: speak('answer'), refuse: speak('refuse') }
+}
+
+async function opened(): Promise<Page> {
   const opening = device.open()
   await vi.advanceTimersByTimeAsync(10_000)
-  const page = await opening
+  return opening
+}
+
+test('a device that was silent and then refuses is asked again', async () => {
+  await device.open()
+  const { refuse } = beSilent()
+  server.weather = 'cut'
+  const page = await opened()
+  await complete(page)
+  expect(page.isOnlyInPage()).toBe(true)
+  refuse()
+  await vi.advanceTimersByTimeAsync(0)
+  await star(page, true)
+  const later = await device.open()
+  expect(later.operations().map(({ kind }) => kind)).toContain('favourite')
+})
+
+test('a device that does not answer is not waited for, and has all that was done as soon as it does', async () => {
+  const before = await device.open()
+  server.weather = 'cut'
+  await star(before, true)
+  const { answer } = beSilent()
+  const page = await opened()
   await complete(page)
   expect(page.operations().map(({ kind }) => kind)).toEqual(['event'])
   expect(page.isOnlyInPage()).toBe(true)
 
-  vi.mocked(IDBFactory.prototype.open).mockRestore()
-  for (const answer of silent) answer()
+  answer()
   await vi.waitFor(
     () => expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event']),
     untilItHangs,

@@ -116,7 +116,9 @@ function answeredInTime(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
           opened = opening
           tellAnother()
         },
-        () => {},
+        () => {
+          opened = null
+        },
       )
     }, longestSilence)
     opening.then(resolve, reject).finally(() => clearTimeout(timer))
