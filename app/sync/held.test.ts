@@ -69,10 +69,11 @@ test.each<[outcome: Outcome<string>, before: Operation<string>[], after: Operati
   // Another tab's, written at the same time.
   [{ kind: 'done', held }, [sent, later], [later]],
   [{ kind: 'again' }, [sent, later], [sent, later]],
+  [{ kind: 'refused', refusal: 'Too long.' }, [sent], [operation('a', 'first', { base: saved, refusal: 'Too long.' })]],
   [
     { kind: 'refused', refusal: 'Too long.' },
-    [sent, later],
-    [operation('a', 'first', { base: saved, refusal: 'Too long.' }), later],
+    [refused, sent, overFirst],
+    [{ ...overFirst, id: 'new', base: saved }, refused],
   ],
   [{ kind: 'refused', refusal: 'Known already.', isQuiet: true }, [sent, later], [later]],
   [{ kind: 'changed-elsewhere', held }, [sent], [operation('new', 'elsewhere + first over saved', { base: held })]],

@@ -29,13 +29,14 @@ export function withLater<Payload>(
 /**
  * Once the server has answered for one of them.
  *
- * @param joinedId of what is made of both where the account holds something else: to the server it is something new
+ * @param joinedId of what is made of both where the account holds something else, or refused the first: to the server it
+ *   is something new
  */
 export function withOutcome<Payload>(
   held: readonly Operation<Payload>[],
   operation: Operation<Payload>,
   outcome: Outcome<Payload> | undefined,
-  { join, isSame }: OperationKind<Payload>,
+  { merge, join, isSame }: OperationKind<Payload>,
   joinedId: string,
 ): Operation<Payload>[] {
   // Of what another tab made of it the server knows nothing.
@@ -49,8 +50,14 @@ export function withOutcome<Payload>(
   switch (outcome.kind) {
     case 'done':
       return others.map((one) => (outcome.held && isOver(one, kept.payload) ? { ...one, base: outcome.held } : one))
-    case 'refused':
-      return [...(outcome.isQuiet ? [] : [{ ...unsent, refusal: outcome.refusal }]), ...others]
+    case 'refused': {
+      if (outcome.isQuiet) return others
+      const next = others.find(({ refusal }) => refusal === undefined)
+      if (!merge || !next) return [{ ...unsent, refusal: outcome.refusal }, ...others]
+      // It would wait behind what was refused: what was done meanwhile counts as done after.
+      const payload = merge(kept.payload, next.payload, join ? next.base?.payload : undefined)
+      return [{ ...next, id: joinedId, payload, base: kept.base }, ...others.filter((one) => one !== next)]
+    }
     case 'again':
       return [...held]
     case 'changed-elsewhere': {

@@ -280,6 +280,28 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       isDone(page)
     })
 
+    test('what is done while the first is being refused does not wait behind it', async () => {
+      const { fetch } = server
+      const done = Promise.withResolvers<void>()
+      const asked = vi.spyOn(server, 'fetch').mockImplementation(async (...request) => {
+        await done.promise
+        return fetch(...request)
+      })
+      const page = await device.open()
+      await does(page, first)
+      server.weather = 'refused'
+      const sending = page.send()
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled(), untilItHangs)
+      await does(page, second, first)
+      done.resolve()
+      await sending
+      expect(page.operations().filter(({ refusal }) => refusal === undefined)).toEqual([])
+      server.weather = 'clear'
+      for (const operation of page.operations()) await page.sendAgain(operation)
+      await page.send()
+      isDone(page)
+    })
+
     test('what is refused is told and stays until its learner takes it out', async () => {
       const page = await device.open()
       server.weather = 'refused'
