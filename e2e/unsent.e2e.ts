@@ -403,6 +403,33 @@ test('a note and an exercise written without a network survive the closing of th
   await expect(unsaved(later)).toBeHidden()
 })
 
+test('a note that is gone on with while it waits is one text, and is discarded as one', { tag: '@long' }, async ({
+  learnerPage: page,
+  context,
+}) => {
+  await openLesson(page)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  const note = page.getByLabel('Your note')
+  await note.fill('Seen by the account\nand kept')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const saving = '**/api/v1/notes/*'
+  await context.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await note.fill('Above\nSeen by the account\nand kept')
+  await expect(unsaved(page, '1 text')).toBeVisible()
+  await note.fill('Above\nSeen by the account\nand kept\nBelow')
+  await expect.poll(() => onDevice(page, 'note')).toBe(2)
+  await expect(unsaved(page, '1 text')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const told = page.getByRole('dialog', { name: 'Not saved yet' }).getByRole('listitem')
+  await expect(told).toHaveCount(1)
+  await expect(told).toContainText('Below')
+  await told.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveValue('Seen by the account\nand kept')
+  expect(await onDevice(page, 'note')).toBe(0)
+})
+
 test('a note that was changed elsewhere meanwhile is joined with what was written here, once', {
   tag: '@long',
 }, async ({ learnerPage: page, context, baseURL }) => {

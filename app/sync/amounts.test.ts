@@ -10,7 +10,16 @@ const stamp = { eventId: 'x', occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 
 const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 
 function pending<Payload>({ name }: OperationKind<Payload>, payload: Payload): Operation {
-  return { id: 'x', owner: 'ana', kind: name, target: 'a', payload, base: null, begunAt: 0, changedAt: 0 }
+  return {
+    id: crypto.randomUUID(),
+    owner: 'ana',
+    kind: name,
+    target: 'a',
+    payload,
+    base: null,
+    begunAt: 0,
+    changedAt: 0,
+  }
 }
 const done = (event: object) => pending(eventKind, { ...stamp, lessonId: 'a', ...event } as OwnEvent)
 const completed = done({ kind: 'lesson-completed', preferences })
@@ -25,9 +34,17 @@ test.each([
     [completed, done({ kind: 'lesson-reopened', preferences }), done({ kind: 'quiz-taken', firstTries: [0] })],
   ],
   ['1 text', [note]],
+  ['1 text', [note, pending(noteKind, { text: 'Mine, and longer since' })]],
   [
     '1 step, 2 texts, 12 minutes, 1 choice',
-    [minutes(5), note, completed, minutes(7), note, pending(choicesKind, { choices: {}, isFinished: false })],
+    [
+      minutes(5),
+      note,
+      completed,
+      minutes(7),
+      { ...note, target: 'b' },
+      pending(choicesKind, { choices: {}, isFinished: false }),
+    ],
   ],
   ['', [done({ kind: 'note-taken' }), pending(projectDraftKind, 'Half of it')]],
 ])('what is not saved is said as %j', (amount, operations) => {

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
 import { useFailure } from './failure.ts'
 import type { Operation } from './operation.ts'
-import { kindNamed } from './operations/index.ts'
+import { asThings, kindNamed } from './operations/index.ts'
 import { discard, sendAgain } from './pending.ts'
 import { sendNow } from './queue.ts'
 
@@ -21,7 +21,9 @@ const mostShown = 100
 
 /** What is not saved yet, why, and what its learner can do about each. */
 export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDialogProps) {
-  const shown = operations.filter((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload))
+  const shown = asThings(operations).filter((about) =>
+    about.some((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload)),
+  )
   const [named, more] = [shown.slice(0, mostShown), shown.slice(mostShown)]
   return (
     <Dialog
@@ -36,21 +38,24 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
     >
       {shown.length === 0 && <p>Everything is saved.</p>}
       <ul className="grid divide-y divide-line">
-        {named.map((operation) => (
-          <Unsaved key={operation.id} operation={operation} />
+        {named.map((about) => (
+          <Unsaved key={about[0]?.id} about={about} />
         ))}
       </ul>
-      {more.length > 0 && <p className="mt-3 text-sm text-soft">And more: {amountOf(more)}.</p>}
+      {more.length > 0 && <p className="mt-3 text-sm text-soft">And more: {amountOf(more.flat())}.</p>}
     </Dialog>
   )
 }
 
-function Unsaved({ operation }: { operation: Operation }) {
+function Unsaved({ about }: { about: readonly Operation[] }) {
+  const operation = about.at(-1)
+  const isLost = useLostContact()
+  const failure = useFailure()
+  if (!operation) return null
   const kind = kindNamed(operation.kind)
   const text = kind.text?.(operation.payload) ?? ''
   const isRefused = operation.refusal !== undefined
-  const failure = useFailure()
-  const waits = useLostContact() ? 'It waits until the server can be reached.' : (failure ?? 'It is on its way.')
+  const waits = isLost ? 'It waits until the server can be reached.' : (failure ?? 'It is on its way.')
   return (
     <li className="py-3">
       <p className="font-semibold">{kind.describe(operation)}</p>
@@ -73,7 +78,7 @@ function Unsaved({ operation }: { operation: Operation }) {
             Retry
           </Button>
         )}
-        <Button look="quiet" size="small" onClick={() => void discard(operation)}>
+        <Button look="quiet" size="small" onClick={() => void Promise.all(about.map(discard))}>
           <Trash2 aria-hidden size={16} strokeWidth={1.75} />
           Discard
         </Button>

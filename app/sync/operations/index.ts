@@ -1,4 +1,4 @@
-import type { Operation, OperationKind } from '../operation.ts'
+import { type Operation, type OperationKind, placeName } from '../operation.ts'
 import { choicesKind } from './choices.ts'
 import { collectionKind } from './collection.ts'
 import { eventKind, type OwnEvent } from './event.ts'
@@ -41,6 +41,12 @@ const unknown: Omit<OperationKind<unknown>, 'name'> = {
 
 export function kindNamed(name: string): OperationKind<unknown> {
   return (byName.get(name) as OperationKind<unknown> | undefined) ?? { ...unknown, name }
+}
+
+/** As a learner knows them: of a kind that merges those about the same thing are one, of which the last has the others in it. */
+export function asThings(operations: readonly Operation[]): Operation[][] {
+  const nameOf = (one: Operation) => (kindNamed(one.kind).merge ? `${one.owner},${placeName(one)}` : one.id)
+  return [...Map.groupBy(operations, nameOf).values()]
 }
 
 /** What a visitor completed and opened again never reaches an account. */
