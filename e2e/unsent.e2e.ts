@@ -268,6 +268,11 @@ test('what is done after the session has ended waits for its learner to sign in 
   await context.clearCookies()
   await complete(page)
   await expect(page.getByText('Your session has ended; 1 step not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Not saved yet' }).getByRole('listitem')).toContainText(
+    'It waits until you have signed in again.',
+  )
+  await page.keyboard.press('Escape')
   // The page goes on as theirs, and keeps what they do.
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await expect(page).toHaveURL(addressOf(second))

@@ -1,4 +1,5 @@
 import { Copy, RotateCw, Trash2 } from 'lucide-react'
+import { useSession } from '../accounts/session.ts'
 import { useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -51,11 +52,16 @@ function Unsaved({ about }: { about: readonly Operation[] }) {
   const operation = about.at(-1)
   const isLost = useLostContact()
   const failure = useFailure()
+  const { isEnded } = useSession()
   if (!operation) return null
   const kind = kindNamed(operation.kind)
   const text = kind.text?.(operation.payload) ?? ''
   const isRefused = operation.refusal !== undefined
-  const waits = isLost ? 'It waits until the server can be reached.' : (failure ?? 'It is on its way.')
+  const waits = isEnded
+    ? 'It waits until you have signed in again.'
+    : isLost
+      ? 'It waits until the server can be reached.'
+      : (failure ?? 'It is on its way.')
   return (
     <li className="py-3">
       <p className="font-semibold">{kind.describe(operation)}</p>
