@@ -6,7 +6,7 @@ import type { OpenExam } from '../../domain/exams.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AnswerOptions } from '../ui/answer-options.tsx'
 import { Button } from '../ui/button.tsx'
-import { keepAnswers, keptAnswers } from './kept-answers.ts'
+import { keepAnswer, keptAnswers } from './kept-answers.ts'
 import { QuestionStrip } from './question-strip.tsx'
 
 interface ExamQuestionsProps {
@@ -35,9 +35,8 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
     focusQuestion(form.current)
   }
   function choose(id: string, option: number) {
-    const next = { ...answers, [id]: option }
-    setAnswers(next)
-    keepAnswers(attemptId, next)
+    setAnswers({ ...answers, [id]: option })
+    keepAnswer(attemptId, id, option)
     setIsWarned(false)
   }
   function handIn() {

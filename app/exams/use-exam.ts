@@ -70,7 +70,7 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
     },
     onSuccess: (answer) => {
       remember({ open: null, last: answer.result, previousIds: state?.open?.questions.map(({ id }) => id) ?? [] })
-      forgetAnswers()
+      forgetAnswers(answer.result.attemptId)
       if ('outcome' in answer && answer.outcome) onPassed({ outcome: answer.outcome })
       if ('receipt' in answer && answer.receipt) onPassed({ receipt: answer.receipt })
     },
