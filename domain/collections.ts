@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { mostIds, ShownResource } from './library-search.ts'
+import { ShownResource } from './library-search.ts'
 import { ResourceId } from './resource-ids.ts'
 import { BaseVersion, Version } from './versions.ts'
 
 /** A learner's collections, and resources in one of them, at most. */
 export const mostCollections = 100
-export const mostEntries = mostIds
+export const mostEntries = 200
 export const longestName = 100
 export const longestNote = 1000
 export const longestEntryNote = 300

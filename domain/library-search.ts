@@ -7,8 +7,8 @@ import { longestSearch } from './search-words.ts'
 /** As many as the library's first page. */
 export const resourcesPerPage = 15
 export const mostPages = 100_000
-/** Resources that may be asked for by their ids at once: a whole collection. */
-export const mostIds = 200
+/** Resources that may be asked for by their ids at once: those of a collection that was added to in two places. */
+export const mostIds = 400
 
 /**
  * A resource with what this installation knows of it. What it may hold was looked at when it came in (`Resource`), and is

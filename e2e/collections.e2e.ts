@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { mostEntries } from '../domain/collections.ts'
 import { pastOf } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -123,4 +124,37 @@ test('what a learner adds to the path stands at the end of its module', async ({
   await expect(own.getByRole('link')).toHaveText(new RegExp(`^${title}`))
   await own.getByRole('button', { name: `Take ${title} away` }).click()
   await expect(own).toHaveCount(0)
+})
+
+test('a collection that was filled on two devices at once says how many to take out, and is saved then', {
+  tag: '@long',
+}, async ({ learnerPage: page, baseURL, consoleErrors }) => {
+  await collect(page, 'Laws of UX', 'First steps')
+  const { collections } = await (await page.request.get('/api/v1/collections')).json()
+  const [{ collectionId, entries }] = collections
+  const address = `/api/v1/collections/${collectionId}`
+  const elsewhere = async (count: number) => {
+    const more = Array.from({ length: count - 1 }, (_, index) => ({ resourceId: 100_000 + index, note: '' }))
+    const data = { name: 'First steps', note: '', entries: [...entries, ...more] }
+    await page.request.put(address, { data, headers: { origin: baseURL ?? '' } })
+  }
+  await elsewhere(mostEntries - 1)
+  await page.reload()
+  await page.route(`**${address}`, (route) => route.abort())
+  await page.getByLabel('Search').fill('Kaggle Learn')
+  await page.getByRole('button', { name: 'Collect Kaggle Learn' }).click()
+  const known = page.getByRole('dialog', { name: 'Collect' }).getByRole('checkbox', { name: 'First steps' })
+  await known.check()
+  await elsewhere(mostEntries)
+  await page.unroute(`**${address}`)
+
+  await page.getByRole('link', { name: 'Your collections' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'A collection has at most 200 resources. Take 1 out, and it is saved.',
+  )
+  await page.getByRole('button', { name: 'Take Laws of UX out' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  const held = async () => (await (await page.request.get(address)).json()).entries
+  await expect.poll(async () => (await held()).length).toBe(mostEntries)
+  consoleErrors.splice(0)
 })

@@ -15,7 +15,7 @@ interface CollectionCardProps {
 
 /** One of the learner's collections, to be read and changed in one place. */
 export function CollectionCard({ collection, onChange, onRemove }: CollectionCardProps) {
-  const { name, note, entries } = collection
+  const { name, note, entries, problem } = collection
   return (
     <section aria-label={name} tabIndex={-1}>
       <Card>
@@ -35,6 +35,11 @@ export function CollectionCard({ collection, onChange, onRemove }: CollectionCar
             onKeep={(kept) => onChange({ note: kept })}
           />
         </div>
+        {problem && (
+          <p role="alert" className="mt-4 text-danger text-sm">
+            {problem}
+          </p>
+        )}
         <CollectionEntries entries={entries} onChange={(changed) => onChange({ entries: changed })} />
         <div className="mt-5 flex flex-wrap items-start justify-between gap-3 border-line border-t pt-4">
           <ShareCollection collection={collection} />

@@ -12,6 +12,8 @@ export interface OwnCollection extends Collection {
   /** The account holds it, maybe as it was before. */
   isStored: boolean
   shareToken: string | null
+  /** Why it cannot be saved as it is, in a sentence. */
+  problem: string | null
 }
 
 /** The learner's collections, and the ways to change them. */
@@ -33,10 +35,11 @@ export function useCollections(): OwnCollections {
 
   const shown = new Map<string, OwnCollection>()
   for (const { collectionId, shareToken, name, note, entries } of listed)
-    shown.set(collectionId, { id: collectionId, shareToken, isStored: true, name, note, entries })
+    shown.set(collectionId, { id: collectionId, shareToken, isStored: true, problem: null, name, note, entries })
   for (const { target, payload } of operations) {
     const { shareToken = null, isStored = false } = shown.get(target) ?? {}
-    shown.set(target, { ...payload, id: target, shareToken, isStored })
+    const problem = collectionKind.problem?.(payload) ?? null
+    shown.set(target, { ...payload, id: target, shareToken, isStored, problem })
   }
   const all = [...shown.values()].filter(({ name }) => name !== '')
   // Those that were begun a moment ago are not on the list yet, and are the latest.
