@@ -107,6 +107,24 @@ test('a visitor takes the exam too, and what they passed goes along when they si
   await expect(page.getByText('Passed as a practice without an account, with 20 of 20 questions')).toBeVisible()
 })
 
+test('a visitor who is about to leave an open exam is asked, for nobody else knows of it', { tag: '@long' }, async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await openCourse(page, beginnerCoding)
+  await page.getByRole('button', { name: opener }).click()
+  await expect(page.getByText('an open exam is gone once you leave or reload this page, or sign up')).toBeVisible()
+  const exam = await startExam(page)
+  await answer(page, exam, 16, 0, 7)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(page.getByText('Question 8 of 20 · 7 answered')).toBeVisible()
+})
+
 test('nothing that the site gives out holds a question of the exam', async ({ request }) => {
   const { courses, lessons } = readContent()
   const course = courseForGoal(courses, 'coding')

@@ -38,7 +38,12 @@ export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }
         {openLessons > 0 && (
           <li>You have {openLessons === 1 ? 'one lesson' : `${openLessons} lessons`} left. You can still try.</li>
         )}
-        {isVisitors && <li>You are not signed in: what you pass lasts as long as this page, until you sign up.</li>}
+        {isVisitors && (
+          <li>
+            You are not signed in: an open exam is gone once you leave or reload this page, or sign up. What you pass
+            goes along if you sign up within a day.
+          </li>
+        )}
       </ul>
       {wait && <p className="font-semibold">{`You can try again at ${wait}.`}</p>}
       <div className="flex flex-wrap gap-3">

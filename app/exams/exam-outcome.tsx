@@ -97,8 +97,8 @@ function Earned({ isVisitors, points }: { isVisitors: boolean; points: number })
   if (!isVisitors) return gamification ? <p className="mt-1 font-semibold">You earned {points} points.</p> : null
   return (
     <p className="mt-1">
-      You earned {projectPoints} points in this page, where it counts as practice. It goes along when you sign up: your
-      account gets {points} points for it, and says that it was practice.
+      You earned {projectPoints} points in this page, where it counts as practice. It goes along if you sign up within a
+      day: your account gets {points} points for it, and says that it was practice.
     </p>
   )
 }

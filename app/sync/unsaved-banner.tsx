@@ -4,6 +4,7 @@ import { useLostContact } from '../server-contact.ts'
 import { AccountButtonLink } from '../shell/account-link.tsx'
 import { Banner, ServerBanner } from '../shell/server-banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import { amountOf } from './amounts.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import type { Operation } from './operation.ts'
@@ -110,14 +111,4 @@ function useWaiting(changedAt: number): boolean {
     return () => clearTimeout(timer)
   }, [changedAt, isLost])
   return isWaiting
-}
-
-/** A page that keeps in memory alone is not left by accident. */
-function useAskBeforeLeaving(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isNeeded])
 }
