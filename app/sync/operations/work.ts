@@ -32,17 +32,38 @@ export const workKind = documentKind<OwnWork>({
   text: ({ work }) => Object.values(work).join('\n\n'),
 })
 
-/** File by file. What a board writes is no text to be joined: what is on the screen counts. */
+/** File by file. */
 function joinedWork(base: Work, own: Work, other: Work): Work {
   const files = namesIn(base, own, other).flatMap((name) => {
     const [from, mine, theirs] = [base[name], own[name], other[name]]
     if (mine === from) return theirs === undefined ? [] : [[name, theirs]]
-    if (theirs === from || theirs === undefined || mine === undefined || name.endsWith('.json')) {
-      return mine === undefined ? [] : [[name, mine]]
-    }
-    return [[name, mergeTexts(from ?? '', mine, theirs)]]
+    if (theirs === from || theirs === undefined || mine === undefined) return mine === undefined ? [] : [[name, mine]]
+    const join = name.endsWith('.json') ? joinedBoard : mergeTexts
+    return [[name, join(from ?? '', mine, theirs)]]
   })
   return Object.fromEntries(files)
+}
+
+/** Field by field what either changed; of what both did, or where that is not known, what is on the screen counts. */
+function joinedBoard(from: string, mine: string, theirs: string): string {
+  try {
+    return JSON.stringify(joinedFields(JSON.parse(from), JSON.parse(mine), JSON.parse(theirs)))
+  } catch {
+    return mine
+  }
+}
+
+function joinedFields(from: unknown, mine: unknown, theirs: unknown): unknown {
+  if (!hasFields(from) || !hasFields(mine) || !hasFields(theirs)) {
+    return JSON.stringify(mine) === JSON.stringify(from) ? theirs : mine
+  }
+  const names = Object.keys({ ...theirs, ...mine })
+  const joined = names.map((name) => [name, joinedFields(from[name], mine[name], theirs[name])] as const)
+  return Array.isArray(mine) ? joined.map(([, field]) => field) : Object.fromEntries(joined)
+}
+
+function hasFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function namesIn(...works: Work[]): string[] {
