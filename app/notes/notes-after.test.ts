@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedNote } from '../../domain/notes.ts'
-import type { Operation } from '../sync/operation.ts'
-import { notesAfter } from './notes-after.ts'
+import { notesAfter, type UnsavedNote } from './notes-after.ts'
 
 function listed(lessonId: string, text: string): ListedNote {
   return {
@@ -10,7 +9,7 @@ function listed(lessonId: string, text: string): ListedNote {
     updatedAt: '2026-11-21T10:00:00.000Z',
   }
 }
-function unsent(target: string, text: string, changedAt: number): Operation<{ text: string }> {
+function unsent(target: string, text: string, changedAt: number): UnsavedNote {
   const place = { owner: 'ana', kind: 'note', target, label: `'Title ${target}'` }
   return { id: `${target} ${changedAt}`, ...place, payload: { text }, base: null, begunAt: changedAt, changedAt }
 }

@@ -1,5 +1,4 @@
 import type { ListedNote } from '../../domain/notes.ts'
-import type { Operation } from '../sync/operation.ts'
 import { noteKind } from '../sync/operations/note.ts'
 
 /** A note of the learner's, which their account may not hold yet. */
@@ -9,11 +8,11 @@ export interface ShownNote extends Pick<ListedNote, 'lessonId' | 'lessonTitle' |
   isUnsaved: boolean
 }
 
+/** What was written on a lesson and no account holds. */
+export type UnsavedNote = Parameters<typeof noteKind.describe>[0]
+
 /** The learner's notes once these operations on notes are saved too, the latest first. */
-export function notesAfter(
-  listed: readonly ListedNote[],
-  operations: readonly Operation<{ text: string }>[],
-): ShownNote[] {
+export function notesAfter(listed: readonly ListedNote[], operations: readonly UnsavedNote[]): ShownNote[] {
   const listedOf = new Map(listed.map((one) => [one.lessonId, one]))
   // Of two on one lesson the later counts.
   const last = new Map(operations.map((one) => [one.target, one]))
