@@ -63,22 +63,24 @@ async function untilAllIsSent(isAtOnce: boolean): Promise<void> {
       mutationFn: () => oneTabAtATime(() => sendAll(isAtOnce)),
     })
     try {
-      await mutation.mutate()
+      const reason = await mutation.mutate()
+      if (reason !== null) return tryLater(reason)
       failures = 0
       tellFailure(null)
     } catch (error) {
-      if (!isOfSession(error)) tryLater(error as Error)
-      return
+      if (isOfSession(error)) return
+      const isKnown = error instanceof CallError
+      return tryLater(isKnown ? error.message : 'Something went wrong. It is tried again.', isUnreachable(error))
     }
   }
 }
 
 /** As soon as the server is back; less and less often where that alone does not help. */
-function tryLater(error: Error): void {
+function tryLater(reason: string, isAway = false): void {
   failures += 1
-  tellFailure(error.message)
+  tellFailure(reason)
   clearTimeout(nextTry)
-  if (failures === 1 && isUnreachable(error)) sendOnceBack()
+  if (failures === 1 && isAway) sendOnceBack()
   else nextTry = setTimeout(send, pauseAfter(failures) * (1 + jitter * Math.random()))
 }
 
@@ -95,18 +97,20 @@ function sendOnceBack(): void {
   })
 }
 
-async function sendAll(isAtOnce: boolean): Promise<void> {
+/** @returns why something waits though the server answered, in a sentence */
+async function sendAll(isAtOnce: boolean): Promise<string | null> {
   const tried = new Set<string>()
-  let reason: string | undefined
   const joins = new Map<string, number>()
-  let asked: string | undefined
+  let reason: string | null = null
+  let reloaded: string | undefined
   for (;;) {
     const owner = presentLearner()?.id
     // Whose session has ended goes on when they sign in again.
-    if (owner === undefined || isSessionEnded()) return
+    if (owner === undefined || isSessionEnded()) return null
     // What another tab sent unheard. While this one sends, no other does: it is asked for once.
-    if (asked !== owner && (await reload(owner))) void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
-    asked = owner
+    if (reloaded !== owner && (await reload(owner)))
+      void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
+    reloaded = owner
     const ready = sendable(operationsOf(owner)).filter(
       (one) => !tried.has(one.id) && !onTheWay.has(one.id) && (joins.get(placeName(one)) ?? 0) < joinsAtOnce,
     )
@@ -114,16 +118,15 @@ async function sendAll(isAtOnce: boolean): Promise<void> {
     const [first] = due
     if (!first) {
       lookAgainIn(ready.map(dueIn))
-      if ([...joins.values()].includes(joinsAtOnce)) reason ??= 'It keeps being changed on another device.'
-      if (reason !== undefined) throw new Error(reason)
-      return
+      const isChanging = [...joins.values()].includes(joinsAtOnce)
+      return reason ?? (isChanging ? 'It keeps being changed on another device.' : null)
     }
     const kind = kindNamed(first.kind)
     const together = kind.batch ? due.filter((one) => one.kind === first.kind) : [first]
     const batch = together.slice(0, kind.batch?.(together) ?? 1)
     for (const { id } of batch) tried.add(id)
     const outcomes = await sendTogether(kind, batch)
-    for (const one of outcomes) if (one.kind === 'again') reason ??= one.reason
+    for (const one of outcomes) if (one.kind === 'again') reason ??= one.reason ?? null
     const [outcome] = outcomes
     if (outcome?.kind === 'changed-elsewhere') joins.set(placeName(first), (joins.get(placeName(first)) ?? 0) + 1)
   }
