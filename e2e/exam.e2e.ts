@@ -123,6 +123,11 @@ test('a visitor who is about to leave an open exam is asked, for nobody else kno
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])
   await expect(page.getByText('Question 8 of 20 · 7 answered')).toBeVisible()
+  // Put away, it is open still.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload'])
 })
 
 test('nothing that the site gives out holds a question of the exam', async ({ request }) => {

@@ -270,7 +270,7 @@ test('what is done after the session has ended waits for its learner to sign in 
   await expect(page.getByText('Your session has ended; 1 step not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Not saved yet' }).getByRole('listitem')).toContainText(
-    'It waits until you have signed in again.',
+    'Kept on this device until you sign in.',
   )
   await page.keyboard.press('Escape')
   // The page goes on as theirs, and keeps what they do.

@@ -4,7 +4,6 @@ import type { Project } from '../../domain/courses.ts'
 import { RoomyDialog } from '../ui/dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
-import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import { ExamIntro } from './exam-intro.tsx'
 import { ExamOutcome } from './exam-outcome.tsx'
 import { ExamQuestions } from './exam-questions.tsx'
@@ -28,8 +27,6 @@ export default function ExamDialog({
 }: ExamDialogProps & { onClose: () => void }) {
   const exam = useExam(project.id, path.preferences, onPassed)
   const [screen, setScreen] = useState<'intro' | 'questions' | 'outcome'>('intro')
-  // Of a visitor's nobody else knows.
-  useAskBeforeLeaving(exam.isVisitors && exam.open !== null)
 
   return (
     <RoomyDialog open onOpenChange={(open) => open || onClose()} title={project.title}>

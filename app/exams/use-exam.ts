@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ExamAnswers } from '../../domain/exam-draw.ts'
 import {
   type ExamState,
@@ -10,9 +10,11 @@ import {
 } from '../../domain/exams.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
-import { useSession } from '../accounts/session.ts'
+import { presentLearner, useSession } from '../accounts/session.ts'
 import { CallError, call, queryFor } from '../api.ts'
 import { ownTimeZone } from '../local-time.ts'
+import { queryClient } from '../query-client.ts'
+import { makeLeavingQuestion } from '../ui/ask-before-leaving.ts'
 import { forgetAnswers } from './kept-answers.ts'
 
 /** What came of passing: a learner's new figures, or a visitor's receipt. */
@@ -25,16 +27,23 @@ interface KnownExam extends ExamState {
 }
 
 const nothing: KnownExam = { open: null, last: null }
+const ofVisitors = ['visitor-exam']
 // Without a network it fails at once and says so, rather than waiting out of sight.
 const atOnce = { networkMode: 'always' } as const
+
+// Of a visitor's open exam nobody else knows, also while its dialog is closed.
+const ask = makeLeavingQuestion()
+queryClient.getQueryCache().subscribe(() => {
+  const exams = queryClient.getQueriesData<KnownExam>({ queryKey: ofVisitors })
+  ask(presentLearner() === null && exams.some(([, exam]) => exam?.open))
+})
 
 /** Somebody's exam: a learner's is known to the server, a visitor's lives in page memory. The server marks both. */
 export function useExam(projectId: string, preferences: Preferences, onPassed: (passing: Passing) => void) {
   const { learner } = useSession()
-  const client = useQueryClient()
   const params = { projectId }
   const learners = queryFor(getExam, { params })
-  const visitors = { queryKey: ['visitor-exam', projectId], queryFn: () => nothing }
+  const visitors = { queryKey: [...ofVisitors, projectId], queryFn: () => nothing }
   const stored = useQuery({ ...learners, enabled: learner !== null, staleTime: 0 })
   const inPage = useQuery<KnownExam>({
     ...visitors,
@@ -44,7 +53,7 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
   })
   const state: KnownExam | undefined = learner ? stored.data : inPage.data
   const remember = (next: Partial<KnownExam>) =>
-    client.setQueryData<KnownExam>(learner ? learners.queryKey : visitors.queryKey, (known) => ({
+    queryClient.setQueryData<KnownExam>(learner ? learners.queryKey : visitors.queryKey, (known) => ({
       ...(known ?? nothing),
       ...next,
     }))

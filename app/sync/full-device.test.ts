@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Operation } from './operation.ts'
-import { FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime } from './operations/testing.ts'
+import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime } from './operations/testing.ts'
 
 const address = '/api/v1/notes/coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>
@@ -24,7 +24,7 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
     other = await device.open()
     server.weather = 'cut'
     await write(one, 'Both.', '')
-    await vi.waitFor(() => expect(textsIn(other)).toEqual(['Both.']))
+    await eventually(() => expect(textsIn(other)).toEqual(['Both.']))
     haveNoRoom(isOf('One.'))
     await write(one, 'Both.\nOne.', 'Both.')
     expect(one.isOnlyInPage()).toBe(true)
@@ -41,7 +41,7 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
     await write(other, 'Both.\nOther.', 'Both.')
     await sendFrom(other)
     expect(server.at(address)?.text).toBe('Both.\nOther.')
-    await vi.waitFor(() => expect(one.queryClient.getQueryData(['note', 'coding-1-1-1'])).toBeDefined())
+    await eventually(() => expect(one.queryClient.getQueryData(['note', 'coding-1-1-1'])).toBeDefined())
     expect(textsIn(one).join()).toContain('One.')
     await sendFrom(one)
     for (const text of ['One.', 'Other.']) expect(server.at(address)?.text).toContain(text)
@@ -53,14 +53,14 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
     const told: boolean[] = []
     one.subscribe(() => queueMicrotask(() => told.push(one.isOnlyInPage())))
     await write(other, 'Both.\nOther.', 'Both.')
-    await vi.waitFor(() => expect(textsIn(one).join()).toContain('Other.'))
+    await eventually(() => expect(textsIn(one).join()).toContain('Other.'))
     expect(textsIn(one).join()).toContain('One.')
     expect(told).not.toContain(false)
     expect(one.isOnlyInPage()).toBe(true)
     haveRoom()
     const joined = textsIn(one)[0] ?? ''
     await write(one, `${joined}\nMore.`, joined)
-    await vi.waitFor(() => expect(textsIn(other)).toEqual([`${joined}\nMore.`]))
+    await eventually(() => expect(textsIn(other)).toEqual([`${joined}\nMore.`]))
     expect(one.isOnlyInPage()).toBe(false)
     await sendFrom(other)
     expect(server.at(address)?.text).toBe(`${joined}\nMore.`)
@@ -80,10 +80,10 @@ describe('of a text in two tabs, what a full device did not take of one', () => 
 
   test('is gone with what it was joined with, where its learner discards it', async () => {
     await write(other, 'Both.\nOther.', 'Both.')
-    await vi.waitFor(() => expect(textsIn(one).join()).toContain('Other.'))
+    await eventually(() => expect(textsIn(one).join()).toContain('Other.'))
     for (const operation of one.operations()) await one.discard(operation)
     expect(textsIn(one)).toEqual([])
-    await vi.waitFor(() => expect(textsIn(other)).toEqual([]))
+    await eventually(() => expect(textsIn(other)).toEqual([]))
   })
 })
 
@@ -96,10 +96,10 @@ test('what another tab types in the moment in which a text is sent, or tried aga
   await one.send()
   const [refused] = one.operations()
   if (!refused) throw new Error('It is not held.')
-  await vi.waitFor(() => expect(other.operations()).toEqual([refused]))
+  await eventually(() => expect(other.operations()).toEqual([refused]))
   server.weather = 'cut'
   await Promise.all([one.sendAgain(refused), write(other, 'One.\nTwo.', 'One.')])
-  await vi.waitFor(() => expect([one, other].map(textsIn)).toEqual([['One.\nTwo.'], ['One.\nTwo.']]))
+  await eventually(() => expect([one, other].map(textsIn)).toEqual([['One.\nTwo.'], ['One.\nTwo.']]))
   server.weather = 'clear'
   await vi.advanceTimersByTimeAsync(60_000)
   await Promise.all([one.send(), write(other, 'One.\nTwo.\nThree.', 'One.\nTwo.')])
@@ -162,7 +162,7 @@ test('whatever two tabs write into one text, and whenever the device is full or 
       }
       const text = String(server.at(address)?.text ?? '')
       expect(written.filter((line) => !text.includes(line))).toEqual([])
-      await vi.waitFor(() => expect(tabs.map(textsIn)).toEqual([[], []]))
+      await eventually(() => expect(tabs.map(textsIn)).toEqual([[], []]))
       vi.restoreAllMocks()
     }),
     { numRuns: 40 },

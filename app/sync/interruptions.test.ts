@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeDevice, FakeServer, type Page, simulateTime, untilItHangs } from './operations/testing.ts'
+import { eventually, FakeDevice, FakeServer, type Page, simulateTime } from './operations/testing.ts'
 
 const lessonId = 'coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>
@@ -53,7 +53,7 @@ describe('where the clock of the device was ahead and is put right', () => {
     })
     server.weather = 'clear'
     const later = await device.open()
-    await vi.waitFor(() => expect(later.operations()).toEqual([]), untilItHangs)
+    await eventually(() => expect(later.operations()).toEqual([]))
     expect(server.writes).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ test('what is being put on the device in the moment in which the browser takes t
   const writing = complete(page)
   await device.evict()
   await writing
-  await vi.waitFor(async () => expect((await device.open()).operations()).toHaveLength(1), untilItHangs)
+  await eventually(async () => expect((await device.open()).operations()).toHaveLength(1))
   expect(page.operations()).toHaveLength(1)
   await sendAll(page)
   expect(server.writes).toHaveLength(1)
@@ -146,14 +146,14 @@ test('what a closed tab left unsent is sent by the tab that still shows it, once
   server.weather = 'cut'
   await star(closes, true)
   await closes.send()
-  await vi.waitFor(() => expect(stays.operations()).toHaveLength(1), untilItHangs)
+  await eventually(() => expect(stays.operations()).toHaveLength(1))
   // What it still tries is nobody's.
   closes.be(null)
   server.weather = 'clear'
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(stays.operations()).toEqual([])
-  }, untilItHangs)
+  })
   expect(server.at('/api/v1/favourites/1')?.isFavourite).toBe(true)
 })
 
@@ -214,11 +214,8 @@ test('a device that does not answer is not waited for, and has all that was done
   expect(page.isOnlyInPage()).toBe(true)
 
   answer()
-  await vi.waitFor(
-    () => expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event']),
-    untilItHangs,
-  )
-  await vi.waitFor(() => expect(page.isOnlyInPage()).toBe(false), untilItHangs)
+  await eventually(() => expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event']))
+  await eventually(() => expect(page.isOnlyInPage()).toBe(false))
   await sendAll(page)
   expect(server.writes).toHaveLength(2)
 })

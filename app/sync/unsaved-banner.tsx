@@ -3,8 +3,8 @@ import { useSession } from '../accounts/session.ts'
 import { useLostContact } from '../server-contact.ts'
 import { AccountButtonLink } from '../shell/account-link.tsx'
 import { Banner, ServerBanner } from '../shell/server-banner.tsx'
+import { useAskBeforeLeaving } from '../ui/ask-before-leaving.ts'
 import { Button } from '../ui/button.tsx'
-import { useAskBeforeLeaving } from '../ui/use-ask-before-leaving.ts'
 import { amountOf } from './amounts.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import type { Operation } from './operation.ts'
@@ -27,7 +27,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   }, [learnerId, isEnded])
   const operations = useOperations()
   const outlivesPage = useOutlivesPage()
-  const waitingWords = useWaitingWords()
+  const { words: waitingWords } = useWaitingWords()
   const [isOpen, setIsOpen] = useState(false)
   const waiting = operations.filter(isWaitingToBeSent)
   const refused = operations.filter(({ refusal }) => refusal !== undefined)

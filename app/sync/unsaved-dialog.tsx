@@ -1,15 +1,13 @@
 import { Copy, RotateCw, Trash2 } from 'lucide-react'
-import { useSession } from '../accounts/session.ts'
-import { useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
-import { useFailure } from './failure.ts'
 import type { Operation } from './operation.ts'
 import { asThings, kindNamed } from './operations/index.ts'
 import { discard, sendAgain } from './pending.ts'
 import { sendNow } from './queue.ts'
+import { useWaitingWords } from './waiting-words.ts'
 
 interface UnsavedDialogProps {
   operations: readonly Operation[]
@@ -50,18 +48,12 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
 
 function Unsaved({ about }: { about: readonly Operation[] }) {
   const operation = about.at(-1)
-  const isLost = useLostContact()
-  const failure = useFailure()
-  const { isEnded } = useSession()
+  const waiting = useWaitingWords()
   if (!operation) return null
   const kind = kindNamed(operation.kind)
   const text = kind.text?.(operation.payload) ?? ''
   const isRefused = operation.refusal !== undefined
-  const waits = isEnded
-    ? 'It waits until you have signed in again.'
-    : isLost
-      ? 'It waits until the server can be reached.'
-      : (failure ?? 'It is on its way.')
+  const waits = waiting.isHeldUp ? waiting.words : 'It is on its way.'
   return (
     <li className="py-3">
       <p className="font-semibold">{kind.describe(operation)}</p>

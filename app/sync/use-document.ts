@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../accounts/session.ts'
-import { useLostContact } from '../server-contact.ts'
-import { useFailure } from './failure.ts'
 import type { DocumentKind } from './operations/document.ts'
 import { perform } from './perform.ts'
 import { useOutlivesPage, usePending } from './use-pending.ts'
@@ -27,13 +25,11 @@ export function useDocument<Payload>(
   lessonId: string,
   label: string,
 ): OwnDocument<Payload> {
-  const { status, learner, isEnded } = useSession()
+  const { status, learner } = useSession()
   const { isKnown, operations } = usePending(kind, lessonId)
   const stored = useQuery({ ...kind.query(lessonId), enabled: learner !== null })
   const outlivesPage = useOutlivesPage()
-  const failure = useFailure()
-  const isLost = useLostContact()
-  const waitingWords = useWaitingWords()
+  const waiting = useWaitingWords()
   const written = operations.at(-1)
   const value = written?.payload ?? (learner ? stored.data : undefined)
   const common = {
@@ -59,7 +55,7 @@ export function useDocument<Payload>(
     ...common,
     status: written || (stored.data && isKnown) ? 'ready' : hasFailed ? 'failed' : 'loading',
     kept: written ? 'unsaved' : 'saved',
-    trouble: written ? (written.refusal ?? (isEnded || isLost || failure ? waitingWords : null)) : null,
+    trouble: written ? (written.refusal ?? (waiting.isHeldUp ? waiting.words : null)) : null,
     retry: () => void stored.refetch(),
   }
 }

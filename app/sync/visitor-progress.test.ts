@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeDevice, FakeServer, haveNoRoom, type Page, untilItHangs } from './operations/testing.ts'
+import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page } from './operations/testing.ts'
 
 const completed = (lessonId: string) => ({
   occurredAt: '2026-11-21T10:00:00.000Z',
@@ -80,7 +80,7 @@ describe('what a visitor does', () => {
       const tabs = [await device.open(null), await device.open(null)] as const
       await tabs[0].keepOnDevice()
       await watch(tabs[0])
-      await vi.waitFor(() => expect(tabs[1].operations('visitor')).toHaveLength(1), untilItHangs)
+      await eventually(() => expect(tabs[1].operations('visitor')).toHaveLength(1))
       await Promise.all(tabs.map(signUp))
       expect(secondsSpent()).toBe(10)
     })
@@ -179,7 +179,7 @@ describe('what a visitor does', () => {
     await complete(one, 'one')
     await complete(other, 'other')
     await one.keepOnDevice()
-    await vi.waitFor(() => expect([one, other].map((page) => page.operations().length)).toEqual([4, 4]))
+    await eventually(() => expect([one, other].map((page) => page.operations().length)).toEqual([4, 4]))
     for (const page of [one, other, await device.open(null)]) {
       expect(noteIn(page)).toEqual([expect.stringContaining('In one.')])
       expect(noteIn(page)).toEqual([expect.stringContaining('In the other.')])
@@ -230,13 +230,13 @@ describe('what a visitor does', () => {
     await complete(one, 'one')
     await write(one, 'note', { text: 'One.' })
     await write(one, 'video', watched)
-    await vi.waitFor(() => expect(other.operations()).toHaveLength(3))
+    await eventually(() => expect(other.operations()).toHaveLength(3))
     await other.stopKeeping()
     await write(one, 'note', { text: 'One. More here.' }, { text: 'One.' })
     await write(other, 'note', { text: 'One. More there.' }, { text: 'One.' })
     await one.keepOnDevice()
     const both = 'One. More there.\n\n— Written elsewhere at the same time: —\n\nOne. More here.'
-    await vi.waitFor(() => expect([noteIn(one), noteIn(other)]).toEqual([[both], [both]]))
+    await eventually(() => expect([noteIn(one), noteIn(other)]).toEqual([[both], [both]]))
     expect([one, other].map((page) => page.operations().length)).toEqual([3, 3])
     await signUp(one)
     await signUp(other)
@@ -252,7 +252,7 @@ describe('what a visitor does', () => {
     const other = await device.open(null)
     const many = Array.from({ length: 100 }, (_, index) => `lesson ${index}`)
     for (const lessonId of many) await complete(one, lessonId)
-    await vi.waitFor(() => expect(other.operations()).toHaveLength(100))
+    await eventually(() => expect(other.operations()).toHaveLength(100))
     let doing: Promise<void> | undefined
     one.subscribe(() => {
       if (one.operations('ana').length > 0) doing ??= complete(other, 'meanwhile')
@@ -269,13 +269,13 @@ describe('what a visitor does', () => {
     await one.keepOnDevice()
     const other = await device.open(null)
     await complete(one, 'one')
-    await vi.waitFor(() => expect(other.operations()).toHaveLength(1))
+    await eventually(() => expect(other.operations()).toHaveLength(1))
     const thaw = device.freeze()
     await one.stopKeeping()
     await complete(other, 'other')
     thaw()
     expect(lessonsIn(other)).toEqual(['one', 'other'])
-    await vi.waitFor(async () => expect(await onDevice()).toEqual([]))
+    await eventually(async () => expect(await onDevice()).toEqual([]))
   })
 
   test('stays in a tab of which the device does not take it, and it says so, where it was chosen in another', async () => {
@@ -285,7 +285,7 @@ describe('what a visitor does', () => {
     await complete(page, 'one')
     await complete(other, 'too big')
     expect(await page.keepOnDevice()).toBe(true)
-    await vi.waitFor(() => expect(other.isOnlyInPage()).toBe(true))
+    await eventually(() => expect(other.isOnlyInPage()).toBe(true))
     await complete(other, 'other')
     expect(lessonsIn(await device.open(null)).sort()).toEqual(['one', 'other'])
     expect(lessonsIn(other)).toContain('too big')
@@ -334,7 +334,7 @@ describe('what a visitor does', () => {
     await one.keepOnDevice()
     const other = await device.open(null)
     await write(one, 'note', { text: 'One.' })
-    await vi.waitFor(() => expect(other.operations()).toHaveLength(1))
+    await eventually(() => expect(other.operations()).toHaveLength(1))
     const thaw = device.freeze()
     await one.stopKeeping()
     const writing = write(other, 'note', { text: 'One. Two.' }, { text: 'One.' })
@@ -342,7 +342,7 @@ describe('what a visitor does', () => {
     await write(other, 'note', { text: 'One. Two. Three.' }, { text: 'One. Two.' })
     await writing
     expect(noteIn(other)).toEqual(['One. Two. Three.'])
-    await vi.waitFor(async () => expect(await onDevice()).toEqual([]))
+    await eventually(async () => expect(await onDevice()).toEqual([]))
     await device.open(null)
     expect(noteIn(one)).toEqual(['One.'])
   })
@@ -354,7 +354,7 @@ describe('what a visitor does', () => {
     await complete(page, 'one')
     await complete(other, 'too big')
     await page.keepOnDevice()
-    await vi.waitFor(() => expect(other.isOnlyInPage()).toBe(true))
+    await eventually(() => expect(other.isOnlyInPage()).toBe(true))
     await complete(page, 'too big')
     for (const tab of [page, other]) {
       await tab.keepWhileAway()
@@ -399,7 +399,7 @@ describe('what a visitor does', () => {
       JSON.stringify([{ id: 'a', ...place, payload, base: null, begunAt: 1, changedAt: 1 }]),
     )
     const back = await device.open(null)
-    await vi.waitFor(async () => expect(await onDevice()).toHaveLength(2))
+    await eventually(async () => expect(await onDevice()).toHaveLength(2))
     expect(back.operations().map(({ kind }) => kind)).toEqual(['choices', 'event'])
   })
 
@@ -417,7 +417,7 @@ describe('what a visitor does', () => {
     })
     await signUp(page)
     await ending
-    await vi.waitFor(() => expect(other.operations()).toEqual([]))
+    await eventually(() => expect(other.operations()).toEqual([]))
     expect([...memory]).toEqual([])
   })
 

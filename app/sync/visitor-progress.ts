@@ -1,3 +1,4 @@
+import { makeLeavingQuestion } from '../ui/ask-before-leaving.ts'
 import { chooseKeeping, isAway, isKeptOnDevice, noteAway, onKeepingChange } from './keeping.ts'
 import { forget, load, moveToDevice } from './on-device.ts'
 import { type Operation, visitor } from './operation.ts'
@@ -23,18 +24,8 @@ function move(): void {
 
 // Whoever leaves with work that nothing else holds is asked whether they mean to.
 if (typeof window !== 'undefined') {
-  subscribe(askWhereNeeded)
-  onKeepingChange(askWhereNeeded)
-}
-
-function askWhereNeeded(): void {
-  // A page that listens without need may be loaded anew where a browser could go back to it.
-  if (wouldBeLost()) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
+  const ask = makeLeavingQuestion()
+  for (const listenTo of [subscribe, onKeepingChange]) listenTo(() => ask(wouldBeLost()))
 }
 
 /** From now on it outlives the page. @returns whether the browser lets it */

@@ -8,12 +8,18 @@ export function keptWords(outlivesPage: boolean): string {
   return outlivesPage ? 'Kept on this device' : 'Kept in this page, so leave it open'
 }
 
-/** Where what waits to be saved is kept, and what it waits for. */
-export function useWaitingWords(): string {
+/** Where what waits to be saved is kept, and what it waits for; and whether that is there, rather than that it is on its way. */
+export function useWaitingWords(): { isHeldUp: boolean; words: string } {
   const kept = keptWords(useOutlivesPage())
   const { isEnded } = useSession()
   const failure = useFailure()
   const isLost = useLostContact()
-  if (isEnded) return `${kept} until you sign in.`
-  return isLost || failure === null ? `${kept}, and saved when the server can be reached.` : `${kept}. ${failure}`
+  return {
+    isHeldUp: isEnded || isLost || failure !== null,
+    words: isEnded
+      ? `${kept} until you sign in.`
+      : isLost || failure === null
+        ? `${kept}, and saved when the server can be reached.`
+        : `${kept}. ${failure}`,
+  }
 }

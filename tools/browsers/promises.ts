@@ -72,7 +72,7 @@ async function offline(person: Person, server: OwnServer): Promise<void> {
   await seesBanner(person)
   await person.press('Notes')
   await person.fill('Your note', 'Far from any network.')
-  await person.sees('Kept on this device and sent when the server can be reached.')
+  await person.sees('Kept on this device, and saved when the server can be reached.')
   await person.open(`${course}/${lessonId}`)
   await person.sees('20% complete')
   await seesBanner(person)

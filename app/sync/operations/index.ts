@@ -43,10 +43,14 @@ export function kindNamed(name: string): OperationKind<unknown> {
   return (byName.get(name) as OperationKind<unknown> | undefined) ?? { ...unknown, name }
 }
 
-/** As a learner knows them: of a kind that merges those about the same thing are one, of which the last has the others in it. */
+/** A name that those about the same thing have in common, where their kind merges. Of any other each has its own. */
+export function thingOf(one: Operation): string {
+  return kindNamed(one.kind).merge ? `${one.owner},${placeName(one)}` : one.id
+}
+
+/** As a learner knows them: those about the same thing are one, of which the last has the others in it. */
 export function asThings(operations: readonly Operation[]): Operation[][] {
-  const nameOf = (one: Operation) => (kindNamed(one.kind).merge ? `${one.owner},${placeName(one)}` : one.id)
-  return [...Map.groupBy(operations, nameOf).values()]
+  return [...Map.groupBy(operations, thingOf).values()]
 }
 
 /** What a visitor completed and opened again never reaches an account. */

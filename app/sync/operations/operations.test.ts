@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentKind } from './document.ts'
-import { FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime, untilItHangs } from './testing.ts'
+import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime } from './testing.ts'
 
 // Each kind of operation through everything that can happen between a learner and their account. The server and the
 // network are simulated, tabs have code of their own, and time stands still but for what waits for the next try.
@@ -202,7 +202,7 @@ test('what a newer version of the site kept is left for it, and what it says to 
   ]
   for (const said of [...nonsense, { owner: 'ben', ids: [newer.id] }, { hologram: newer }]) tab.postMessage(said)
   tab.postMessage({ owner: 'ana', ids: [newer.id], answered: { kind: 'hologram', answer: newer } })
-  await vi.waitFor(() => expect(page.operations()).toEqual([newer]), untilItHangs)
+  await eventually(() => expect(page.operations()).toEqual([newer]))
   tab.close()
   await page.send()
   expect(page.operations()).toEqual([newer])
@@ -291,7 +291,7 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       await does(page, first)
       server.weather = 'refused'
       const sending = page.send()
-      await vi.waitFor(() => expect(asked).toHaveBeenCalled(), untilItHangs)
+      await eventually(() => expect(asked).toHaveBeenCalled())
       await does(page, second, first)
       done.resolve()
       await sending
@@ -350,11 +350,11 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
       const other = await device.open()
       server.weather = 'cut'
       await does(page, first)
-      await vi.waitFor(() => expect(other.operations()).toHaveLength(1), untilItHangs)
+      await eventually(() => expect(other.operations()).toHaveLength(1))
       server.weather = 'clear'
       await vi.advanceTimersByTimeAsync(60_000)
       await Promise.all([page.send(), other.send()])
-      await vi.waitFor(() => expect([page.operations(), other.operations()]).toEqual([[], []]), untilItHangs)
+      await eventually(() => expect([page.operations(), other.operations()]).toEqual([[], []]))
       expect(server.writes).toHaveLength(1)
     })
 
@@ -363,7 +363,7 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
         const page = await device.open()
         const other = await device.open()
         await does(page, first)
-        await vi.waitFor(() => expect(other.operations()).toHaveLength(1), untilItHangs)
+        await eventually(() => expect(other.operations()).toHaveLength(1))
         const answers = () => other.queryClient.getQueryCache().findAll({ queryKey: [name] })
         const shown: boolean[] = []
         other.subscribe(() => shown.push(other.operations().length + answers().length > 0))
@@ -377,9 +377,9 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
         for (const tell of unheard) {
           const before = shown.length
           tell()
-          await vi.waitFor(() => expect(shown.length).toBeGreaterThan(before), untilItHangs)
+          await eventually(() => expect(shown.length).toBeGreaterThan(before))
         }
-        await vi.waitFor(() => expect(other.operations()).toEqual([]), untilItHangs)
+        await eventually(() => expect(other.operations()).toEqual([]))
         expect(shown).not.toContain(false)
       })
 
@@ -418,7 +418,7 @@ for (const { kind: name, target, payloads, expected, address, tags = [] } of row
           await does(page, first)
           server.weather = weather
           const sending = page.send()
-          await vi.waitFor(() => expect(asked).toHaveBeenCalled(), untilItHangs)
+          await eventually(() => expect(asked).toHaveBeenCalled())
           page.signOut()
           signedOut.resolve()
           await sending

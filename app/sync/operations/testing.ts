@@ -5,8 +5,10 @@ import { getSession } from '../../../domain/accounts.ts'
 import { patience } from '../../../tools/testing/patience.ts'
 import type { Operation } from '../operation.ts'
 
-/** For `vi.waitFor`: what tabs tell each other takes its time on a busy machine. */
-export const untilItHangs = { timeout: patience(60_000) }
+/** Waits until nothing throws: what tabs tell each other takes its time on a busy machine. */
+export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
+  return vi.waitFor(check, { timeout: patience(60_000) })
+}
 
 /** For all tests of a file: pauses end when the test says so, and what is cut on purpose is not printed. */
 export function simulateTime(): void {
