@@ -14,6 +14,17 @@ const withoutSchemas: Plugin = {
   resolveId: (source) => (source === 'zod' ? join(import.meta.dirname, 'app/without-schemas.ts') : null),
 }
 
+/** What an endpoint says of itself is for the API's description, which the server gives. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]domain[\\/]/ },
+    handler: (code) => code.replaceAll(/\bsummary:\s*(["'`]).*\1/g, "summary: ''"),
+  },
+}
+
 /**
  * Gives the address of a worker's script as one file: an engine's worker has no origin, and so nowhere to import from.
  */
@@ -67,7 +78,7 @@ const rules = {
 }
 
 export default defineConfig({
-  plugins: [withoutSchemas, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
+  plugins: [withoutSchemas, withoutSummaries, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
   build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules] } } } },
   ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),

@@ -44,6 +44,16 @@ export const getSession = endpoint({
   output: Session,
 })
 
+export const accountExists = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/exists/:learnerId',
+  access: 'anyone',
+  summary:
+    'Whether there is an account of this id, which nobody can guess: for a device that holds work of somebody whose session has ended.',
+  params: z.object({ learnerId: z.string().max(100) }),
+  output: z.object({ exists: z.boolean() }),
+})
+
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/v1/account/delete',

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { deleteAccount } from '../domain/accounts.ts'
+import type { SignedIn } from '../server/accounts/testing.ts'
 import { nextLearner } from './learners.ts'
 import {
   account,
@@ -33,6 +34,18 @@ async function work(page: Page): Promise<void> {
   await complete(page)
   await page.getByLabel('Your note').fill(mine)
   await expect(unsaved(page, '1 step, 1 text')).toBeVisible()
+}
+
+async function deleteElsewhere(browser: Browser, learner: SignedIn, origin: string): Promise<void> {
+  const elsewhere = await browser.newContext({ baseURL: origin })
+  const page = await elsewhere.newPage()
+  await beSignedIn(page, learner, origin)
+  const deletion = await page.request.post(deleteAccount.path, {
+    data: { password: learner.password },
+    headers: { origin },
+  })
+  expect(deletion.ok()).toBe(true)
+  await elsewhere.close()
 }
 
 /** A page of somebody else's in the same browser shows nothing of the work, and does not send it. */
@@ -77,7 +90,6 @@ test('a session that ends without a network leaves its work to its learner, whoe
 test('an account that is deleted on another device while this one holds work: it is told, can be copied, and nobody else gets it', {
   tag: '@long',
 }, async ({ learnerPage: page, context, browser, learner: ana, baseURL }) => {
-  const origin = baseURL ?? ''
   const mend = await cutEvents(context)
   await context.route('**/api/v1/notes/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -85,19 +97,13 @@ test('an account that is deleted on another device while this one holds work: it
   await openLesson(page)
   await work(page)
 
-  const elsewhere = await browser.newContext({ baseURL: origin })
-  const other = await elsewhere.newPage()
-  await beSignedIn(other, ana, origin)
-  const deletion = await other.request.post(deleteAccount.path, {
-    data: { password: ana.password },
-    headers: { origin },
-  })
-  expect(deletion.ok()).toBe(true)
-  await elsewhere.close()
+  await deleteElsewhere(browser, ana, baseURL ?? '')
   await mend()
   await context.unroute('**/api/v1/notes/*')
 
-  await expect(page.getByText('Your session has ended; 1 step, 1 text not saved yet.')).toBeVisible()
+  await expect(page.getByText('Your account was deleted; 1 step, 1 text not saved.')).toBeVisible()
+  // It is in this page alone from now on.
+  await expect.poll(async () => [await onDevice(page, 'note'), await onDevice(page, 'event')]).toEqual([0, 0])
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const held = page.getByRole('dialog', { name: 'Not saved yet' })
   await expect(held.getByText(mine)).toBeVisible()
@@ -105,7 +111,7 @@ test('an account that is deleted on another device while this one holds work: it
   await held.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Discard' }).click()
   await expect(held.getByText(mine)).toBeHidden()
   await page.keyboard.press('Escape')
-  expect([await onDevice(page, 'note'), (await onDevice(page, 'event')) > 0]).toEqual([0, true])
+  expect([await onDevice(page, 'note'), await onDevice(page, 'event')]).toEqual([0, 0])
 
   await signIn(page, nextLearner())
   await seesNothing(page)
@@ -126,4 +132,45 @@ test('what was searched for in notes is not shown to whoever signs in there next
   await expect(page).toHaveURL(/\/signin\?returnTo=.*secret/)
   await fillSignIn(page, nextLearner())
   await expect(page).toHaveURL('/dashboard/notes')
+})
+
+test('an account that was deleted while its page was closed leaves nothing of its work once somebody signs in there', {
+  tag: '@long',
+}, async ({ learnerPage: page, context, browser, learner: ana, baseURL }) => {
+  await cutEvents(context)
+  await openLesson(page)
+  await complete(page)
+  await expect(unsaved(page, '1 step')).toBeVisible()
+  await page.goto('/about')
+  await context.clearCookies()
+  await page.reload()
+  await deleteElsewhere(browser, ana, baseURL ?? '')
+  expect(await onDevice(page, 'event')).toBeGreaterThan(0)
+  await signIn(page, nextLearner())
+  await expect.poll(() => onDevice(page, 'event')).toBe(0)
+})
+
+test('an account whose deletion was answered into nothing is deleted for whoever tries again', {
+  tag: '@long',
+}, async ({ learnerPage: page, context, learner: ana }) => {
+  await cutEvents(context)
+  await openLesson(page)
+  await complete(page)
+  await page.goto('/account')
+  const deletions: number[] = []
+  await context.route(`**${deleteAccount.path}`, async (route) => {
+    deletions.push((await route.fetch()).status())
+    await route.abort()
+  })
+  // The server is away for as long as it takes to be told of it.
+  await context.route('**/api/v1/account/exists/*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Delete your account' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ana.password)
+  const button = page.getByRole('button', { name: 'Delete my account and everything in it' })
+  await button.click()
+  await expect(page.getByText("The server can't be reached.").first()).toBeVisible()
+  await button.click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  expect(await onDevice(page, 'event')).toBe(0)
+  expect(deletions).toEqual([200, 401])
 })

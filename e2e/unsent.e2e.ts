@@ -269,7 +269,7 @@ test('what is done after the session has ended waits for its learner to sign in 
   await complete(page)
   await expect(page.getByText('Your session has ended; 1 step not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Not saved yet' }).getByRole('listitem')).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Not saved yet' })).toContainText(
     'Kept on this device until you sign in.',
   )
   await page.keyboard.press('Escape')
@@ -305,7 +305,7 @@ test('what the server refuses is told, with the reason, and shows no more', { ta
   await expect(told).toContainText(firstTitle)
   await expect(told).toContainText('coding-0-0-0')
   await told.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('Nothing is left to save.')).toBeVisible()
 })
 
 test('of several that the server refuses at once one word is said, and each is in the list', { tag: '@long' }, async ({
@@ -429,7 +429,7 @@ test('a note that is gone on with while it waits is one text, and is discarded a
   await expect(told).toHaveCount(1)
   await expect(told).toContainText('Below')
   await told.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByText('Nothing is left to save.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(note).toHaveValue('Seen by the account\nand kept')
   expect(await onDevice(page, 'note')).toBe(0)
@@ -524,7 +524,7 @@ test('a browser that keeps nothing on the device says so, and sends it all the s
   await expect(page.getByText('Kept in this page')).toBeVisible()
   await expect(unsaved(page, '1 step')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('dialog').getByText('so leave this page open')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('so leave it open')).toBeVisible()
   await page.keyboard.press('Escape')
   await mend()
   await expect(unsaved(page)).toBeHidden()

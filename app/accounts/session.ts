@@ -1,9 +1,15 @@
 import { type Query, useQuery } from '@tanstack/react-query'
-import { deleteAccount as deletion, getSession, type Learner, type Session } from '../../domain/accounts.ts'
+import {
+  accountExists,
+  deleteAccount as deletion,
+  getSession,
+  type Learner,
+  type Session,
+} from '../../domain/accounts.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
-import { CallError, call, callOnce, gatewayStatuses, holdingQueries, repeated } from '../api.ts'
+import { CallError, call, callOnce, gatewayStatuses, holdingQueries, isNetworkFailure, repeated } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
@@ -14,6 +20,8 @@ import { emitSessionEvent } from './session-events.ts'
 interface OwnSession extends Session {
   /** It is over, by itself or from elsewhere. Whoever had it is shown, and kept for, until somebody signs in or out here. */
   isEnded?: boolean
+  /** It is over because the account was deleted. */
+  isDeleted?: boolean
 }
 
 const sessionKey = [getSession.path]
@@ -38,7 +46,10 @@ const sessionQuery = { queryKey: sessionKey, queryFn: fetchSession }
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSession> {
   const session = await call(getSession, {}, signal)
   const before = queryClient.getQueryData<OwnSession>(sessionKey)
-  if (before?.learner && !session.learner && !isLeaving) return { ...before, expiresAt: null, isEnded: true }
+  if (before?.learner && !session.learner && !isLeaving) {
+    const { learner } = before
+    return { ...before, expiresAt: null, isEnded: true, isDeleted: before.isDeleted || (await isDeleted(learner.id)) }
+  }
   // The learner signed out, or somebody else signed in, in another tab.
   if (before?.learner && before.learner.id !== session.learner?.id) await forgetLearner()
   // Not before somebody is here: this answer may give way to one that is asked for after it.
@@ -47,6 +58,14 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   if (!before) emitSessionEvent('initial-session')
   else if (isRefreshed(before, session)) emitSessionEvent('token-refreshed')
   return session
+}
+
+/** Where that cannot be known, it counts as there. */
+export function isDeleted(learnerId: string): Promise<boolean> {
+  return callOnce(accountExists, { params: { learnerId } }).then(
+    ({ exists }) => !exists,
+    () => false,
+  )
 }
 
 /** Whether it is the same session, which lasts longer now, and none that has just begun. */
@@ -65,12 +84,22 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile, picture, settings, isEnded = false, lacksMail = false, links = noLinks } = data ?? nobody
+  const {
+    learner,
+    profile,
+    picture,
+    settings,
+    isEnded = false,
+    isDeleted = false,
+    lacksMail = false,
+    links = noLinks,
+  } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
     isEnded,
+    isDeleted,
     profile,
     picture,
     settings,
@@ -237,7 +266,10 @@ export async function deleteAccount(
   await holdingQueries(async () => {
     // What is on its way would come to nobody's account, and be refused.
     await queryClient.cancelQueries(ofLearner)
-    await callOnce(deletion, { body: fields }, { learnerId }).catch((error) => {
+    await callOnce(deletion, { body: fields }, { learnerId }).catch(async (error) => {
+      // This try or an earlier one came through, and the answer was lost.
+      const mayBeDone = isNetworkFailure(error) || error.code === 'not-signed-in'
+      if (mayBeDone && (await isDeleted(learnerId))) return
       void queryClient.refetchQueries({ ...ofLearner, type: 'active', stale: true })
       throw error
     })

@@ -89,4 +89,5 @@ onAccountEvent(async (event) => {
   const learnerId = presentLearner()?.id
   if (event === 'signed-out' || learnerId === undefined) return hideAll()
   await resume(learnerId)
+  import('./deleted-accounts.ts').then((accounts) => accounts.forgetOthersDeleted(learnerId)).catch(() => {})
 })

@@ -45,6 +45,16 @@ export function readOperations(scope: Scope): Promise<Operation[]> {
   return onDevice((db) => held(db.transaction('operations').store, scope))
 }
 
+/** Whoever left something on this device. */
+export function ownersOnDevice(): Promise<string[]> {
+  return onDevice(async (db) => {
+    const owners: string[] = []
+    const everyOne = db.transaction('operations').store.index('owner').iterate(null, 'nextunique')
+    for await (const { key } of everyOne) owners.push(String(key))
+    return owners
+  })
+}
+
 /** Changes them in a single step, whatever other tabs do: all of it, or nothing. Answers what is held then. */
 export function changeOperations(scope: Scope, change: (held: Operation[]) => Operation[]): Promise<Operation[]> {
   return onDevice(async (db) => {

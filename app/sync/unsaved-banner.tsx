@@ -7,6 +7,7 @@ import { useAskBeforeLeaving } from '../ui/ask-before-leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { amountOf } from './amounts.ts'
 import { ClockBanner } from './clock-banner.tsx'
+import { forgetDeleted } from './deleted-accounts.ts'
 import type { Operation } from './operation.ts'
 import { kindNamed } from './operations/index.ts'
 import { resume } from './perform.ts'
@@ -20,11 +21,12 @@ const quietMs = 2000
 
 /** Says how much of a learner's is not saved yet, and sends what they left on this device. */
 export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
-  const { isEnded } = useSession()
+  const { isEnded, isDeleted } = useSession()
   // What lies on this device is outside React.
   useEffect(() => {
-    if (!isEnded) void resume(learnerId)
-  }, [learnerId, isEnded])
+    if (isDeleted) void forgetDeleted(learnerId)
+    else if (!isEnded) void resume(learnerId)
+  }, [learnerId, isEnded, isDeleted])
   const operations = useOperations()
   const outlivesPage = useOutlivesPage()
   const { words: waitingWords } = useWaitingWords()
@@ -33,7 +35,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   const refused = operations.filter(({ refusal }) => refusal !== undefined)
   const amount = amountOf(waiting)
   const isWaiting = useWaiting(waiting.reduce((last, { changedAt }) => Math.max(last, changedAt), 0))
-  useAskBeforeLeaving(!outlivesPage)
+  useAskBeforeLeaving(!outlivesPage && operations.length > 0)
   const show = (
     <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
       Show
@@ -42,7 +44,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   return (
     <>
       {isEnded ? (
-        <EndedBanner amount={amount} waitingWords={waitingWords}>
+        <EndedBanner isDeleted={isDeleted} amount={amount} waitingWords={waitingWords}>
           {operations.length > 0 && show}
         </EndedBanner>
       ) : amount && isWaiting ? (
@@ -69,25 +71,38 @@ function refusedWords(count: number): string {
 }
 
 interface EndedBannerProps {
+  /** With its account. */
+  isDeleted: boolean
   amount: string
   waitingWords: string
   children: ReactNode
 }
 
-function EndedBanner({ amount, waitingWords, children }: EndedBannerProps) {
+function EndedBanner({ isDeleted, amount, waitingWords, children }: EndedBannerProps) {
   return (
     <Banner
       more={
         <>
           {children}
-          <AccountButtonLink page="signIn" look="secondary" size="small">
-            Sign in
-          </AccountButtonLink>
+          {!isDeleted && (
+            <AccountButtonLink page="signIn" look="secondary" size="small">
+              Sign in
+            </AccountButtonLink>
+          )}
         </>
       }
     >
-      <span className="font-semibold">Your session has ended{amount && `; ${amount} not saved yet`}.</span>{' '}
-      <span className="text-soft">{amount ? waitingWords : 'Sign in, and what you do is saved.'}</span>
+      <span className="font-semibold">
+        {isDeleted ? 'Your account was deleted' : 'Your session has ended'}
+        {amount && `; ${amount} not saved${isDeleted ? '' : ' yet'}`}.
+      </span>{' '}
+      <span className="text-soft">
+        {amount
+          ? waitingWords
+          : isDeleted
+            ? 'What is shown here is gone once you leave this page.'
+            : 'Sign in, and what you do is saved.'}
+      </span>
     </Banner>
   )
 }

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 import { asThings, kindNamed } from './operations/index.ts'
 import { discard, sendAgain } from './pending.ts'
 import { sendNow } from './queue.ts'
-import { useWaitingWords } from './waiting-words.ts'
+import { keptWords, useWaitingWords } from './waiting-words.ts'
 
 interface UnsavedDialogProps {
   operations: readonly Operation[]
@@ -23,19 +23,17 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
   const shown = asThings(operations).filter((about) =>
     about.some((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload)),
   )
+  const isWaiting = shown.some((about) => about.some((one) => reasonOf(one) === null))
+  const { words } = useWaitingWords()
   const [named, more] = [shown.slice(0, mostShown), shown.slice(mostShown)]
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title="Not saved yet"
-      description={`${
-        outlivesPage
-          ? 'All of this is kept on this device.'
-          : 'Your browser did not take all of this, so leave this page open.'
-      } What waits is sent by itself as soon as it can be.`}
+      {...(shown.length > 0 && { description: isWaiting ? words : `${keptWords(outlivesPage)}.` })}
     >
-      {shown.length === 0 && <p>Everything is saved.</p>}
+      {shown.length === 0 && <p>Nothing is left to save.</p>}
       <ul className="grid divide-y divide-line">
         {named.map((about) => (
           <Unsaved key={about[0]?.id} about={about} />
@@ -46,18 +44,22 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
   )
 }
 
+/** Why it is not sent as it is, in a sentence. */
+function reasonOf({ kind, payload, refusal }: Operation): string | null {
+  return refusal ?? kindNamed(kind).problem?.(payload) ?? null
+}
+
 function Unsaved({ about }: { about: readonly Operation[] }) {
   const operation = about.at(-1)
-  const waiting = useWaitingWords()
   if (!operation) return null
   const kind = kindNamed(operation.kind)
   const text = kind.text?.(operation.payload) ?? ''
   const isRefused = operation.refusal !== undefined
-  const waits = waiting.isHeldUp ? waiting.words : 'It is on its way.'
+  const reason = reasonOf(operation)
   return (
     <li className="py-3">
       <p className="font-semibold">{kind.describe(operation)}</p>
-      <p className="text-sm text-soft">{operation.refusal ?? kind.problem?.(operation.payload) ?? waits}</p>
+      {reason && <p className="text-sm text-soft">{reason}</p>}
       {text && (
         <pre dir="auto" className="mt-2 max-h-32 overflow-auto whitespace-pre-wrap rounded-control bg-moss p-3 text-sm">
           {text}

@@ -25,6 +25,7 @@ export interface View {
 
 const nothing: readonly Operation[] = []
 const views = new Map<string, View>()
+const keptInPage = new Set<string>()
 const { subscribe, tell } = makeListeners()
 
 export { subscribe }
@@ -51,7 +52,13 @@ export function isLoaded(owner: string): boolean {
 
 /** Whether this page alone keeps it. */
 export function isInPage(owner: string): boolean {
-  return owner === visitor && !isKeptOnDevice()
+  return owner === visitor ? !isKeptOnDevice() : keptInPage.has(owner)
+}
+
+/** Nothing of theirs is to stay on this device from now on. */
+export function keepInPage(owner: string): void {
+  keptInPage.add(owner)
+  tell()
 }
 
 /** Whether all that an owner did outlives this page. */
@@ -138,6 +145,6 @@ function isSame(before: readonly Operation[], after: readonly Operation[]): bool
 
 export function show(view: View, operations: readonly Operation[]): void {
   arrange(view, operations)
-  if (isInPage(view.owner)) keepInTab(view.operations)
+  if (view.owner === visitor && isInPage(visitor)) keepInTab(view.operations)
   tell()
 }

@@ -11,15 +11,17 @@ export function keptWords(outlivesPage: boolean): string {
 /** Where what waits to be saved is kept, and what it waits for; and whether that is there, rather than that it is on its way. */
 export function useWaitingWords(): { isHeldUp: boolean; words: string } {
   const kept = keptWords(useOutlivesPage())
-  const { isEnded } = useSession()
+  const { isEnded, isDeleted } = useSession()
   const failure = useFailure()
   const isLost = useLostContact()
   return {
     isHeldUp: isEnded || isLost || failure !== null,
-    words: isEnded
-      ? `${kept} until you sign in.`
-      : isLost || failure === null
-        ? `${kept}, and saved when the server can be reached.`
-        : `${kept}. ${failure}`,
+    words: isDeleted
+      ? 'Copy what you need before you leave this page.'
+      : isEnded
+        ? `${kept} until you sign in.`
+        : isLost || failure === null
+          ? `${kept}, and saved when the server can be reached.`
+          : `${kept}. ${failure}`,
   }
 }

@@ -110,6 +110,7 @@ export const rows: Record<string, Row> = {
   'GET /api/auth/jwks': anybody(),
 
   'GET /api/v1/session': anybody(),
+  'GET /api/v1/account/exists/:learnerId': anybody((_, { id }) => ({ params: { learnerId: id } })),
   'POST /api/v1/account/recovery': anybody(toFreshAddress),
   'POST /api/v1/account/recovery/password': anybody(
     { body: { token: 'made-up', password: 'walk-another-path' } },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { requestRecovery } from '../../domain/account-recovery.ts'
-import { deleteAccount, getSession } from '../../domain/accounts.ts'
+import { accountExists, deleteAccount, getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { requestSignInCode } from '../../domain/signing-in.ts'
@@ -65,6 +65,15 @@ describe('deleting the account', () => {
       expect(await browser.refused(getDashboard, {})).toMatchObject({ status: 401 })
       expect((await browser.call(getSession, {})).learner).toBeNull()
     }
+  })
+
+  test('is known afterwards to whoever holds work for it, and nobody else is told of an account', async () => {
+    const ana = await server.newLearner()
+    const exists = async () => (await server.visitor().call(accountExists, { params: { learnerId: ana.id } })).exists
+    expect(await exists()).toBe(true)
+    await ana.call(deleteAccount, deletion(ana))
+    expect(await exists()).toBe(false)
+    expect(await server.visitor().call(accountExists, { params: { learnerId: ana.email } })).toEqual({ exists: false })
   })
 
   test('frees the address for a new account, which has nothing of the old one', async () => {

@@ -37,6 +37,10 @@ with gone as (
 )
 select email_verified as "wasProved" from gone`
 
+export async function isAccount(db: Db, userId: string): Promise<boolean> {
+  return (await queryRow(db, 'select 1 from users where id = $1', [userId])) !== undefined
+}
+
 /** The hash of a learner's password. */
 async function passwordOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await queryRow<{ password: string | null }>(db, passwordSql, [userId])

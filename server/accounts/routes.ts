@@ -1,8 +1,8 @@
-import { deleteAccount, getSession } from '../../domain/accounts.ts'
+import { accountExists, deleteAccount, getSession } from '../../domain/accounts.ts'
 import { usualSettings } from '../../domain/preferences.ts'
 import { readProfile } from '../preferences/queries.ts'
 import { route } from '../route.ts'
-import { confirmPassword, removeAccount } from './queries.ts'
+import { confirmPassword, isAccount, removeAccount } from './queries.ts'
 import { deletionLimits } from './sign-in-failures.ts'
 import { requireFresh } from './told.ts'
 
@@ -19,6 +19,8 @@ export const accountRoutes = [
       expiresAt: session?.expiresAt.toISOString() ?? null,
     }
   }),
+
+  route(accountExists, async ({ params: { learnerId }, db }) => ({ exists: await isAccount(db, learnerId) })),
 
   route(deleteAccount, async ({ body: { password }, learner, session, db, mail, endSessions, pictures }) => {
     const hasPassword = await confirmPassword(db, learner.id, deletionLimits(learner.id), password)
