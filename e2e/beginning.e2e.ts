@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { exerciseOf } from './exercise.ts'
-import { fillSignUp } from './learning.ts'
+import { answerQuestions, fillSignUp } from './learning.ts'
 import { beginnerCoding, expect, pathFor, test } from './specification/learner.ts'
 
 const course = '/courses/coding/minimal/beginner'
@@ -119,11 +119,7 @@ test('who answered the wizard and signs up from the landing page goes to their d
 test('a visitor who leaves is asked once where work would be lost with the page, and not before or where it is kept', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.accept()
-  })
+  const asked = answerQuestions(page, 'accept')
   const title = page.getByRole('heading', { level: 2, name: first?.title })
   await page.goto(`${course}/${first?.id}`)
   // A browser asks for nobody who has not touched the page.

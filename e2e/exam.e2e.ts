@@ -3,6 +3,7 @@ import { lessonFilePathname, lessonPathname } from '../app/paths.ts'
 import { readContent } from '../content/read.ts'
 import { courseForGoal, coursePath } from '../domain/course-paths.ts'
 import { answer, passExam, startExam } from './exam.ts'
+import { answerQuestions } from './learning.ts'
 import { beginnerCoding, expect, openCourse, test } from './specification/learner.ts'
 
 const opener = 'Certification Exam'
@@ -110,11 +111,7 @@ test('a visitor takes the exam too, and what they passed goes along when they si
 test('a visitor who is about to leave an open exam is asked, for nobody else knows of it', { tag: '@long' }, async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.dismiss()
-  })
+  const asked = answerQuestions(page, 'dismiss')
   await openCourse(page, beginnerCoding)
   await page.getByRole('button', { name: opener }).click()
   await expect(page.getByText('an open exam is gone once you leave or reload this page, or sign up')).toBeVisible()

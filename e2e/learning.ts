@@ -64,6 +64,16 @@ export function onDevice(page: Page, kind: string): Promise<number> {
   }, kind)
 }
 
+/** Answers whoever asks whether the page is to be left. @returns what was asked so far */
+export function answerQuestions(page: Page, answer: 'accept' | 'dismiss'): string[] {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog[answer]()
+  })
+  return asked
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -5,6 +5,7 @@ import { nextLearner } from './learners.ts'
 import {
   account,
   addressOf,
+  answerQuestions,
   complete,
   cutEvents,
   fillSignIn,
@@ -534,11 +535,7 @@ test('a browser that keeps nothing on the device says so, and sends it all the s
 test('in a browser that keeps nothing, what was refused is said to be in the page, and whoever leaves is asked', {
   tag: '@long',
 }, async ({ learnerPage: page }) => {
-  const asked: string[] = []
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
-    await dialog.accept()
-  })
+  const asked = answerQuestions(page, 'accept')
   await page.addInitScript(keepNothing)
   await page.route('**/api/v1/notes/*', (route) =>
     route.request().method() === 'PUT'

@@ -1,15 +1,9 @@
 import { type Query, useQuery } from '@tanstack/react-query'
-import {
-  accountExists,
-  deleteAccount as deletion,
-  getSession,
-  type Learner,
-  type Session,
-} from '../../domain/accounts.ts'
+import { accountExists, getSession, type Learner, type Session } from '../../domain/accounts.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
-import { CallError, call, callOnce, gatewayStatuses, holdingQueries, isNetworkFailure, repeated } from '../api.ts'
+import { CallError, call, callOnce, gatewayStatuses, repeated } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
@@ -253,30 +247,6 @@ export function rememberPicture(picture: string | null): void {
   emitSessionEvent('user-updated')
 }
 
-/**
- * Deletes the account with all that is kept of the learner, everywhere, and forgets it in this page.
- *
- * @param learnerId whose it is: nobody else's is deleted who is signed in by now
- */
-export async function deleteAccount(
-  learnerId: string,
-  fields: { password?: string },
-  leadAway: () => void,
-): Promise<void> {
-  await holdingQueries(async () => {
-    // What is on its way would come to nobody's account, and be refused.
-    await queryClient.cancelQueries(ofLearner)
-    await callOnce(deletion, { body: fields }, { learnerId }).catch(async (error) => {
-      // This try or an earlier one came through, and the answer was lost.
-      const mayBeDone = isNetworkFailure(error) || error.code === 'not-signed-in'
-      if (mayBeDone && (await isDeleted(learnerId))) return
-      void queryClient.refetchQueries({ ...ofLearner, type: 'active', stale: true })
-      throw error
-    })
-    await becomeVisitor(leadAway)
-  })
-}
-
 /** The session is over: nothing of the learner's stays in this page, which is a visitor's. */
 export async function becomeVisitor(leadAway: () => void): Promise<void> {
   signedOutHere = true
@@ -309,7 +279,7 @@ function post(path: string, body: object): Promise<Response> {
 }
 
 /** All that is asked but who is here. */
-const ofLearner = { predicate: ({ queryKey }: Query) => queryKey[0] !== getSession.path }
+export const ofLearner = { predicate: ({ queryKey }: Query) => queryKey[0] !== getSession.path }
 
 async function forgetLearner(): Promise<void> {
   queryClient.removeQueries(ofLearner)

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { tellFailure } from './failure.ts'
 import { reload } from './on-device.ts'
 import { type Operation, type OperationKind, type Outcome, placeName, type Sent } from './operation.ts'
-import { kindNamed, thingOf } from './operations/index.ts'
+import { isSendable, kindNamed, thingOf } from './operations/index.ts'
 import { markSent, settle } from './pending.ts'
 import { oneTabAtATime, onTabAnswer, onTabOperations } from './tabs.ts'
 import { isLoaded, operationsInWriting, operationsOf } from './views.ts'
@@ -136,11 +136,10 @@ async function sendAll(isAtOnce: boolean): Promise<string | null> {
 function sendable(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>()
   return operations.filter((one) => {
-    const { send, problem } = kindNamed(one.kind)
     const thing = thingOf(one)
     const isBehind = seen.has(thing)
     seen.add(thing)
-    return send && !isBehind && one.refusal === undefined && !problem?.(one.payload)
+    return !isBehind && isSendable(one)
   })
 }
 

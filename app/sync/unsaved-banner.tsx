@@ -8,8 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { amountOf } from './amounts.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { forgetDeleted } from './deleted-accounts.ts'
-import type { Operation } from './operation.ts'
-import { kindNamed } from './operations/index.ts'
+import { isSendable } from './operations/index.ts'
 import { resume } from './perform.ts'
 import { sendNow } from './queue.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
@@ -31,7 +30,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   const outlivesPage = useOutlivesPage()
   const { words: waitingWords } = useWaitingWords()
   const [isOpen, setIsOpen] = useState(false)
-  const waiting = operations.filter(isWaitingToBeSent)
+  const waiting = operations.filter(isSendable)
   const refused = operations.filter(({ refusal }) => refusal !== undefined)
   const amount = amountOf(waiting)
   const isWaiting = useWaiting(waiting.reduce((last, { changedAt }) => Math.max(last, changedAt), 0))
@@ -43,8 +42,15 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   )
   return (
     <>
-      {isEnded ? (
-        <EndedBanner isDeleted={isDeleted} amount={amount} waitingWords={waitingWords}>
+      {isDeleted ? (
+        <Banner more={operations.length > 0 && show}>
+          <span className="font-semibold">Your account was deleted{amount && `; ${amount} not saved`}.</span>{' '}
+          <span className="text-soft">
+            {amount ? waitingWords : 'What is shown here is gone once you leave this page.'}
+          </span>
+        </Banner>
+      ) : isEnded ? (
+        <EndedBanner amount={amount} waitingWords={waitingWords}>
           {operations.length > 0 && show}
         </EndedBanner>
       ) : amount && isWaiting ? (
@@ -71,46 +77,27 @@ function refusedWords(count: number): string {
 }
 
 interface EndedBannerProps {
-  /** With its account. */
-  isDeleted: boolean
   amount: string
   waitingWords: string
   children: ReactNode
 }
 
-function EndedBanner({ isDeleted, amount, waitingWords, children }: EndedBannerProps) {
+function EndedBanner({ amount, waitingWords, children }: EndedBannerProps) {
   return (
     <Banner
       more={
         <>
           {children}
-          {!isDeleted && (
-            <AccountButtonLink page="signIn" look="secondary" size="small">
-              Sign in
-            </AccountButtonLink>
-          )}
+          <AccountButtonLink page="signIn" look="secondary" size="small">
+            Sign in
+          </AccountButtonLink>
         </>
       }
     >
-      <span className="font-semibold">
-        {isDeleted ? 'Your account was deleted' : 'Your session has ended'}
-        {amount && `; ${amount} not saved${isDeleted ? '' : ' yet'}`}.
-      </span>{' '}
-      <span className="text-soft">
-        {amount
-          ? waitingWords
-          : isDeleted
-            ? 'What is shown here is gone once you leave this page.'
-            : 'Sign in, and what you do is saved.'}
-      </span>
+      <span className="font-semibold">Your session has ended{amount && `; ${amount} not saved yet`}.</span>{' '}
+      <span className="text-soft">{amount ? waitingWords : 'Sign in, and what you do is saved.'}</span>
     </Banner>
   )
-}
-
-/** What is too long to be saved says so where it is written. */
-function isWaitingToBeSent({ kind, payload, refusal }: Operation): boolean {
-  const { send, problem } = kindNamed(kind)
-  return send !== null && refusal === undefined && !problem?.(payload)
 }
 
 /**

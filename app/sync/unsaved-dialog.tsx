@@ -4,7 +4,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
 import type { Operation } from './operation.ts'
-import { asThings, kindNamed } from './operations/index.ts'
+import { asThings, isSendable, kindNamed } from './operations/index.ts'
 import { discard, sendAgain } from './pending.ts'
 import { sendNow } from './queue.ts'
 import { keptWords, useWaitingWords } from './waiting-words.ts'
@@ -23,7 +23,7 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
   const shown = asThings(operations).filter((about) =>
     about.some((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload)),
   )
-  const isWaiting = shown.some((about) => about.some((one) => reasonOf(one) === null))
+  const isWaiting = shown.some((about) => about.some(isSendable))
   const { words } = useWaitingWords()
   const [named, more] = [shown.slice(0, mostShown), shown.slice(mostShown)]
   return (
@@ -44,18 +44,13 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
   )
 }
 
-/** Why it is not sent as it is, in a sentence. */
-function reasonOf({ kind, payload, refusal }: Operation): string | null {
-  return refusal ?? kindNamed(kind).problem?.(payload) ?? null
-}
-
 function Unsaved({ about }: { about: readonly Operation[] }) {
   const operation = about.at(-1)
   if (!operation) return null
   const kind = kindNamed(operation.kind)
   const text = kind.text?.(operation.payload) ?? ''
   const isRefused = operation.refusal !== undefined
-  const reason = reasonOf(operation)
+  const reason = operation.refusal ?? kind.problem?.(operation.payload)
   return (
     <li className="py-3">
       <p className="font-semibold">{kind.describe(operation)}</p>

@@ -43,6 +43,12 @@ export function kindNamed(name: string): OperationKind<unknown> {
   return (byName.get(name) as OperationKind<unknown> | undefined) ?? { ...unknown, name }
 }
 
+/** Whether it can be sent as it is. What is too long to be saved says so where it is written. */
+export function isSendable({ kind, payload, refusal }: Operation): boolean {
+  const { send, problem } = kindNamed(kind)
+  return send !== null && refusal === undefined && !problem?.(payload)
+}
+
 /** A name that those about the same thing have in common, where their kind merges. Of any other each has its own. */
 export function thingOf(one: Operation): string {
   return kindNamed(one.kind).merge ? `${one.owner},${placeName(one)}` : one.id
