@@ -13,30 +13,26 @@ const zoomedFourfold = { width: 320, height: 256 }
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** One page for each beholder, kept from scene to scene: signing up and starting anew for each would take minutes. */
-const test = base.extend<object, { pageOf: (beholder: Beholder) => Promise<Page> }>({
-  pageOf: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL = '' } = project.use
-      const pages = new Map<Beholder, Promise<Page>>()
-      async function make(beholder: Beholder) {
-        const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-        const page = await context.newPage()
-        await become(beholder, page, baseURL)
-        return page
-      }
-      await use((beholder) => {
-        const page = pages.get(beholder) ?? make(beholder)
-        pages.set(beholder, page)
-        return page
-      })
-      for (const page of pages.values()) await (await page).context().close()
-    },
-    { scope: 'worker' },
-  ],
+const pages = new Map<Beholder, Promise<Page>>()
+
+const test = base.extend<{ pageOf: (beholder: Beholder) => Promise<Page> }>({
+  pageOf: async ({ browser, baseURL }, use) => {
+    async function make(beholder: Beholder) {
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await become(beholder, page, baseURL ?? '')
+      return page
+    }
+    await use((beholder) => {
+      const page = pages.get(beholder) ?? make(beholder)
+      pages.set(beholder, page)
+      return page
+    })
+  },
 })
 
-/** One scene of each kind: a page of words, of forms, the player with all that a lesson has, a learner's own, an error. */
-const witnesses = ['about', 'sign-up-problem', 'exercise', 'dashboard', 'error']
+/** One scene of each kind: a page of words, of forms, the player with all that a lesson has, a learner's own. */
+const witnesses = ['about', 'sign-up-problem', 'exercise', 'dashboard']
 
 for (const { name, beholder, isNarrow, arrive } of scenes) {
   const tag = witnesses.includes(name) ? [] : '@long'

@@ -4,7 +4,8 @@ import { getDashboard } from '../domain/dashboard.ts'
 import { saveNote } from '../domain/notes.ts'
 import { saveResource } from '../domain/saved-resources.ts'
 import { OwnServer } from './own-server.ts'
-import { beginnerCoding, expect, test } from './specification/learner.ts'
+import { beginnerCoding } from './specification/learner.ts'
+import { expect, test } from './test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 

@@ -1,4 +1,5 @@
-import { beginnerCoding, expect, test } from './specification/learner.ts'
+import { beginnerCoding } from './specification/learner.ts'
+import { expect, test } from './test.ts'
 
 test('a learner sees what each of their points is for, and what they have just learned among them', async ({
   learnerPage: page,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { exerciseOf } from './exercise.ts'
 import { answerQuestions, fillSignUp } from './learning.ts'
-import { beginnerCoding, expect, pathFor, test } from './specification/learner.ts'
+import { beginnerCoding, pathFor } from './specification/learner.ts'
+import { expect, test } from './test.ts'
 
 const course = '/courses/coding/minimal/beginner'
 const path = pathFor(beginnerCoding)
@@ -84,10 +85,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('signing up asks nothing again, and comes back to the very place with all that was done there', async ({
-  page,
-  account,
-}) => {
+test('signing up asks nothing again, and comes back to the very place with all that was done there', {
+  tag: '@long',
+}, async ({ page, account }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
   await walkWizard(page)
@@ -182,7 +182,10 @@ test('a tab of which the device does not take all says so and asks, though anoth
   await (await asked).accept()
 })
 
-test('what is kept on the device goes along once when its visitor signs up', async ({ page, account }) => {
+test('what is kept on the device goes along once when its visitor signs up', { tag: '@long' }, async ({
+  page,
+  account,
+}) => {
   await completeFirst(page)
   await keep(page).check()
   await expect(page.getByText('Kept in this browser until')).toBeVisible()

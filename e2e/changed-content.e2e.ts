@@ -7,7 +7,8 @@ import { type FixtureSite, formerId, laterSite, removedId, renamedId } from './f
 import { addressOf, complete, unsaved } from './learning.ts'
 import { signUp } from './offline.ts'
 import { OwnServer } from './own-server.ts'
-import { test as base, expect, playerReady } from './specification/learner.ts'
+import { playerReady } from './specification/learner.ts'
+import { test as base, expect } from './test.ts'
 
 /** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
 const test = base.extend<{ page: Page }>({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { daysBetween } from '../domain/calendar.ts'
 import { account, complete, first, openLesson, second, unsaved } from './learning.ts'
-import { test as base, expect } from './specification/learner.ts'
+import { test as base, expect } from './test.ts'
 
 /** A frame in which no script runs complains of the clock that is put into each: nobody listens for unexpected errors. */
 const test = base.extend<{ page: Page }>({

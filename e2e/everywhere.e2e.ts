@@ -4,8 +4,8 @@ import type { Lesson } from '../domain/courses.ts'
 import { recordEvents } from '../domain/learning-events.ts'
 import { getNote, saveNote } from '../domain/notes.ts'
 import { OwnServer } from './own-server.ts'
-import { test as base, beginnerCoding, expect, openCourse, pathFor } from './specification/learner.ts'
-import { type Account, watchConsole } from './test.ts'
+import { beginnerCoding, openCourse, pathFor } from './specification/learner.ts'
+import { type Account, test as base, expect, watchConsole } from './test.ts'
 
 const [lesson, secondLesson] = pathFor(beginnerCoding).lessons as [Lesson, Lesson]
 const lessonAddress = `/courses/coding/minimal/beginner/${lesson.id}`

@@ -4,7 +4,8 @@ import { readContent } from '../content/read.ts'
 import { courseForGoal, coursePath } from '../domain/course-paths.ts'
 import { answer, passExam, startExam } from './exam.ts'
 import { answerQuestions } from './learning.ts'
-import { beginnerCoding, expect, openCourse, test } from './specification/learner.ts'
+import { beginnerCoding, openCourse } from './specification/learner.ts'
+import { expect, test } from './test.ts'
 
 const opener = 'Certification Exam'
 

@@ -32,7 +32,9 @@ test('Check answers where the eye is: the focus is there, the first thing to do 
   await expect(later).toBeVisible()
 })
 
-test('what cannot be read is told alone, with its line, and the line is a press away', async ({ page }) => {
+test('what cannot be read is told alone, with its line, and the line is a press away', { tag: '@long' }, async ({
+  page,
+}) => {
   const exercise = await openExercise(page, recipe)
   await write(exercise, { 'index.html': '<p>Quick.</p>\n<h1>Pancakes<\\h1>\n<p>More.</p>' })
   await check(exercise)
@@ -62,7 +64,7 @@ test('a run tells the same, in an exercise and in a sample', { tag: '@long' }, a
   await expect(sample.getByRole('textbox')).toContainText('X<h1>Pancakes')
 })
 
-test('a page shows what is typed while it is typed', async ({ page }) => {
+test('a page shows what is typed while it is typed', { tag: '@long' }, async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   const field = exercise.getByRole('textbox')
   await field.focus()
@@ -89,7 +91,9 @@ test('a page shows what is typed while it is typed', async ({ page }) => {
   }
 })
 
-test('on a phone, editor and result are two tabs, and the verdict stands under both', async ({ page }) => {
+test('on a phone, editor and result are two tabs, and the verdict stands under both', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   const exercise = await openExercise(page, card)
   const [editor, result] = ['Editor', 'Result'].map((name) => exercise.getByRole('tab', { name }))

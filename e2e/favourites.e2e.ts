@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, beginnerDesign, test } from './specification/learner.ts'
-import { beSignedIn, expect } from './test.ts'
+import { beginnerCoding, beginnerDesign } from './specification/learner.ts'
+import { beSignedIn, expect, test } from './test.ts'
 
 const courses = (page: Page) => page.getByRole('region', { name: 'Your courses' }).getByRole('listitem')
 const star = (page: Page, title: string) => courses(page).getByRole('button', { name: `Favourite: ${title}` })

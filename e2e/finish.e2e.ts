@@ -1,28 +1,16 @@
 import type { Page } from '@playwright/test'
 import { answer, startExam } from './exam.ts'
-import {
-  beginnerCoding,
-  beginnerData,
-  beginnerDesign,
-  expect,
-  openCourse,
-  pathFor,
-  test,
-} from './specification/learner.ts'
-import { beSignedIn, watchConsole } from './test.ts'
+import { beginnerCoding, beginnerData, beginnerDesign, openCourse, pathFor } from './specification/learner.ts'
+import { beSignedIn, expect, test, watchConsole } from './test.ts'
 
 const { lessons } = pathFor(beginnerCoding)
 const last = lessons.at(-1)
 const longDate = /[A-Z][a-z]+ \d{1,2}, \d{4}/
 const summit = (page: Page) => page.getByRole('region', { name: /you walked the whole path/i })
 
-test('the last lesson leads to the exam and the summit; both devices know it, and nothing says Start any more', async ({
-  learnerPage: page,
-  learner,
-  before,
-  browser,
-  baseURL,
-}) => {
+test('the last lesson leads to the exam and the summit; both devices know it, and nothing says Start any more', {
+  tag: '@long',
+}, async ({ learnerPage: page, learner, before, browser, baseURL }) => {
   await before.onboarding(beginnerCoding)
   await before.lessons(beginnerCoding, lessons.length - 1)
   await page.goto(`/courses/coding/minimal/beginner/${last?.id}#quiz`)
@@ -99,7 +87,7 @@ test('who is certified is shown so in the player and on the dashboard, with the 
   await expect(next.getByRole('link')).toHaveText(['Data Science and Analysis', 'Getting Started'])
 })
 
-test('the summit says which topics are shaky: from the quizzes, and from the exam', async ({
+test('the summit says which topics are shaky: from the quizzes, and from the exam', { tag: '@long' }, async ({
   learnerPage: page,
   before,
 }) => {

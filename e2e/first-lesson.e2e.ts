@@ -99,7 +99,9 @@ async function walkFirstLesson(page: Page, { press, goOn, choose, write, check }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-  test('the first lesson is walked by touch, from the landing page to the next lesson', async ({ page }) => {
+  test('the first lesson is walked by touch, from the landing page to the next lesson', { tag: '@long' }, async ({
+    page,
+  }) => {
     const press = (place: Locator) => place.tap()
     await walkFirstLesson(page, {
       press,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, beginnerDesign, cutOff, expect, hold, openCourse, test } from './specification/learner.ts'
+import { beginnerCoding, beginnerDesign, cutOff, hold, openCourse } from './specification/learner.ts'
+import { expect, test } from './test.ts'
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Show points, badges and streak' })
 const words = /\bpoints?\b|\bstreak\b|\bbadges?\b|\bLevel \d/i

@@ -304,7 +304,7 @@ test.describe('a video on YouTube', () => {
     expect(asked.every((url) => url.startsWith('https://www.youtube-nocookie.com/embed/'))).toBe(true)
   })
 
-  test('where its owner refuses, the lesson says so and plays the next', async ({ page }) => {
+  test('where its owner refuses, the lesson says so and plays the next', { tag: '@long' }, async ({ page }) => {
     await standIn(page, 'refuses', /Me-GFJKL-9E/)
     await page.goto(youtubeLesson)
     await play(page).click()

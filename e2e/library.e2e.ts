@@ -49,7 +49,7 @@ test('a card shows the tag that was sought, also where it has more than there is
   await expect(tags.locator('mark')).toHaveText('sql')
 })
 
-test('going back takes back one choice after the other, however much was typed', async ({ page }) => {
+test('going back takes back one choice after the other, however much was typed', { tag: '@long' }, async ({ page }) => {
   await page.goto('/resources')
   await expect(count(page)).toHaveText(everything)
   await page.getByLabel('Category').selectOption('Design')

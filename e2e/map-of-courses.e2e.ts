@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, pathFor, test } from './specification/learner.ts'
+import { pathFor } from './specification/learner.ts'
+import { expect, test } from './test.ts'
 
 const { lessons } = pathFor({ learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' })
 const trail = (page: Page, goal: string) => page.getByRole('list', { name: `Lessons for ${goal}` })

@@ -267,9 +267,9 @@ test('what the API answered to a learner is gone when they sign out, and nobody 
   await leave(page, consoleErrors)
 })
 
-test("the site can be installed as an app, from the learner's menu where the browser offers that", async ({
-  learnerPage: page,
-}) => {
+test("the site can be installed as an app, from the learner's menu where the browser offers that", {
+  tag: '@long',
+}, async ({ learnerPage: page }) => {
   await page.goto('/dashboard')
   await untilKept(page)
   const session = await page.context().newCDPSession(page)

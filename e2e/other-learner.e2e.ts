@@ -17,8 +17,7 @@ import {
   tick,
   unsaved,
 } from './learning.ts'
-import { test as base, expect } from './specification/learner.ts'
-import { beSignedIn } from './test.ts'
+import { test as base, beSignedIn, expect } from './test.ts'
 
 /** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
 const test = base.extend<{ page: Page }>({

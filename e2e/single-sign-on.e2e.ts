@@ -110,7 +110,9 @@ test("an address that the other site does not vouch for opens nothing, and nobod
   await expect(page.getByText(`${site.name} does not say that your address is yours.`)).toBeVisible()
 })
 
-test('an account with the same address is linked once that was proved, and unlinked again', async ({ page }) => {
+test('an account with the same address is linked once that was proved, and unlinked again', { tag: '@long' }, async ({
+  page,
+}) => {
   const address = someone()
   await signUp(page, address)
   await test.step('before, the other site does not open it', async () => {

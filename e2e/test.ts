@@ -2,6 +2,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { SignedIn } from '../server/accounts/testing.ts'
 import { nextLearner } from './learners.ts'
 import { beSignedIn, type PageAt, SharedPage, watchConsole } from './pages.ts'
+import { type Before, beginnerCoding, beginnerDesign, pastOf } from './specification/learner.ts'
 
 export { beSignedIn, openPage, watchConsole } from './pages.ts'
 export { expect }
@@ -29,6 +30,12 @@ interface TestFixtures {
   visitorAnew: PageAt
   /** The page of `newcomer`, for a test that leaves it as it was. */
   newcomerAt: PageAt
+  /** What `learner` is to have done before. */
+  before: Before
+  /** The page of somebody who has completed three of the five lessons of coding, and the four of design; left as it was. */
+  walkerAt: PageAt
+  /** The page of somebody who has completed coding, with its exam; left as it was. */
+  graduateAt: PageAt
 }
 
 interface WorkerFixtures {
@@ -37,6 +44,8 @@ interface WorkerFixtures {
   /** Somebody who has just signed up, and does nothing. */
   newcomer: SignedIn
   newcomersPage: SharedPage
+  walkersPage: SharedPage
+  graduatesPage: SharedPage
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -78,6 +87,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   newcomerAt: ({ newcomersPage }, use) => newcomersPage.look(use),
+  before: async ({ learnerPage, baseURL }, use) => use(pastOf(learnerPage, baseURL)),
+  walkersPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use
+      const shared = await SharedPage.open(browser, baseURL, nextLearner())
+      const past = pastOf(shared.page, baseURL)
+      await past.lessons(beginnerDesign)
+      await past.lessons(beginnerCoding, 3)
+      await use(shared)
+    },
+    { scope: 'worker' },
+  ],
+  walkerAt: ({ walkersPage }, use) => walkersPage.look(use),
+  graduatesPage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use
+      const shared = await SharedPage.open(browser, baseURL, nextLearner())
+      const past = pastOf(shared.page, baseURL)
+      await past.lessons(beginnerCoding)
+      await past.finalProject(beginnerCoding)
+      await use(shared)
+    },
+    { scope: 'worker' },
+  ],
+  graduateAt: ({ graduatesPage }, use) => graduatesPage.look(use),
 })
 
 /**

@@ -24,15 +24,8 @@ import {
   unsaved,
 } from './learning.ts'
 import { OwnServer } from './own-server.ts'
-import {
-  test as base,
-  beginnerCoding,
-  beginnerDesign,
-  expect,
-  openCourse,
-  playerReady,
-} from './specification/learner.ts'
-import { beSignedIn } from './test.ts'
+import { beginnerCoding, beginnerDesign, openCourse, playerReady } from './specification/learner.ts'
+import { test as base, beSignedIn, expect } from './test.ts'
 
 // Its tests know nothing of each other: the processes of a run share them.
 base.describe.configure({ mode: 'parallel' })

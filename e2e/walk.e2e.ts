@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { stretchesOf } from '../content/lesson-stretches.ts'
 import { readContent } from '../content/read.ts'
-import { beginnerCoding, expect, hold, openCourse, pathFor, playerReady, test } from './specification/learner.ts'
-import { beSignedIn, watchConsole } from './test.ts'
+import { beginnerCoding, hold, openCourse, pathFor, playerReady } from './specification/learner.ts'
+import { beSignedIn, expect, test, watchConsole } from './test.ts'
 
 const course = '/courses/coding/minimal/beginner'
 const [first, second, third] = pathFor(beginnerCoding).lessons
@@ -121,7 +121,9 @@ test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the ne
   await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
 })
 
-test('until a lesson is there, the button at its foot waits and completes nothing', async ({ page }) => {
+test('until a lesson is there, the button at its foot waits and completes nothing', { tag: '@long' }, async ({
+  page,
+}) => {
   await openLesson(page)
   const come = await hold(page, `**/lessons/${third?.id}.json`)
   await page.getByRole('complementary', { name: 'Course map' }).getByRole('link', { name: third?.title }).click()
@@ -297,7 +299,7 @@ test('an address of a stretch opens there, and of one that is gone at the neares
   await expect(page.locator(`#${stretches[3]?.slug}`)).toBeFocused()
 })
 
-test('where a learner was is kept, and offered on their other device', async ({
+test('where a learner was is kept, and offered on their other device', { tag: '@long' }, async ({
   learnerPage,
   learner,
   browser,
@@ -326,7 +328,7 @@ test('where a learner was is kept, and offered on their other device', async ({
 
 for (const width of [360, 1280, 1920]) {
   test(`what is said of a completed lesson covers nothing of it, ${width} px wide`, {
-    tag: width === 360 ? [] : '@long',
+    tag: '@long',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 })
     await openLesson(page)
@@ -361,7 +363,7 @@ test('without points there is no moment: the button goes on at once', { tag: '@l
   await expect(moment(page)).toHaveCount(0)
 })
 
-test('points show where they are earned: of a lesson once', async ({ learnerPage: page }) => {
+test('points show where they are earned: of a lesson once', { tag: '@long' }, async ({ learnerPage: page }) => {
   const recorded = () => page.waitForResponse('**/api/v1/events')
   await openLesson(page, '#quiz')
   await goOn(page, 'Complete and continue').click()
@@ -384,9 +386,9 @@ test('a course opens the module in which one goes on', async ({ learnerPage: pag
   await expect(page.getByRole('button', { name: /^Module 2 / })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('the course map is scrolled by itself down to the exam, ends above the bar at the foot, and names the skills', async ({
-  page,
-}) => {
+test('the course map is scrolled by itself down to the exam, ends above the bar at the foot, and names the skills', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openCourse(page)
   const map = page.getByRole('complementary', { name: 'Course map' })
@@ -402,7 +404,9 @@ test('the course map is scrolled by itself down to the exam, ends above the bar 
   await expect(map).toHaveCSS('mask-image', /^linear-gradient/)
 })
 
-test('where a magnified window has no room for them, header and foot scroll away', async ({ page }) => {
+test('where a magnified window has no room for them, header and foot scroll away', { tag: '@long' }, async ({
+  page,
+}) => {
   await openLesson(page)
   const bars = [page.getByRole('banner'), foot(page)]
   await page.mouse.wheel(0, 2000)

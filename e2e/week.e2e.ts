@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, expect, test } from './specification/learner.ts'
+import { beginnerCoding } from './specification/learner.ts'
+import { expect, test } from './test.ts'
 
 test.use({ timezoneId: 'UTC' })
 

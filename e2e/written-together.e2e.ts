@@ -2,8 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { getWork } from '../domain/exercises.ts'
 import { exerciseOf, write } from './exercise.ts'
 import { first, onDevice, openLesson } from './learning.ts'
-import { test as base, expect } from './specification/learner.ts'
-import { beSignedIn } from './test.ts'
+import { test as base, beSignedIn, expect } from './test.ts'
 
 /** On these pages the network is cut on purpose, and the console says so: nobody listens for unexpected errors. */
 const test = base.extend<{ page: Page; other: Page }>({

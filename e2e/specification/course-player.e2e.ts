@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { lessonPathname } from '../../app/paths.ts'
 import { estimatedTime } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
-import { beginnerCoding, beginnerData, expect, pathFor, player, playerReady, test } from './learner.ts'
+import { expect, test } from '../test.ts'
+import { beginnerCoding, beginnerData, pathFor, player, playerReady } from './learner.ts'
 
 const coding = pathFor(beginnerCoding)
 const [firstLesson, secondLesson] = coding.lessons as [Lesson, Lesson]

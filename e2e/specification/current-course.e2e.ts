@@ -1,4 +1,5 @@
-import { beginnerCoding, beginnerDesign, expect, hold, test } from './learner.ts'
+import { expect, test } from '../test.ts'
+import { beginnerCoding, beginnerDesign, hold } from './learner.ts'
 
 test('2 Course player: while no goal is known it says Loading your course...', async ({
   learnerPage: page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, beginnerData, beginnerDesign, cutOff, expect, hold, pathFor, test } from './learner.ts'
+import { expect, test } from '../test.ts'
+import { beginnerCoding, beginnerData, beginnerDesign, cutOff, hold, pathFor } from './learner.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Learning Dashboard' })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passExam } from '../exam.ts'
-import { beginnerCoding, beginnerData, beginnerDesign, expect, openCourse, pathFor, player, test } from './learner.ts'
+import { expect, test } from '../test.ts'
+import { beginnerCoding, beginnerData, beginnerDesign, openCourse, pathFor, player } from './learner.ts'
 
 /** Completes the final project of the course on the screen, the way its button leads. */
 async function complete(page: Page, project: string): Promise<void> {

@@ -10,11 +10,7 @@ import { saveWork, type Work } from '../../domain/exercises.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
 import { answersTo } from '../../server/exams/testing.ts'
-import { nextLearner } from '../learners.ts'
-import { type PageAt, SharedPage } from '../pages.ts'
-import { test as base } from '../test.ts'
-
-export { expect, openPage } from '../test.ts'
+import type { PageAt } from '../pages.ts'
 
 const { courses, lessons: lessonContents } = readContent()
 
@@ -46,47 +42,6 @@ export interface Before {
   /** Spent minutes at the first lesson of coding. */
   minutes: (minutes: number, occurredAt?: Date) => Promise<void>
 }
-
-interface TestFixtures {
-  before: Before
-  /** The page of somebody who has completed three of the five lessons of coding, and the four of design; left as it was. */
-  walkerAt: PageAt
-  /** The page of somebody who has completed coding, with its exam; left as it was. */
-  graduateAt: PageAt
-}
-
-interface WorkerFixtures {
-  walkersPage: SharedPage
-  graduatesPage: SharedPage
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  before: async ({ learnerPage, baseURL }, use) => use(pastOf(learnerPage, baseURL)),
-  walkersPage: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL } = project.use
-      const shared = await SharedPage.open(browser, baseURL, nextLearner())
-      const past = pastOf(shared.page, baseURL)
-      await past.lessons(beginnerDesign)
-      await past.lessons(beginnerCoding, 3)
-      await use(shared)
-    },
-    { scope: 'worker' },
-  ],
-  walkerAt: ({ walkersPage }, use) => walkersPage.look(use),
-  graduatesPage: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL } = project.use
-      const shared = await SharedPage.open(browser, baseURL, nextLearner())
-      const past = pastOf(shared.page, baseURL)
-      await past.lessons(beginnerCoding)
-      await past.finalProject(beginnerCoding)
-      await use(shared)
-    },
-    { scope: 'worker' },
-  ],
-  graduateAt: ({ graduatesPage }, use) => graduatesPage.look(use),
-})
 
 /** What the learner of a page is to have done before. */
 export function pastOf({ request }: Page, baseURL = ''): Before {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, cutOff, expect, openCourse, pathFor, player, test } from './learner.ts'
+import { expect, test } from '../test.ts'
+import { beginnerCoding, cutOff, openCourse, pathFor, player } from './learner.ts'
 
 const [first] = pathFor(beginnerCoding).lessons
 

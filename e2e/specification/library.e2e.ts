@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readContent } from '../../content/read.ts'
-import { expect, hold, openPage, test } from './learner.ts'
+import { expect, openPage, test } from '../test.ts'
+import { hold } from './learner.ts'
 
 const { resources } = readContent()
 /** As many as a page of the library shows; the first page is the curated one. */

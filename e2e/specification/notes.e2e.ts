@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beginnerCoding, expect, hold, openCourse, playerReady, test } from './learner.ts'
+import { expect, test } from '../test.ts'
+import { beginnerCoding, hold, openCourse, playerReady } from './learner.ts'
 
 const [first, second] = ['coding-1-1-1', 'coding-1-1-2'].map((id) => `/courses/coding/minimal/beginner/${id}`)
 const saving = '**/api/v1/notes/*'

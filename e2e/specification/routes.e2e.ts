@@ -1,5 +1,4 @@
-import { expect, test } from '../test.ts'
-import { openPage } from './learner.ts'
+import { expect, openPage, test } from '../test.ts'
 
 const goals = ['coding', 'design', 'data', 'gaming', 'media', 'personal']
 const times = ['minimal', 'moderate', 'significant', 'intensive']

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, hold, test } from './learner.ts'
+import { expect, test } from '../test.ts'
+import { hold } from './learner.ts'
 
 const list = '**/api/v1/saved-resources'
 const saving = '**/api/v1/saved-resources/*'
