@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pinnedNode, root } from '../tools/setup.mjs'
+import { replacedIn } from '../tools/site-versions.mjs'
 import { kept, leave, packOf, takeAlong, untilKept } from './offline.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
@@ -46,15 +47,14 @@ async function update(version: 'old' | 'new'): Promise<void> {
 
 /** The built site with a lesson's text and one chunk changed, as a later build would have it. */
 function makeNew(): void {
-  cpSync(dirname(realpathSync(join(root, 'build/client'))), join(folder, 'new'), {
+  const old = dirname(realpathSync(join(root, 'build/client')))
+  const ofBuildsBefore = replacedIn(old)
+  cpSync(old, join(folder, 'new'), {
     recursive: true,
-    filter: (path) => !/\.(br|gz)$/.test(path),
+    filter: (path) => !/\.(br|gz)$/.test(path) && !(basename(path) in ofBuildsBefore),
   })
   const client = join(folder, 'new/client')
-  // Beside the scripts of this build lie those of the last day's.
-  const used = readFileSync(join(folder, 'new/chunks.json'), 'utf8')
-  const ofSection = readdirSync(join(client, 'assets')).filter((name) => /^exercise-section-.*\.js$/.test(name))
-  const chunk = ofSection.find((name) => used.includes(name)) ?? ''
+  const chunk = readdirSync(join(client, 'assets')).find((name) => /^exercise-section-.*\.js$/.test(name)) ?? ''
   const renamed = chunk.replace('.js', 'New.js')
   renameSync(join(client, 'assets', chunk), join(client, 'assets', renamed))
   const rename = (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll(chunk, renamed))

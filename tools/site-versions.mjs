@@ -129,7 +129,7 @@ function keepAssets(before, folder) {
  * @param {string} folder
  * @returns {Record<string, number>} since when the files that are there for open pages are replaced
  */
-function replacedIn(folder) {
+export function replacedIn(folder) {
   const file = join(folder, 'replaced.json')
   return existsSync(file) && statSync(file).size > 0 ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
