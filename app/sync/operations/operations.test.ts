@@ -172,7 +172,6 @@ let server: FakeServer
 let device: FakeDevice
 simulateTime()
 beforeEach(() => {
-  vi.stubGlobal('window', new EventTarget())
   server = new FakeServer()
   device = new FakeDevice(server)
 })

@@ -8,7 +8,6 @@ import { FakeDevice, FakeServer } from './testing.ts'
 
 let device: FakeDevice
 beforeEach(() => {
-  vi.stubGlobal('window', new EventTarget())
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   device = new FakeDevice(new FakeServer())
 })

@@ -160,7 +160,8 @@ export class FakeDevice {
   async open(learnerId: string | null = this.server.learnerId, { isShown = true } = {}) {
     vi.resetModules()
     vi.stubGlobal('fetch', this.server.fetch)
-    vi.stubGlobal('window', this.#window)
+    // Not a stub: what a page has begun goes on for a moment after its test has ended.
+    Object.assign(globalThis, { window: this.#window })
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => this.#localStorage.get(key) ?? null,
       setItem: (key: string, value: string) => {
