@@ -48,7 +48,7 @@ export default class ProgressReporter implements Reporter {
 
   onTestRunEnd(_: unknown, unhandled: readonly SerializedError[]): void {
     if (unhandled.length === 0) return
-    const failures = unhandled.map((error) => failureOf('(outside of any test)', error, 'npx vitest run'))
+    const failures = unhandled.map(outsideOf)
     reportFile({ file: 'vitest', path: null, isBroken: true, passed: 0, failures, flaky: [], ms: 0 })
   }
 
@@ -73,6 +73,18 @@ function aloneOf({ fullName }: TestCase, alone: string): string {
 /** A file has one setup however often its tests are repeated. */
 function setupOf(title: string, error: SerializedError, alone: string): Failure {
   return { ...failureOf(title, error, alone), often: `for run in $(seq 20); do ${alone}; done` }
+}
+
+/** What went on after its test: where it came from says more than which test ran when it was seen. */
+function outsideOf(error: SerializedError): Failure {
+  const { VITEST_TEST_PATH: path, stack = '' } = error
+  const places = [...stack.matchAll(/[^\s(]+:\d+(?=:\d+)/g)].map(([place]) => place.replace('file://', ''))
+  const own = places.filter((place) => place.startsWith(root) && !place.includes('node_modules'))
+  const alone = `npx vitest run ${typeof path === 'string' ? relative(root, path) : ''}`.trimEnd()
+  return {
+    ...failureOf('(outside of any test)', error, alone),
+    message: shortMessage([error.message, ...own.map((place) => `at ${relative(root, place)}`)].join('\n')),
+  }
 }
 
 function failureOf(
