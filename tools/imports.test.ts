@@ -33,7 +33,7 @@ function featureOf(path: string): string {
 }
 
 function isTest(file: string): boolean {
-  return file.includes('.test.') || file.endsWith('/testing.ts')
+  return /\.test\.|\/testing\.ts$|^server\/hostile-requests\//.test(file)
 }
 
 test('imports are seen in all their forms', () => {
