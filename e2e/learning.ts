@@ -1,7 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { playerReady } from './specification/learner.ts'
-import type { Account } from './test.ts'
-import { expect } from './test.ts'
+import { type Account, expect } from './test.ts'
 
 // What a learner does in the first lessons of coding, and what their account and their device hold of it.
 

@@ -1,4 +1,4 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import type { SignedIn } from '../server/accounts/testing.ts'
 import { nextLearner } from './learners.ts'
 import { beSignedIn, type PageAt, SharedPage, watchConsole } from './pages.ts'
@@ -89,30 +89,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newcomerAt: ({ newcomersPage }, use) => newcomersPage.look(use),
   before: async ({ learnerPage, baseURL }, use) => use(pastOf(learnerPage, baseURL)),
   walkersPage: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL } = project.use
-      const shared = await SharedPage.open(browser, baseURL, nextLearner())
-      const past = pastOf(shared.page, baseURL)
+    pageAfter(async (past) => {
       await past.lessons(beginnerDesign)
       await past.lessons(beginnerCoding, 3)
-      await use(shared)
-    },
+    }),
     { scope: 'worker' },
   ],
   walkerAt: ({ walkersPage }, use) => walkersPage.look(use),
   graduatesPage: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL } = project.use
-      const shared = await SharedPage.open(browser, baseURL, nextLearner())
-      const past = pastOf(shared.page, baseURL)
+    pageAfter(async (past) => {
       await past.lessons(beginnerCoding)
       await past.finalProject(beginnerCoding)
-      await use(shared)
-    },
+    }),
     { scope: 'worker' },
   ],
   graduateAt: ({ graduatesPage }, use) => graduatesPage.look(use),
 })
+
+/** The page of somebody new, once this was done of theirs. */
+function pageAfter(happened: (past: Before) => Promise<void>): WorkerFixture<SharedPage, { browser: Browser }> {
+  return async ({ browser }, use, { project }) => {
+    const { baseURL } = project.use
+    const shared = await SharedPage.open(browser, baseURL, nextLearner())
+    await happened(pastOf(shared.page, baseURL))
+    await use(shared)
+  }
+}
 
 /**
  * Has every page of a browser say the time of the process that tests it: where that is handed a time (tools/steady.ts),
