@@ -103,8 +103,9 @@ test('an account that is deleted on another device while this one holds work: it
   await expect(page.getByText('Your account was deleted; 1 step, 1 text not saved.')).toBeVisible()
   // It is in this page alone from now on.
   await expect.poll(async () => [await onDevice(page, 'note'), await onDevice(page, 'event')]).toEqual([0, 0])
+  await expect(page.getByText(/not saved yet/i)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const held = page.getByRole('dialog', { name: 'Not saved yet' })
+  const held = page.getByRole('dialog', { name: 'Not saved', exact: true })
   await expect(held.getByText(mine)).toBeVisible()
   await expect(held.getByText(mine)).toHaveAttribute('dir', 'auto')
   await held.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Discard' }).click()
@@ -126,6 +127,7 @@ test('what was searched for in notes is not shown to whoever signs in there next
   // What the page asks for next is refused.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
   await page.goBack()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=.*secret/)

@@ -104,7 +104,7 @@ test('what a feature of the app keeps inside is used by no other', () => {
     ...['app/sync/perform.ts', 'app/sync/optimistic.ts', 'app/sync/pending.ts', 'app/sync/failure.ts'],
     'app/sync/on-device.ts',
     ...['app/sync/use-pending.ts', 'app/sync/use-pending-events.ts', 'app/sync/use-document.ts'],
-    ...['app/sync/document-standing.tsx', 'app/changes/queries-invalidated.ts'],
+    ...['app/sync/document-standing.tsx', 'app/sync/waiting-words.ts', 'app/changes/queries-invalidated.ts'],
     'app/library/beside-module.tsx',
     ...['app/sync/leaving.ts', 'app/sync/before-leaving.ts', 'app/sync/device-clock.ts'],
     ...['app/sync/keeping.ts', 'app/sync/keep-progress.tsx', 'app/sync/visitor-progress.ts'],

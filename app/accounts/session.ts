@@ -12,10 +12,11 @@ import { emitSessionEvent } from './session-events.ts'
 
 /** A session as this page knows it. */
 interface OwnSession extends Session {
-  /** It is over, by itself or from elsewhere. Whoever had it is shown, and kept for, until somebody signs in or out here. */
-  isEnded?: boolean
-  /** It is over because the account was deleted. */
-  isDeleted?: boolean
+  /**
+   * What is over, by itself or from elsewhere: the session alone, or the account with it. Whoever had it is shown, and kept
+   * for, until somebody signs in or out here.
+   */
+  ended?: 'session' | 'account'
 }
 
 const sessionKey = [getSession.path]
@@ -41,8 +42,8 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   const session = await call(getSession, {}, signal)
   const before = queryClient.getQueryData<OwnSession>(sessionKey)
   if (before?.learner && !session.learner && !isLeaving) {
-    const { learner } = before
-    return { ...before, expiresAt: null, isEnded: true, isDeleted: before.isDeleted || (await isDeleted(learner.id)) }
+    const isGone = before.ended === 'account' || (await isDeleted(before.learner.id))
+    return { ...before, expiresAt: null, ended: isGone ? 'account' : 'session' }
   }
   // The learner signed out, or somebody else signed in, in another tab.
   if (before?.learner && before.learner.id !== session.learner?.id) await forgetLearner()
@@ -78,22 +79,12 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const {
-    learner,
-    profile,
-    picture,
-    settings,
-    isEnded = false,
-    isDeleted = false,
-    lacksMail = false,
-    links = noLinks,
-  } = data ?? nobody
+  const { learner, profile, picture, settings, ended, lacksMail = false, links = noLinks } = data ?? nobody
   return {
     // Asking again must not look like the beginning: a failed session stays one until it is there.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
-    isEnded,
-    isDeleted,
+    ended,
     profile,
     picture,
     settings,
@@ -110,7 +101,7 @@ export function presentLearner(): Learner | null {
 
 /** Whether the session of the present learner is over: what they do waits until they have signed in again. */
 export function isSessionEnded(): boolean {
-  return queryClient.getQueryData<OwnSession>(sessionKey)?.isEnded === true
+  return queryClient.getQueryData<OwnSession>(sessionKey)?.ended !== undefined
 }
 
 /** A call that its caller may make again later, and then only for the learner that it was made for. */

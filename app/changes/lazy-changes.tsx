@@ -4,8 +4,8 @@ import { untilServerIsBack } from '../server-contact.ts'
 
 /** Has what a learner does elsewhere shown here. Its code comes when the page has nothing else to do. */
 export function LazyChanges() {
-  const { learner, isEnded } = useSession()
-  const learnerId = isEnded ? undefined : learner?.id
+  const { learner, ended } = useSession()
+  const learnerId = ended ? undefined : learner?.id
   // The connection and the other tabs are outside React.
   useEffect(() => {
     if (learnerId === undefined) return

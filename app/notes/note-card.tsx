@@ -6,6 +6,7 @@ import { lessonPathname } from '../paths.ts'
 import { patchQuery } from '../query-client.ts'
 import { noteKind } from '../sync/operations/note.ts'
 import { perform } from '../sync/perform.ts'
+import { useWaitingWords } from '../sync/waiting-words.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -41,7 +42,7 @@ export function NoteCard({ note: { lessonId, lessonTitle, text, listed, isUnsave
               {listed && !isUnsaved ? (
                 <time dateTime={listed.updatedAt}>{mediumDate.format(new Date(listed.updatedAt))}</time>
               ) : (
-                'Not saved yet'
+                <UnsavedTitle />
               )}
             </p>
           </div>
@@ -57,6 +58,10 @@ export function NoteCard({ note: { lessonId, lessonTitle, text, listed, isUnsave
       </Card>
     </li>
   )
+}
+
+function UnsavedTitle() {
+  return useWaitingWords().title
 }
 
 function FormerLesson({ note: { lessonId, lessonTitle, text } }: { note: ListedNote }) {

@@ -1,6 +1,7 @@
 import { Check, CloudOff } from 'lucide-react'
 import { AccountLink } from '../shell/account-link.tsx'
 import type { OwnDocument } from './use-document.ts'
+import { useWaitingWords } from './waiting-words.ts'
 
 interface DocumentStandingProps extends Pick<OwnDocument<unknown>, 'kept' | 'trouble'> {
   isEmpty: boolean
@@ -12,7 +13,8 @@ interface DocumentStandingProps extends Pick<OwnDocument<unknown>, 'kept' | 'tro
 
 /** Where what is written on a lesson is kept. Only what goes wrong is announced: each pause in typing would be too much. */
 export function DocumentStanding({ kept, trouble, isEmpty, noun, own }: DocumentStandingProps) {
-  const [saved, unsaved] = noun ? [`${noun} saved`, `${noun} not saved yet`] : ['Saved', 'Not saved yet']
+  const { title } = useWaitingWords()
+  const [saved, unsaved] = noun ? [`${noun} saved`, `${noun} ${title.toLowerCase()}`] : ['Saved', title]
   return (
     <div className="mt-2 flex min-h-6 items-start gap-1.5 text-sm text-soft">
       {(kept === 'by-page' || kept === 'by-device') && !trouble && (

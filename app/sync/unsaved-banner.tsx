@@ -20,12 +20,12 @@ const quietMs = 2000
 
 /** Says how much of a learner's is not saved yet, and sends what they left on this device. */
 export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
-  const { isEnded, isDeleted } = useSession()
+  const { ended } = useSession()
   // What lies on this device is outside React.
   useEffect(() => {
-    if (isDeleted) void forgetDeleted(learnerId)
-    else if (!isEnded) void resume(learnerId)
-  }, [learnerId, isEnded, isDeleted])
+    if (ended === 'account') void forgetDeleted(learnerId)
+    else if (!ended) void resume(learnerId)
+  }, [learnerId, ended])
   const operations = useOperations()
   const outlivesPage = useOutlivesPage()
   const { words: waitingWords } = useWaitingWords()
@@ -42,14 +42,14 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   )
   return (
     <>
-      {isDeleted ? (
+      {ended === 'account' ? (
         <Banner more={operations.length > 0 && show}>
           <span className="font-semibold">Your account was deleted{amount && `; ${amount} not saved`}.</span>{' '}
           <span className="text-soft">
             {amount ? waitingWords : 'What is shown here is gone once you leave this page.'}
           </span>
         </Banner>
-      ) : isEnded ? (
+      ) : ended ? (
         <EndedBanner amount={amount} waitingWords={waitingWords}>
           {operations.length > 0 && show}
         </EndedBanner>

@@ -24,13 +24,13 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
     about.some((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload)),
   )
   const isWaiting = shown.some((about) => about.some(isSendable))
-  const { words } = useWaitingWords()
+  const { title, words } = useWaitingWords()
   const [named, more] = [shown.slice(0, mostShown), shown.slice(mostShown)]
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Not saved yet"
+      title={title}
       {...(shown.length > 0 && { description: isWaiting ? words : `${keptWords(outlivesPage)}.` })}
     >
       {shown.length === 0 && <p>Nothing is left to save.</p>}

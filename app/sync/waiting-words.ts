@@ -8,20 +8,25 @@ export function keptWords(outlivesPage: boolean): string {
   return outlivesPage ? 'Kept on this device' : 'Kept in this page, so leave it open'
 }
 
-/** Where what waits to be saved is kept, and what it waits for; and whether that is there, rather than that it is on its way. */
-export function useWaitingWords(): { isHeldUp: boolean; words: string } {
+/**
+ * Of what is not saved: `title` says that, `words` where it is kept and what it waits for; it is held up where that keeps
+ * it, rather than that it is on its way.
+ */
+export function useWaitingWords(): { title: string; isHeldUp: boolean; words: string } {
   const kept = keptWords(useOutlivesPage())
-  const { isEnded, isDeleted } = useSession()
+  const { ended } = useSession()
   const failure = useFailure()
   const isLost = useLostContact()
   return {
-    isHeldUp: isEnded || isLost || failure !== null,
-    words: isDeleted
-      ? 'Copy what you need before you leave this page.'
-      : isEnded
-        ? `${kept} until you sign in.`
-        : isLost || failure === null
-          ? `${kept}, and saved when the server can be reached.`
-          : `${kept}. ${failure}`,
+    title: ended === 'account' ? 'Not saved' : 'Not saved yet',
+    isHeldUp: ended !== undefined || isLost || failure !== null,
+    words:
+      ended === 'account'
+        ? 'Copy what you need before you leave this page.'
+        : ended
+          ? `${kept} until you sign in.`
+          : isLost || failure === null
+            ? `${kept}, and saved when the server can be reached.`
+            : `${kept}. ${failure}`,
   }
 }
