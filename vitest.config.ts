@@ -61,7 +61,7 @@ export default defineConfig({
             'server/library/{close-spellings,resource-index}.test.ts',
             'server/library/import/{clean,readers}.test.ts',
             'server/library/links/look.test.ts',
-            'server/pictures/{refused-files,square}.test.ts',
+            'server/pictures/{re-encode,refused-files,square}.test.ts',
             'server/progress/remembered-records.test.ts',
           ],
           globalSetup: 'tools/postgres-setup.ts',

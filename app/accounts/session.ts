@@ -42,8 +42,8 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   const session = await call(getSession, {}, signal)
   const before = queryClient.getQueryData<OwnSession>(sessionKey)
   if (before?.learner && !session.learner && !isLeaving) {
-    const isGone = before.ended === 'account' || (await isDeleted(before.learner.id))
-    return { ...before, expiresAt: null, ended: isGone ? 'account' : 'session' }
+    const isAccountOver = before.ended === 'account' || (await isDeleted(before.learner.id))
+    return { ...before, expiresAt: null, ended: isAccountOver ? 'account' : 'session' }
   }
   // The learner signed out, or somebody else signed in, in another tab.
   if (before?.learner && before.learner.id !== session.learner?.id) await forgetLearner()

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { raise } from '../../domain/errors.ts'
@@ -26,33 +25,40 @@ const refusals = {
 const atOnce = pLimit(1)
 const mostWaiting = 10
 const retryAfter = 5 // seconds
-const timeoutMs = 10_000
+const mostComputingMs = 10_000
+const lookEveryMs = 100
 
 /**
  * Makes the squares that are kept of a picture, from its pixels alone: nothing else that the file holds is in them.
  *
+ * @param mostMs of a processor's time: on a busy machine a good picture waits longer than that, and is not refused
  * @throws ProblemError
  */
-export async function reEncode(bytes: Uint8Array): Promise<Squares> {
+export async function reEncode(bytes: Uint8Array, mostMs = mostComputingMs): Promise<Squares> {
   if (atOnce.pendingCount >= mostWaiting) {
     const words = 'Many people are choosing a picture at this moment. Please try again in a few seconds.'
     raise('unavailable', words, { retryAfter })
   }
-  const made = await atOnce(() => inWorker(bytes))
+  const made = await atOnce(() => inWorker(bytes, mostMs))
   return 'refused' in made ? raise('invalid-input', refusals[made.refused]) : made.squares
 }
 
-async function inWorker(bytes: Uint8Array): Promise<ReEncoded> {
+async function inWorker(bytes: Uint8Array, mostMs: number): Promise<ReEncoded> {
   const workerData: ToReEncode = { bytes, maxPixels: maxPicturePixels, sides: pictureSides }
   const worker = new Worker(new URL('./re-encode-worker.ts', import.meta.url), { workerData })
-  const tooLong = AbortSignal.timeout(timeoutMs)
+  let looks: NodeJS.Timeout | undefined
   try {
-    const [made] = await once(worker, 'message', { signal: tooLong })
-    return made
-  } catch (error) {
-    if (tooLong.aborted) return { refused: 'slow' }
-    throw error
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve).once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`The thread of a picture ended with ${code} and no answer.`)))
+      const look = ({ user, system }: NodeJS.CpuUsage) => {
+        if (user + system > mostMs * 1000) resolve({ refused: 'slow' })
+      }
+      // A thread that has ended has no usage; what it ended with is told of above.
+      looks = setInterval(() => worker.cpuUsage().then(look, () => {}), lookEveryMs)
+    })
   } finally {
+    clearInterval(looks)
     await worker.terminate()
   }
 }
