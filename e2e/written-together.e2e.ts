@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { getWork } from '../domain/exercises.ts'
-import { exerciseOf, write } from './exercise.ts'
+import { exerciseOf, lessonPath, write } from './exercise.ts'
 import { first, onDevice, openLesson } from './learning.ts'
 import { test as base, beSignedIn, expect } from './test.ts'
 
@@ -195,3 +195,37 @@ test('who works on an exercise goes on where they were when another tab changes 
   for (let step = 0; step < 6; step++) await field.press('ControlOrMeta+y')
   await expect.poll(workOf).toBe('<!doctype html><h1>Tea</h1><p>Green.</p>\n<p>Hot.</p>')
 })
+
+for (const hears of [true, false]) {
+  test(`what two tabs begin on one board without a network stands in both, where ${hears ? 'each hears of the other' : 'one hears nothing'}`, {
+    tag: '@long',
+  }, async ({ learnerPage: page, context }) => {
+    const other = await context.newPage()
+    if (!hears)
+      await other.addInitScript(() => {
+        BroadcastChannel.prototype.addEventListener = () => {}
+      })
+    const tabs = [page, other]
+    for (const tab of tabs) {
+      await tab.goto(lessonPath('start-1-1-2', 'gaming'))
+      await tab.locator('[data-exercise]').scrollIntoViewIfNeeded()
+      await expect(tab.getByRole('heading', { name: 'Measured' })).toBeVisible()
+    }
+    const part = (tab: Page, number: number) => tab.getByLabel(`Part ${number}`, { exact: true })
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'The skill' }).fill('Play songs on the guitar')
+    await part(page, 1).fill('Tune strings')
+    await expect.poll(() => onDevice(page, 'exercise')).toBe(1)
+    await part(other, 2).fill('Change chords')
+    for (const tab of tabs) await expect(part(tab, 2)).toHaveValue('Change chords')
+    await context.setOffline(false)
+    for (const tab of tabs) {
+      await expect(tab.getByText('Work saved', { exact: true })).toBeVisible()
+      await expect(tab.getByRole('textbox', { name: 'The skill' })).toHaveValue('Play songs on the guitar')
+      await expect(part(tab, 1)).toHaveValue('Tune strings')
+      await expect(part(tab, 2)).toHaveValue('Change chords')
+    }
+    const { work } = await (await context.request.get(getWork.path.replace(':lessonId', 'start-1-1-2'))).json()
+    expect(work['board.json']).toMatch(/Play songs on the guitar.*Tune strings.*Change chords/)
+  })
+}

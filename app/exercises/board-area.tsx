@@ -6,7 +6,7 @@ import { loadBoard } from './load-board.ts'
 interface BoardAreaProps {
   name: string
   work: string
-  onChange: (work: string) => void
+  onChange: (work: string, before: string) => void
 }
 
 /** The board of an exercise, once its code is here. */

@@ -57,9 +57,11 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   useEffect(() => {
     latest.current = { work, passedAt }
   }, [drawn, passedAt])
-  function change(name: string, text: string) {
-    latest.current = { ...latest.current, work: { ...latest.current.work, [name]: text } }
-    kept.write(latest.current)
+  function change(name: string, text: string, before = latest.current.work[name] ?? '') {
+    const withFile = (content: string) => ({ ...latest.current, work: { ...latest.current.work, [name]: content } })
+    const shown = withFile(before)
+    latest.current = withFile(text)
+    kept.write(latest.current, shown)
   }
   // How tall an answer is, is known once it is drawn.
   const [answers, setAnswers] = useState(0)
@@ -75,7 +77,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     const results = await attempts.check(checked)
     const isPassed = results?.every(({ state }) => state === 'passed')
     if (isPassed && latest.current.passedAt === null) {
-      kept.write({ ...latest.current, passedAt: new Date().toISOString() })
+      kept.write({ ...latest.current, passedAt: new Date().toISOString() }, latest.current)
       void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
     // Whoever types on meanwhile is not taken away from it.
@@ -96,7 +98,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     await attempts.runOnly(latest.current.work)
   }
   function reset() {
-    kept.write({ work: {}, passedAt })
+    kept.write({ work: {}, passedAt }, latest.current)
     attempts.forget()
     forget()
     setIsResetting(false)
@@ -143,7 +145,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           <BoardArea
             name={exercise.board ?? ''}
             work={work['board.json'] ?? ''}
-            onChange={(text) => change('board.json', text)}
+            onChange={(text, before) => change('board.json', text, before)}
           />
         )}
         {isReady && !isBoard && (

@@ -69,9 +69,10 @@ async function adopt(learnerId: string, begin?: () => void): Promise<void> {
   )
 }
 
-/** What the account holds a visitor could not see. */
-function adopted({ id, changedAt, target, payload, label }: Operation): Done<unknown> {
-  return { known: { id, changedAt }, target, payload, ...(label && { label }) }
+/** What the account holds a visitor could not see; what it was made from they may know. */
+function adopted({ id, changedAt, target, payload, base, label }: Operation): Done<unknown> {
+  const from = base && { base: { payload: base.payload }, seen: base.payload }
+  return { known: { id, changedAt }, target, payload, ...from, ...(label && { label }) }
 }
 
 /** Settles once what the present learner did is sent, or could not be. */

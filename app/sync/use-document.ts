@@ -15,7 +15,8 @@ export interface OwnDocument<Payload> {
   trouble: string | null
   /** Why it cannot be saved as it is, in a sentence. */
   problem: string | null
-  write: (value: Payload) => void
+  /** `shown` is what was in sight, where that is more than what is kept: the files that an exercise begins with. */
+  write: (value: Payload, shown?: Payload) => void
   retry: () => void
 }
 
@@ -35,10 +36,12 @@ export function useDocument<Payload>(
   const common = {
     value,
     problem: written && kind.problem ? kind.problem(written.payload) : null,
-    write(payload: Payload) {
+    write(payload: Payload, shown?: Payload) {
       // What was in sight, though something newer may have come in meanwhile: of that the writer knew nothing.
-      const base = learner && stored.data ? kind.baseOf(stored.data) : null
-      void perform(kind, { target: lessonId, payload, base, label, ...(value !== undefined && { seen: value }) })
+      const held = learner && stored.data ? kind.baseOf(stored.data) : null
+      const base = shown && !written ? { ...held, payload: shown } : held
+      const seen = shown ?? value
+      void perform(kind, { target: lessonId, payload, base, label, ...(seen && { seen }) })
     },
   }
   if (learner === null) {

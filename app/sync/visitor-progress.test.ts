@@ -170,6 +170,39 @@ describe('what a visitor does', () => {
     expect(await stepsToGoAlong(20)).toBe(await stepsToGoAlong(2))
   })
 
+  describe('on a board', () => {
+    const board = (state: object) => ({ work: { 'board.json': JSON.stringify(state) }, passedAt: null })
+    const begin = (page: Page, state: object) =>
+      page.perform(page.kindNamed('exercise'), {
+        target: 'start-1-1-2',
+        payload: board({ skill: '', minutes: [0, 0], ...state }),
+        base: { payload: board({ skill: '', minutes: [0, 0] }) },
+      })
+    const workInAccount = () => {
+      const { work } = server.at('/api/v1/exercises/start-1-1-2') as ReturnType<typeof board>
+      return JSON.parse(work['board.json'])
+    }
+
+    test('is joined with what the account holds field by field, by what the board began with', async () => {
+      const page = await device.open(null)
+      await begin(page, { skill: 'Chess' })
+      server.learnerId = 'ana'
+      server.put('/api/v1/exercises/start-1-1-2', board({ skill: '', minutes: [0, 30] }))
+      await signUp(page)
+      expect(workInAccount()).toEqual({ skill: 'Chess', minutes: [0, 30] })
+    })
+
+    test('in two tabs before they chose is joined field by field', async () => {
+      const [one, other] = [await device.open(null), await device.open(null)]
+      await begin(one, { skill: 'Chess' })
+      await begin(other, { minutes: [0, 30] })
+      await one.keepOnDevice()
+      await eventually(() => expect(JSON.stringify(other.operations('visitor'))).toContain('Chess'))
+      await signUp(other)
+      expect(workInAccount()).toEqual({ skill: 'Chess', minutes: [0, 30] })
+    })
+  })
+
   test('in two tabs on one lesson before they chose stands as one in both, and goes along', async () => {
     const [one, other] = [await device.open(null), await device.open(null)]
     await write(one, 'note', { text: 'In one.' })

@@ -19,7 +19,9 @@ export function makeBoard<State extends object>(
   return {
     Component({ work, onChange }) {
       const state = readState(work, start)
-      return <View state={state} change={(changes) => onChange(JSON.stringify({ ...state, ...changes }))} />
+      const change = (changes: Partial<State>) =>
+        onChange(JSON.stringify({ ...state, ...changes }), JSON.stringify(state))
+      return <View state={state} change={change} />
     },
     check: (work, test) => rules[test]?.(readState(work, start)) ?? false,
   }
