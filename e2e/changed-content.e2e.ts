@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { getWork } from '../domain/exercises.ts'
 import { root } from '../tools/setup.mjs'
+import { exerciseOf, openExercise, write } from './exercise.ts'
 import { type FixtureSite, formerId, laterSite, removedId, renamedId } from './fixture-site.ts'
-import { addressOf, complete, unsaved } from './learning.ts'
+import { addressOf, complete, onDevice, unsaved } from './learning.ts'
 import { signUp } from './offline.ts'
 import { OwnServer } from './own-server.ts'
 import { playerReady } from './specification/learner.ts'
@@ -20,6 +22,36 @@ async function learn(page: Page, note: string): Promise<void> {
   await complete(page)
   await page.getByLabel('Your note').fill(note)
 }
+
+test('what was written in a file that its exercise has no more keeps nothing from being saved that is written in another', {
+  tag: '@long',
+}, async ({ learnerPage: before, context }) => {
+  await write(await openExercise(before, 'coding-1-1-1'), { 'index.html': 'Mine.' })
+  await expect(before.getByText('Work saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await write(await exerciseOf(before), { 'index.html': 'Mine still.' })
+  await expect.poll(() => onDevice(before, 'exercise')).toBe(1)
+  await before.evaluate(async () => {
+    const request = indexedDB.open('waymark')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const store = request.result.transaction('operations', 'readwrite').objectStore('operations')
+    const reading = store.getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    const own = reading.result.find(({ kind }) => kind === 'exercise')
+    const writing = store.put({ ...own, payload: { work: { 'former.html': 'Mine still.' }, passedAt: null } })
+    await new Promise((resolve) => writing.addEventListener('success', resolve))
+    request.result.close()
+  })
+  await before.close()
+  await context.setOffline(false)
+  const page = await context.newPage()
+  const exercise = await openExercise(page, 'coding-1-1-1')
+  await expect(page.getByText('Could not be saved', { exact: false }).first()).toBeVisible()
+  await write(exercise, { 'index.html': 'In the new one.' })
+  await expect(page.getByText('Work saved', { exact: true })).toBeVisible()
+  const held = await context.request.get(getWork.path.replace(':lessonId', 'coding-1-1-1'))
+  expect(await held.json()).toMatchObject({ work: { 'index.html': 'In the new one.' } })
+})
 
 test.describe('a later release, which has a lesson no more and another under a new id,', { tag: '@long' }, () => {
   let later: FixtureSite

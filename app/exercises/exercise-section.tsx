@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { type Exercise, wholeWork } from '../../domain/exercises.ts'
 import { DocumentStanding } from '../sync/document-standing.tsx'
 import { recordEvent } from '../sync/operations/event.ts'
+import type { OwnWork } from '../sync/operations/work.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -32,6 +33,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   const work = wholeWork(exercise, kept.value?.work)
   const passedAt = kept.value?.passedAt ?? null
   const isReady = kept.status === 'ready'
+  const isEmpty = Object.keys(kept.value?.work ?? {}).length === 0
   const [isBegun, setIsBegun] = useState(false)
   const { place, run, loading, shown, forget, ...current } = useRun(exercise, isBegun ? work : null)
   const attempts = useAttempts(exercise, run)
@@ -46,7 +48,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   const isBoard = exercise.kind === 'board'
   // Settled once: it stays while a newcomer types, and does not come in under the hand of who has begun before.
   const [isNew, setIsNew] = useState<boolean | null>(null)
-  if (isReady && isNew === null) setIsNew(passedAt === null && Object.keys(kept.value?.work ?? {}).length === 0)
+  if (isReady && isNew === null) setIsNew(passedAt === null && isEmpty)
   const tour = isReady && isNew ? tourStop : null
 
   // A run takes a while, and typing goes on meanwhile: what was typed last is what is checked, and what stays. What is
@@ -57,11 +59,14 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   useEffect(() => {
     latest.current = { work, passedAt }
   }, [drawn, passedAt])
+  /** @param before in sight; a file that the exercise had once, and has no more, is written over as well */
+  function write(after: OwnWork, before = latest.current.work) {
+    kept.write(after, { work: { ...kept.value?.work, ...before }, passedAt: latest.current.passedAt })
+  }
   function change(name: string, text: string, before = latest.current.work[name] ?? '') {
-    const withFile = (content: string) => ({ ...latest.current, work: { ...latest.current.work, [name]: content } })
-    const shown = withFile(before)
-    latest.current = withFile(text)
-    kept.write(latest.current, shown)
+    const { work, passedAt } = latest.current
+    latest.current = { work: { ...work, [name]: text }, passedAt }
+    write(latest.current, { ...work, [name]: before })
   }
   // How tall an answer is, is known once it is drawn.
   const [answers, setAnswers] = useState(0)
@@ -77,7 +82,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     const results = await attempts.check(checked)
     const isPassed = results?.every(({ state }) => state === 'passed')
     if (isPassed && latest.current.passedAt === null) {
-      kept.write({ ...latest.current, passedAt: new Date().toISOString() }, latest.current)
+      write({ ...latest.current, passedAt: new Date().toISOString() })
       void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
     // Whoever types on meanwhile is not taken away from it.
@@ -98,7 +103,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     await attempts.runOnly(latest.current.work)
   }
   function reset() {
-    kept.write({ work: {}, passedAt }, latest.current)
+    if (!isEmpty) write({ work: {}, passedAt })
     attempts.forget()
     forget()
     setIsResetting(false)
@@ -163,7 +168,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           <DocumentStanding
             kept={kept.kept}
             trouble={kept.problem ?? kept.trouble}
-            isEmpty={Object.keys(kept.value?.work ?? {}).length === 0}
+            isEmpty={isEmpty}
             noun="Work"
             own="your work"
           />

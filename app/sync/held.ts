@@ -42,7 +42,7 @@ export function withOutcome<Payload>(
   // Of what another tab made of it the server knows nothing.
   const kept = held.find(({ id, changedAt }) => id === operation.id && changedAt === operation.changedAt)
   const others = held.filter((one) => one !== kept)
-  if (!kept || !outcome) return [...held]
+  if (!kept || !outcome || outcome.kind === 'again') return [...held]
   const { isSent: _, ...unsent } = kept
   // Another tab may have written at the same time, over something else.
   const isOver = ({ base }: Operation<Payload>, payload: Payload) =>
@@ -58,8 +58,6 @@ export function withOutcome<Payload>(
       const payload = merge(kept.payload, next.payload, join ? next.base?.payload : undefined)
       return [{ ...next, id: joinedId, payload, base: kept.base }, ...others.filter((one) => one !== next)]
     }
-    case 'again':
-      return [...held]
     case 'changed-elsewhere': {
       if (!join) return [...held]
       const made: Operation<Payload>[] = []

@@ -39,7 +39,7 @@ export function useDocument<Payload>(
     write(payload: Payload, shown?: Payload) {
       // What was in sight, though something newer may have come in meanwhile: of that the writer knew nothing.
       const held = learner && stored.data ? kind.baseOf(stored.data) : null
-      const base = shown && !written ? { ...held, payload: shown } : held
+      const base = shown ? { ...held, payload: shown } : held
       const seen = shown ?? value
       void perform(kind, { target: lessonId, payload, base, label, ...(seen && { seen }) })
     },

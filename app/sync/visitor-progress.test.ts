@@ -192,6 +192,19 @@ describe('what a visitor does', () => {
       expect(workInAccount()).toEqual({ skill: 'Chess', minutes: [0, 30] })
     })
 
+    test('takes nothing of what the account holds, where they began anew', async () => {
+      const page = await device.open(null)
+      await page.perform(page.kindNamed('exercise'), {
+        target: 'start-1-1-2',
+        payload: { work: {}, passedAt: null },
+        base: { payload: board({ skill: '', minutes: [0, 0] }) },
+      })
+      server.learnerId = 'ana'
+      server.put('/api/v1/exercises/start-1-1-2', board({ skill: 'Chess', minutes: [0, 30] }))
+      await signUp(page)
+      expect(workInAccount()).toEqual({ skill: 'Chess', minutes: [0, 30] })
+    })
+
     test('in two tabs before they chose is joined field by field', async () => {
       const [one, other] = [await device.open(null), await device.open(null)]
       await begin(one, { skill: 'Chess' })

@@ -25,7 +25,7 @@ import {
 import { Choice } from './parts/choice.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { type Measure, Measures } from './parts/measures.tsx'
-import { onArrows, onDrag, snapTo, within } from './parts/moving.ts'
+import { onArrows, snapTo, useDrag, within } from './parts/moving.ts'
 import { NumberField } from './parts/number-field.tsx'
 
 const pieceOptions = pieceNames.map((value) => ({ value, label: pieces[value].text }))
@@ -120,6 +120,7 @@ interface PaperProps {
 
 /** The flyer keeps its own colours in every theme: they are what the exercise is about. */
 function Paper({ state, selected, select, place }: PaperProps) {
+  const drag = useDrag<PieceName>(paper.width, (name, left, top) => place(name, snapTo(8, left), snapTo(8, top)))
   return (
     <section aria-label="The flyer" className="max-w-full overflow-x-auto rounded-card border border-line">
       <div
@@ -147,7 +148,7 @@ function Paper({ state, selected, select, place }: PaperProps) {
               onKeyDown={onArrows((x, y, isFine) =>
                 place(name, left + x * (isFine ? 1 : 8), top + y * (isFine ? 1 : 8)),
               )}
-              onPointerDown={onDrag(paper.width, (x, y) => place(name, snapTo(8, left + x), snapTo(8, top + y)))}
+              onPointerDown={drag(name, { left, top })}
               className="absolute cursor-grab touch-none select-none whitespace-nowrap text-left leading-[1.25] outline-offset-2 active:cursor-grabbing aria-pressed:outline-1 aria-pressed:outline-dashed"
               style={{
                 left,

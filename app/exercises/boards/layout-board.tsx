@@ -22,7 +22,7 @@ import {
 } from './layout-rules.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { Measures } from './parts/measures.tsx'
-import { onArrows, onDrag, snapTo, within } from './parts/moving.ts'
+import { onArrows, snapTo, useDrag, within } from './parts/moving.ts'
 import { NumberField } from './parts/number-field.tsx'
 
 const maxTop = 2000
@@ -137,6 +137,9 @@ interface DesktopProps {
 
 /** The board of 1200 px, as wide as there is room; on a phone it is scrolled inside its own frame. */
 function Desktop({ state, selected, select, alter }: DesktopProps) {
+  const drag = useDrag<BlockName>(grid.width, (name, left, top) =>
+    alter(name, { left: snapTo(pitch, left), top: snapTo(8, top) }),
+  )
   const height = Math.max(720, lowest(state) + 64)
   const lines = Array.from({ length: grid.columns }, (_, index) => index * pitch)
   return (
@@ -171,9 +174,7 @@ function Desktop({ state, selected, select, alter }: DesktopProps) {
                     top: isFine ? top + y : nextOn(8, top, y),
                   }),
                 )}
-                onPointerDown={onDrag(grid.width, (x, y) =>
-                  alter(name, { left: snapTo(pitch, left + x), top: snapTo(8, top + y) }),
-                )}
+                onPointerDown={drag(name, { left, top })}
                 className="absolute grid min-w-6 cursor-grab touch-none select-none place-content-center overflow-hidden rounded-control border border-field bg-card/85 text-center font-semibold text-xs active:cursor-grabbing aria-pressed:border-2 aria-pressed:border-pine"
                 style={{ left: px(left), top: px(top), width: px(width), height: px(blocks[name].height) }}
               >

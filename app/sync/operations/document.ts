@@ -58,7 +58,7 @@ export function documentKind<Payload>(parts: DocumentParts<Payload>): DocumentKi
       let version = base?.version
       if (version === undefined) {
         const held = await read(target, { learnerId: owner })
-        const isAsSeen = base ? isSame(base.payload, payloadOf(held)) : isEmpty(payloadOf(held))
+        const isAsSeen = isEmpty(payloadOf(held)) || (base !== null && isSame(base.payload, payloadOf(held)))
         if (!isAsSeen && !isSame(payload, payloadOf(held))) {
           return { outcomes: [{ kind: 'changed-elsewhere', held: baseOf(held) }], answer: { target, held } }
         }

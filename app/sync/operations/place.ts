@@ -1,7 +1,7 @@
 import { getPlace, type Place, savePlace } from '../../../domain/places.ts'
 import { callOnce, queryFor } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
-import type { OperationKind } from '../operation.ts'
+import { type OperationKind, sendOne } from '../operation.ts'
 
 interface OwnPlace {
   stretch: string
@@ -11,13 +11,11 @@ interface OwnPlace {
 /** In which stretch of a lesson somebody was, and when: another device may have gone on by the time it is sent. */
 export const placeKind: OperationKind<OwnPlace> = {
   name: 'place',
-  async send([operation]) {
-    if (!operation) return { outcomes: [], answer: undefined }
-    const { owner: learnerId, target: lessonId, payload } = operation
+  send: sendOne(async ({ owner: learnerId, target: lessonId, payload }) => {
     const body = { ...payload, sentAt: new Date().toISOString() }
     const { stretch } = await callOnce(savePlace, { params: { lessonId }, body }, { learnerId })
-    return { outcomes: [{ kind: 'done' }], answer: { lessonId, stretch } }
-  },
+    return { lessonId, stretch }
+  }),
   remember({ lessonId, stretch }: Place & { lessonId: string }) {
     queryClient.setQueryData(queryFor(getPlace, { params: { lessonId } }).queryKey, { stretch })
   },

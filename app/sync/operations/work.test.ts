@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { workKind } from './work.ts'
+import type { Work } from '../../../domain/exercises.ts'
+import { type OwnWork, workKind } from './work.ts'
 
 const board = (state: unknown) => ({ work: { 'board.json': JSON.stringify(state) }, passedAt: null })
 const start = { skill: '', plan: { obstacle: '', action: '' }, minutes: [0, 0, 0] }
@@ -34,4 +35,14 @@ test('a board of which nobody knows what both were made from is as it is on the 
   expect(workKind.join?.(board({ skill: 'Chess' }), board({ skill: 'Go', time: 'minimal' }), null)).toEqual(
     board({ skill: 'Chess' }),
   )
+})
+
+test.each<[string, Work, Work, Work]>([
+  ['what another changed meanwhile stays', {}, { a: 'theirs', b: 'start' }, { a: 'theirs' }],
+  ['what nobody changed is gone', {}, { a: 'start', b: 'start' }, {}],
+  ['and what another took away too', {}, {}, {}],
+  ['also of one file alone', { a: 'mine' }, { a: 'start', b: 'theirs' }, { a: 'mine', b: 'theirs' }],
+])('of work that is begun anew here, %s', (_, written, held, joined) => {
+  const [mine, theirs, from] = [written, held, { a: 'start', b: 'start' }].map((work) => ({ work, passedAt: null }))
+  expect(workKind.join?.(mine as OwnWork, theirs as OwnWork, from as OwnWork)).toEqual({ work: joined, passedAt: null })
 })

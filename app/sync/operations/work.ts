@@ -37,7 +37,9 @@ function joinedWork(base: Work, own: Work, other: Work): Work {
   const files = namesIn(base, own, other).flatMap((name) => {
     const [from, mine, theirs] = [base[name], own[name], other[name]]
     if (mine === from) return theirs === undefined ? [] : [[name, theirs]]
-    if (theirs === from || theirs === undefined || mine === undefined) return mine === undefined ? [] : [[name, mine]]
+    if (theirs === from || theirs === undefined) return mine === undefined ? [] : [[name, mine]]
+    // Whoever took theirs away had not seen it.
+    if (mine === undefined) return [[name, theirs]]
     const join = name.endsWith('.json') ? joinedBoard : mergeTexts
     return [[name, join(from ?? '', mine, theirs)]]
   })
