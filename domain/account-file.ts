@@ -160,6 +160,11 @@ const Figures = z.object({
   ),
 })
 
+const { profile, ...listed } = accountItems
+const lists = Object.fromEntries(Object.entries(listed).map(([name, item]) => [name, z.array<z.ZodType>(item)])) as {
+  [Name in keyof typeof listed]: z.ZodArray<(typeof listed)[Name]>
+}
+
 /** The whole file. */
 export const AccountFile = z.object({
   format: z.literal(accountFormat),
@@ -167,20 +172,8 @@ export const AccountFile = z.object({
   exportedAt: Instant,
   /** The address of the site that it was exported from. */
   installation: z.url(),
-  profile: accountItems.profile,
-  events: z.array(accountItems.events),
-  notes: z.array(accountItems.notes),
-  exercises: z.array(accountItems.exercises),
-  videos: z.array(accountItems.videos),
-  places: z.array(accountItems.places),
-  savedResources: z.array(accountItems.savedResources),
-  resourceMarks: z.array(accountItems.resourceMarks),
-  collections: z.array(accountItems.collections),
-  pathResources: z.array(accountItems.pathResources),
-  examTries: z.array(accountItems.examTries),
-  favouriteCourses: z.array(accountItems.favouriteCourses),
-  /** None or one. */
-  pictures: z.array(accountItems.pictures),
+  profile,
+  ...lists,
   record: Figures,
   /** How many items with a checksum there are. It comes last: a file without it was cut off. */
   itemCount: z.int(),

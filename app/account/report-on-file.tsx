@@ -1,9 +1,9 @@
 import type { ImportReport } from '../../domain/account-data.ts'
+import type { AccountSection } from '../../domain/account-file.ts'
 import { longDate } from '../dates.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** What the parts of a file are called; one that this version does not know has its own name. */
-const names: Record<string, string> = {
+const names: Record<AccountSection, string> = {
   profile: 'Your path',
   events: 'What you did',
   notes: 'Notes',
@@ -17,6 +17,11 @@ const names: Record<string, string> = {
   examTries: 'Exam tries',
   favouriteCourses: 'Favourite courses',
   pictures: 'Your picture',
+}
+
+/** One that this version does not know has its own name. */
+function nameOf(section: string): string {
+  return Object.hasOwn(names, section) ? names[section as AccountSection] : section
 }
 
 /** What is in a file and what becomes of it, or what became of it. */
@@ -38,7 +43,7 @@ export function ReportOnFile({ report }: { report: ImportReport }) {
             {refused.map(({ section, item, reason }) => (
               <li key={`${section} ${item}`} className="[overflow-wrap:anywhere]">
                 <span className="font-semibold">
-                  {names[section] ?? section}, number {item}:
+                  {nameOf(section)}, number {item}:
                 </span>{' '}
                 {reason}
               </li>
@@ -99,7 +104,7 @@ function Counts({ report: { sections, dryRun } }: { report: ImportReport }) {
         {sections.map(({ section, added, known, refused }) => (
           <tr key={section} className="border-line border-b last:border-0">
             <th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
-              {names[section] ?? section}
+              {nameOf(section)}
             </th>
             {[added, known, refused].map((count, index) => (
               <td

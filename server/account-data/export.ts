@@ -5,21 +5,10 @@ import { statsOf } from '../../domain/learner-record.ts'
 import { statementOf, type XapiNames } from '../../domain/xapi.ts'
 import type { Db } from '../db/db.ts'
 import { sealedLine } from './checksum.ts'
-import { type ListSection, pagesOf, readProfile } from './queries.ts'
-
-const lists = [
-  'events',
-  'notes',
-  'exercises',
-  'videos',
-  'places',
-  'savedResources',
-  'resourceMarks',
-  'collections',
-  'pathResources',
-  'examTries',
-  'favouriteCourses',
-] as const satisfies ListSection[]
+import { pagesOf } from './queries.ts'
+import { events } from './sections/events.ts'
+import { sections } from './sections/index.ts'
+import { readProfile } from './sections/profile.ts'
 
 export interface ExportParts {
   db: Db
@@ -59,10 +48,11 @@ async function* piecesOf(
   yield `{\n${member('format', accountFormat)}${member('version', accountFormatVersion)}`
   yield member('exportedAt', new Date().toISOString()) + member('installation', publicUrl)
   yield `"profile": ${linesOf([await readProfile(db, userId)])},\n`
-  for (const section of lists) {
+  for (const [name, { rows }] of Object.entries(sections)) {
+    if (!rows) continue
     let isFirst = true
-    yield `"${section}": [`
-    for await (const items of pagesOf(db, userId, section)) {
+    yield `"${name}": [`
+    for await (const items of pagesOf(db, userId, rows)) {
       yield `${isFirst ? '' : ','}\n${linesOf(items)}`
       isFirst = false
     }
@@ -82,7 +72,7 @@ export function statementLines(db: Db, userId: string, names: XapiNames): Readab
 }
 
 async function* statementPages(db: Db, userId: string, names: XapiNames): AsyncGenerator<string> {
-  for await (const items of pagesOf(db, userId, 'events')) {
+  for await (const items of pagesOf(db, userId, events.rows)) {
     const statements = (items as Omit<EventItem, 'checksum'>[]).map((event) => statementOf(event as EventItem, names))
     yield statements.map((statement) => `${JSON.stringify(statement)}\n`).join('')
   }

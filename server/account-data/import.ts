@@ -1,21 +1,16 @@
 import { type ImportReport, maxListedRefusals } from '../../domain/account-data.ts'
-import { type AccountItems, type AccountSection, eventOf } from '../../domain/account-file.ts'
+import { type AccountItems, eventOf } from '../../domain/account-file.ts'
 import { raise } from '../../domain/errors.ts'
 import type { LearnerRecord } from '../../domain/learner-record.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import { slices } from '../slices.ts'
-import { mergeImport, type Outcome } from './merge-import.ts'
 import { type FoundFile, type FoundItem, notOurs, readAccountFile } from './reading.ts'
-import {
-  broughtAlongBy,
-  unknownIn,
-  unknownOf,
-  type ValidationContext,
-  type ValidItem,
-  validateItem,
-} from './validate-item.ts'
+import { broughtAlongBy, unknownIn, unknownOf } from './sections/events.ts'
+import { sections } from './sections/index.ts'
+import type { Outcome, ValidationContext } from './sections/section.ts'
+import { type ValidItem, validateItem } from './validate-item.ts'
 
 /** Items that are written at a time: others than events may have long texts. */
 const itemsAtATime = 25
@@ -61,9 +56,10 @@ export async function importAccountFile(
     return parts.appendEvents(values.map(eventOf))
   })
   if (!dryRun) await parts.updateRecord()
-  for (const section of sections) {
-    await inBatches(ofSection(items, section), itemsAtATime, (values: never[]) =>
-      mergeSome(parts, section, values, dryRun, validator.courseIds),
+  for (const [name, { merge }] of Object.entries(sections)) {
+    if (!merge) continue
+    await inBatches(ofSection(items, name), itemsAtATime, (values: never[]) =>
+      inTransaction(parts, dryRun, (trx) => merge(trx, parts.userId, values, validator.courseIds)),
     )
   }
   await inBatches(ofSection(items, 'pictures'), 1, (values: AccountItems['pictures'][]) => {
@@ -72,9 +68,7 @@ export async function importAccountFile(
   return reportOn(file, items, dryRun)
 }
 
-const sections = Object.keys(mergeImport) as (keyof typeof mergeImport)[]
-
-function ofSection(items: readonly ItemResult[], section: AccountSection): ItemResult[] {
+function ofSection(items: readonly ItemResult[], section: string): ItemResult[] {
   return items.filter(({ valid }) => valid?.section === section)
 }
 
@@ -97,17 +91,15 @@ async function inBatches<Value>(
   }
 }
 
-async function mergeSome(
+async function inTransaction(
   { db, userId }: ImportParts,
-  section: keyof typeof mergeImport,
-  values: never[],
   dryRun: boolean,
-  begun: ReadonlySet<string>,
+  merge: (trx: Db) => Promise<Outcome[]>,
 ): Promise<Outcome[]> {
   let outcomes: Outcome[] = []
   const transaction = db.transaction().execute(async (trx) => {
     if (!(await lockLearner(trx, userId))) raise('not-signed-in', 'This account was deleted.')
-    outcomes = await mergeImport[section](trx, userId, values, begun)
+    outcomes = await merge(trx)
     if (dryRun) throw onlyTried
   })
   await transaction.catch((error) => {
@@ -190,25 +182,8 @@ function addWithin(most: number, held: Set<string>, added: readonly string[]): b
   return true
 }
 
-/** The fields that an item is told from the others of its section by; of a section without any there is one. */
-const keys: { [Section in AccountSection]: (keyof AccountItems[Section])[] } = {
-  profile: [],
-  events: ['id'],
-  notes: ['lessonId'],
-  exercises: ['lessonId'],
-  videos: ['lessonId'],
-  places: ['lessonId'],
-  savedResources: ['resourceId'],
-  resourceMarks: ['resourceId'],
-  collections: ['collectionId'],
-  pathResources: ['moduleId', 'resourceId'],
-  examTries: ['attemptId'],
-  favouriteCourses: ['courseId'],
-  pictures: [],
-}
-
 function nameOf({ section, value }: ValidItem): string {
-  return [section, ...keys[section].map((key) => Reflect.get(value, key))].join(' ')
+  return [section, ...sections[section].key.map((key) => Reflect.get(value, key))].join(' ')
 }
 
 function reportOn(file: FoundFile, items: ItemResult[], dryRun: boolean): ImportReport {

@@ -1,0 +1,106 @@
+import type { EventItem } from '../../../domain/account-file.ts'
+import { daysBetween, knownTimeZone } from '../../../domain/calendar.ts'
+import { raise } from '../../../domain/errors.ts'
+import { awardSourceOf, eventKinds } from '../../../domain/event-kinds.ts'
+import type { LearnerRecord } from '../../../domain/learner-record.ts'
+import { lessonPoints } from '../../../domain/levels.ts'
+import { passesQuiz } from '../../../domain/quizzes.ts'
+import type { Catalogue } from '../../catalogue.ts'
+import { fieldsSql, isoSql } from '../../db/columns.ts'
+import { eventColumns } from '../../db/tables.ts'
+import { refuseFuture } from './refusals.ts'
+import type { Section } from './section.ts'
+
+/** The events come into an account as all events do: what they lead to is worked out anew. */
+export const events = {
+  key: ['id'],
+  rows: {
+    table: 'learning_events',
+    item: `json_build_object('details', details, ${fieldsSql(eventColumns)}, 'recordedAt', ${isoSql('recorded_at')})`,
+    shape: ({ details, claimedAt, ...event }) => ({
+      ...(details as object),
+      ...event,
+      ...(claimedAt ? { claimedAt } : {}),
+    }),
+    order: { occurred_at: 'timestamptz', id: 'uuid' },
+  },
+  validate: (event, { catalogue, now }) => {
+    refuseFuture(event.occurredAt, now)
+    if (Math.abs(daysBetween(event.occurredAt.slice(0, 10), event.localDate)) > 1) {
+      raise('invalid-input', `The day ${event.localDate} does not fit the time ${event.occurredAt}.`)
+    }
+    validateContents(event, catalogue)
+  },
+} satisfies Section<EventItem>
+
+/** Like an event that a browser sends, save that its age and whose it was do not matter, and a passed exam counts. */
+function validateContents(event: EventItem, catalogue: Catalogue): void {
+  switch (event.kind) {
+    case 'quiz-taken':
+      if (event.correct > event.total) raise('invalid-input', 'More answers are right than there are questions.')
+      break
+    case 'project-handed-in': {
+      const path = catalogue.pathOf(event.courseId, event.preferences)
+      if (path && catalogue.hasProject(event.projectId)) catalogue.projectOn(path, event.projectId)
+      if (!path && catalogue.hasProject(event.projectId)) {
+        raise('not-on-path', `The project ${event.projectId} belongs to another course here.`)
+      }
+      break
+    }
+  }
+}
+
+/** The most that one award of another Waymark's rules gives. */
+const mostPoints = 20
+
+/** What an event earns points for, as its source in the ledger, where the content here does not have it. */
+export function broughtAlongBy(event: EventItem, catalogue: Catalogue): string | null {
+  const source = awardSourceOf(event)
+  if (source === null) return null
+  return eventKinds[event.kind].about === 'award' || catalogue.titleOf(source) === undefined ? source : null
+}
+
+/** The lesson, course and project that an event names and the content here does not have. */
+export function unknownIn(event: EventItem, catalogue: Catalogue): string[] {
+  const named = { lessonId: '', courseId: '', projectId: '', ...event }
+  return [
+    ...(named.lessonId && !catalogue.hasLesson(named.lessonId) ? [`lesson:${named.lessonId}`] : []),
+    ...(named.courseId && !catalogue.find(named.courseId) ? [`course:${named.courseId}`] : []),
+    ...(named.projectId && !catalogue.hasProject(named.projectId) ? [`project:${named.projectId}`] : []),
+  ]
+}
+
+/** All that a record tells of and the content here does not have. */
+export function unknownOf(record: LearnerRecord, catalogue: Catalogue): string[] {
+  const { lessons, quizzes, exercises, enrolments, projects } = record
+  const lessonIds = [lessons, quizzes, exercises].flatMap((part) => Object.keys(part))
+  const courseIds = [...Object.keys(enrolments), ...Object.values(lessons).map(({ courseId }) => courseId)]
+  return [
+    ...lessonIds.filter((id) => !catalogue.hasLesson(id)).map((id) => `lesson:${id}`),
+    ...courseIds.filter((id) => !catalogue.find(id)).map((id) => `course:${id}`),
+    ...Object.keys(projects)
+      .filter((id) => !catalogue.hasProject(id))
+      .map((id) => `project:${id}`),
+  ]
+}
+
+/** The event with the points that the present rules give; for what is not known here, no more than any rules could. */
+export function byPresentRules({ broughtAlong: _, ...given }: EventItem, catalogue: Catalogue): EventItem {
+  const event = { ...given, timeZone: knownTimeZone(given.timeZone, given.occurredAt) }
+  if (broughtAlongBy(event, catalogue) && 'points' in event) {
+    const most = event.kind === 'lesson-completed' ? lessonPoints : mostPoints
+    return { ...event, points: Math.min(event.points, most), broughtAlong: true }
+  }
+  switch (event.kind) {
+    case 'lesson-completed': {
+      const { moduleId = event.moduleId, skills = [] } = catalogue.placeOf(event.lessonId) ?? {}
+      return { ...event, points: lessonPoints, moduleId, skills: [...skills] }
+    }
+    case 'quiz-taken':
+      return { ...event, passed: passesQuiz(event.correct, event.total) }
+    case 'project-handed-in':
+      return { ...event, points: catalogue.project(event.projectId).points }
+    default:
+      return event
+  }
+}

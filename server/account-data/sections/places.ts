@@ -1,0 +1,28 @@
+import type { AccountItems } from '../../../domain/account-file.ts'
+import { columnTypes, insertRowsSql, jsonSql } from '../../db/columns.ts'
+import { placeColumns } from '../../db/tables.ts'
+import { insert } from './merging.ts'
+import { refuseFuture, refuseUnknownLesson } from './refusals.ts'
+import type { Section } from './section.ts'
+
+export const places = {
+  key: ['lessonId'],
+  rows: {
+    table: 'lesson_places',
+    item: jsonSql(placeColumns),
+    order: { lesson_id: 'text' },
+  },
+  validate: ({ lessonId, updatedAt }, { catalogue, now }) => {
+    refuseFuture(updatedAt, now)
+    refuseUnknownLesson(lessonId, catalogue)
+  },
+  merge: async (db, userId, items) => {
+    const ids = await insert(db, userId, placeColumns, items, placesSql)
+    return items.map(({ lessonId }) => (ids.includes(lessonId) ? 'added' : 'known'))
+  },
+} satisfies Section<AccountItems['places']>
+
+// The account's own place stays.
+const placesSql = `
+${insertRowsSql('lesson_places', columnTypes(placeColumns), 'do nothing')}
+returning lesson_id as id`

@@ -1,0 +1,46 @@
+import type { Catalogue } from '../../catalogue.ts'
+import type { Db } from '../../db/db.ts'
+
+/** A part of the file: where what it holds is kept, what an item is valid by, and how items come into an account. */
+export interface Section<Item> {
+  /** The fields that an item is told from the others by; of a part without any there is one. */
+  key: readonly (keyof Item)[]
+  /** Of a part that is a list with an item for each row. */
+  rows?: Rows
+  /** @throws ProblemError where what its fields say may not be taken over */
+  validate?: (item: Item, given: ValidationContext) => void
+  /** Takes items over into an account, inside a transaction that holds the learner's rows. What is there is kept. */
+  merge?: (
+    db: Db,
+    userId: string,
+    items: Item[],
+    /** Courses that are begun by what comes with the items. */
+    begun: ReadonlySet<string>,
+  ) => Promise<Outcome[]>
+}
+
+/** Where the items of a list are kept. */
+export interface Rows {
+  table: string
+  /** An item as one JSON object. */
+  item: string
+  /** The same as the file has it, where putting it together costs less here than in the database. */
+  shape?: (item: Record<string, unknown>) => object
+  /** What the rows are in order by, and told from each other: columns and their types. */
+  order: Readonly<Record<string, string>>
+  pageSize?: number
+}
+
+/** Rows with long texts that are read at a time. */
+export const longRowsPerPage = 20
+
+/** What an item is valid by: what the content of this installation has, and the present. */
+export interface ValidationContext {
+  catalogue: Catalogue
+  /** Whether there is such a resource, or was one. */
+  hasResource: (resourceId: number) => boolean
+  now: Date
+}
+
+/** What became of an item: `added`, `known`, or why it was refused after all, in one sentence. */
+export type Outcome = 'added' | 'known' | { refused: string }
