@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { exerciseOf } from './exercise.ts'
-import { answerQuestions, fillSignUp } from './learning.ts'
+import { answerQuestions, fillSignUp, operationsOnDevice } from './learning.ts'
 import { beginnerCoding, pathFor } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -38,15 +38,9 @@ async function signUpFromHeader(page: Page, account: Parameters<typeof fillSignU
 }
 
 /** What the browser itself holds of a visitor's. */
-function heldByBrowser(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const request = indexedDB.open('waymark')
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const reading = request.result.transaction('operations').objectStore('operations').count()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    request.result.close()
-    return { operations: reading.result, choice: localStorage.getItem('waymark.keep') }
-  })
+async function heldByBrowser(page: Page): Promise<unknown> {
+  const { length } = await operationsOnDevice(page)
+  return { operations: length, choice: await page.evaluate(() => localStorage.getItem('waymark.keep')) }
 }
 
 test.describe('on a phone', () => {

@@ -6,7 +6,7 @@ import { getWork } from '../domain/exercises.ts'
 import { root } from '../tools/setup.mjs'
 import { exerciseOf, openExercise, write } from './exercise.ts'
 import { type FixtureSite, formerId, laterSite, removedId, renamedId } from './fixture-site.ts'
-import { addressOf, complete, onDevice, unsaved } from './learning.ts'
+import { addressOf, complete, onDevice, operationsOnDevice, unsaved } from './learning.ts'
 import { signUp } from './offline.ts'
 import { OwnServer } from './own-server.ts'
 import { playerReady } from './specification/learner.ts'
@@ -31,17 +31,9 @@ test('what was written in a file that its exercise has no more keeps nothing fro
   await context.setOffline(true)
   await write(await exerciseOf(before), { 'index.html': 'Mine still.' })
   await expect.poll(() => onDevice(before, 'exercise')).toBe(1)
-  await before.evaluate(async () => {
-    const request = indexedDB.open('waymark')
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const store = request.result.transaction('operations', 'readwrite').objectStore('operations')
-    const reading = store.getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    const own = reading.result.find(({ kind }) => kind === 'exercise')
-    const writing = store.put({ ...own, payload: { work: { 'former.html': 'Mine still.' }, passedAt: null } })
-    await new Promise((resolve) => writing.addEventListener('success', resolve))
-    request.result.close()
-  })
+  const own = (await operationsOnDevice(before)).find(({ kind }) => kind === 'exercise')
+  if (!own) throw new Error('Nothing is kept of the exercise.')
+  await operationsOnDevice(before, { ...own, payload: { work: { 'former.html': 'Mine still.' }, passedAt: null } })
   await before.close()
   await context.setOffline(false)
   const page = await context.newPage()

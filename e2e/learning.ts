@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Operation } from '../app/sync/operation.ts'
 import { playerReady } from './specification/learner.ts'
 import { type Account, expect } from './test.ts'
 
@@ -50,18 +51,25 @@ export async function cutEvents(context: BrowserContext): Promise<() => Promise<
   }
 }
 
-/** How many operations of a kind the browser keeps. */
-export function onDevice(page: Page, kind: string): Promise<number> {
-  return page.evaluate(async (name) => {
+/** The operations that the browser keeps, once `replacing` stands in place of the one with its id. */
+export function operationsOnDevice(page: Page, replacing?: Operation): Promise<Operation[]> {
+  return page.evaluate(async (put) => {
     // To open what is not there would make it.
-    if (!(await indexedDB.databases()).some((database) => database.name === 'waymark')) return 0
+    if (!(await indexedDB.databases()).some((database) => database.name === 'waymark')) return []
     const request = indexedDB.open('waymark')
     await new Promise((resolve) => request.addEventListener('success', resolve))
-    const reading = request.result.transaction('operations').objectStore('operations').getAll()
+    const store = request.result.transaction('operations', 'readwrite').objectStore('operations')
+    if (put) store.put(put)
+    const reading = store.getAll()
     await new Promise((resolve) => reading.addEventListener('success', resolve))
     request.result.close()
-    return reading.result.filter(({ kind }: { kind: string }) => kind === name).length
-  }, kind)
+    return reading.result
+  }, replacing)
+}
+
+/** How many operations of a kind the browser keeps. */
+export async function onDevice(page: Page, kind: string): Promise<number> {
+  return (await operationsOnDevice(page)).filter((one) => one.kind === kind).length
 }
 
 /** Answers whoever asks whether the page is to be left. @returns what was asked so far */

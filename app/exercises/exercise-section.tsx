@@ -59,14 +59,15 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   useEffect(() => {
     latest.current = { work, passedAt }
   }, [drawn, passedAt])
-  /** @param before in sight; a file that the exercise had once, and has no more, is written over as well */
+  /** @param before what was in sight; what is kept of files that the exercise has no more is written over with it */
   function write(after: OwnWork, before = latest.current.work) {
     kept.write(after, { work: { ...kept.value?.work, ...before }, passedAt: latest.current.passedAt })
   }
-  function change(name: string, text: string, before = latest.current.work[name] ?? '') {
+  function change(name: string, text: string, before?: string) {
     const { work, passedAt } = latest.current
-    latest.current = { work: { ...work, [name]: text }, passedAt }
-    write(latest.current, { ...work, [name]: before })
+    const after = { work: { ...work, [name]: text }, passedAt }
+    write(after, before === undefined ? work : { ...work, [name]: before })
+    latest.current = after
   }
   // How tall an answer is, is known once it is drawn.
   const [answers, setAnswers] = useState(0)

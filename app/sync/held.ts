@@ -15,15 +15,23 @@ export function withLater<Payload>(
 ): Operation<Payload>[] {
   const last = held.at(-1)
   if (!last || !merge) return [...held, own]
-  if (last.isSent) {
-    // It must arrive as it was: the later goes after it, and writes over nothing of it that its writer did not see.
-    const payload = join ? merge(last.payload, own.payload, seen) : own.payload
-    return [...held, { ...own, payload, base: { payload: last.payload } }]
-  }
+  // It must arrive as it was.
+  if (last.isSent) return [...held, behind(last, own, { merge, join }, seen)]
   const { refusal: _, ...kept } = last
   const payload = merge(last.payload, own.payload, seen)
   const isUndone = kept.base?.version !== undefined && isSame?.(payload, kept.base.payload)
   return [...held.slice(0, -1), ...(isUndone ? [] : [{ ...kept, payload, changedAt: own.changedAt }])]
+}
+
+/** The later one, to go after the first: it writes over nothing of it that its writer did not see. */
+export function behind<Payload>(
+  first: Operation<Payload>,
+  later: Operation<Payload>,
+  { merge, join }: Pick<OperationKind<Payload>, 'join'> & Required<Pick<OperationKind<Payload>, 'merge'>>,
+  seen: Payload | undefined,
+): Operation<Payload> {
+  const payload = join ? merge(first.payload, later.payload, seen) : later.payload
+  return { ...later, payload, base: { payload: first.payload } }
 }
 
 /**

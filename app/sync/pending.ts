@@ -12,7 +12,7 @@ export interface Done<Payload> {
   /** What it is about; its kind is about one thing where it does not say. */
   target?: string
   payload: Payload
-  /** Of what is written over: what the writer saw last, and what the account held then, where that is known. */
+  /** What the writer saw last, and what the account held then, where that is known: the same where one alone is said. */
   seen?: Payload
   base?: Base<Payload> | null
   label?: string
@@ -36,7 +36,7 @@ export async function keepAll(
   const merging: Promise<void>[] = []
   // Read from the device, they stand in the order in which they were begun, though the clock was put back meanwhile.
   let begunAt = operationsOf(owner).at(-1)?.begunAt ?? 0
-  for (const [kind, { target = '', payload, seen, base = null, label, known }] of done) {
+  for (const [kind, { target = '', payload, base = null, seen = base?.payload, label, known }] of done) {
     lastAt = Math.max(lastAt + clockStep, performance.timeOrigin + performance.now())
     begunAt = Math.max(begunAt + clockStep, lastAt)
     const place = { kind: kind.name, target }

@@ -71,8 +71,8 @@ async function adopt(learnerId: string, begin?: () => void): Promise<void> {
 
 /** What the account holds a visitor could not see; what it was made from they may know. */
 function adopted({ id, changedAt, target, payload, base, label }: Operation): Done<unknown> {
-  const from = base && { base: { payload: base.payload }, seen: base.payload }
-  return { known: { id, changedAt }, target, payload, ...from, ...(label && { label }) }
+  const from = base && { payload: base.payload }
+  return { known: { id, changedAt }, target, payload, base: from, ...(label && { label }) }
 }
 
 /** Settles once what the present learner did is sent, or could not be. */

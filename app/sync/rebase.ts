@@ -1,3 +1,4 @@
+import { behind } from './held.ts'
 import { clockStep, type Operation, type OperationKind, placeName } from './operation.ts'
 
 // What was done in this page, laid over what the device holds by now: other tabs write there too, and it may have
@@ -105,13 +106,12 @@ function withApart(
   const seen = was ? was.payload : one.base?.payload
   const asNew = was ? { ...unmarked(one), id: newId(), base: { payload: was.payload }, begunAt: one.changedAt } : one
   if (!last || !merge || (last.isSent && asNew.isSent)) return [...held, asNew]
-  const behind = (first: Operation, later: Operation) => {
-    const payload = join ? merge(first.payload, later.payload, seen) : later.payload
+  const after = (first: Operation, later: Operation) => {
     const begunAt = Math.max(later.begunAt, first.begunAt + clockStep)
-    return [first, { ...later, payload, base: { payload: first.payload }, begunAt }]
+    return [first, { ...behind(first, later, { merge, join }, seen), begunAt }]
   }
-  if (last.isSent) return [...held.slice(0, -1), ...behind(last, asNew)]
-  if (asNew.isSent) return [...held.slice(0, -1), ...behind(asNew, { ...unmarked(last), id: newId() })]
+  if (last.isSent) return [...held.slice(0, -1), ...after(last, asNew)]
+  if (asNew.isSent) return [...held.slice(0, -1), ...after(asNew, { ...unmarked(last), id: newId() })]
   // What the account answered to the text before, of which whoever wrote the last had not heard.
   const isAnswer = !was && one.base?.version !== undefined && last.base && last.base.version === undefined
   if (isAnswer) {

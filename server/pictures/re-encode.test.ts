@@ -3,7 +3,7 @@ import { pictureNames } from '../../domain/picture.ts'
 import { reEncode } from './re-encode.ts'
 import { jpegHiding } from './testing.ts'
 
-test('a picture is given a share of a processor, not a time by the clock', async () => {
+test('a picture may take so much of the time of a processor, however long that is by the clock', async () => {
   const large = new Uint8Array(await jpegHiding(4000, 4000).arrayBuffer())
   await expect(reEncode(large, 10)).rejects.toThrow('This picture takes too long to read.')
   expect(Object.keys(await reEncode(large))).toEqual(pictureNames)

@@ -26,7 +26,7 @@ const atOnce = pLimit(1)
 const mostWaiting = 10
 const retryAfter = 5 // seconds
 const mostComputingMs = 10_000
-const lookEveryMs = 100
+const looks = 100
 
 /**
  * Makes the squares that are kept of a picture, from its pixels alone: nothing else that the file holds is in them.
@@ -46,7 +46,7 @@ export async function reEncode(bytes: Uint8Array, mostMs = mostComputingMs): Pro
 async function inWorker(bytes: Uint8Array, mostMs: number): Promise<ReEncoded> {
   const workerData: ToReEncode = { bytes, maxPixels: maxPicturePixels, sides: pictureSides }
   const worker = new Worker(new URL('./re-encode-worker.ts', import.meta.url), { workerData })
-  let looks: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
   try {
     return await new Promise((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
@@ -55,10 +55,10 @@ async function inWorker(bytes: Uint8Array, mostMs: number): Promise<ReEncoded> {
         if (user + system > mostMs * 1000) resolve({ refused: 'slow' })
       }
       // A thread that has ended has no usage; what it ended with is told of above.
-      looks = setInterval(() => worker.cpuUsage().then(look, () => {}), lookEveryMs)
+      looking = setInterval(() => worker.cpuUsage().then(look, () => {}), mostMs / looks)
     })
   } finally {
-    clearInterval(looks)
+    clearInterval(looking)
     await worker.terminate()
   }
 }
