@@ -34,6 +34,7 @@ const handedOver: readonly EndpointPath[] = [
   '/api/v1/notes',
   '/api/v1/notes/:lessonId',
   '/api/v1/path-resources',
+  '/api/v1/places/:lessonId',
   '/api/v1/progress/projects/:projectId',
   '/api/v1/quizzes/:lessonId/result',
   '/api/v1/saved-resources',

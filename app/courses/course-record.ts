@@ -13,7 +13,7 @@ import { recordEvent } from '../sync/operations/event.ts'
 import { examReceiptKind } from '../sync/operations/exam-receipt.ts'
 import { lessonsAfter, practisedAfter, type QuizStanding, quizzesAfter, submissionsIn } from '../sync/optimistic.ts'
 import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { usePendingPayloads } from '../sync/use-pending.ts'
 import { usePendingEvents } from '../sync/use-pending-events.ts'
 import { toast } from '../ui/toast.ts'
 import { lessonContentQuery } from './lesson-content.ts'
@@ -56,7 +56,7 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
   const session = useSession()
   const isStored = session.learner !== null
   const pending = usePendingEvents()
-  const receipts = usePending(examReceiptKind).operations.filter(({ refusal }) => refusal === undefined)
+  const receipts = usePendingPayloads(examReceiptKind)
   const progress = useQuery({
     ...queryFor(getCourseProgress, { params: { courseId: course.id } }),
     enabled: isStored,
@@ -68,7 +68,7 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
   const completedProjectIds = new Set([
     ...(stored?.course.completedProjectIds ?? []),
     ...submissionsIn(pending.events).keys(),
-    ...receipts.map(({ target }) => target),
+    ...receipts.keys(),
   ])
   const hasFailed = progress.isError && !progress.isFetching
   return {
@@ -95,7 +95,7 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
       stored?.enrolled ??
       (isStored ? undefined : courses.data?.find(({ id }) => id === course.id)?.enrolled) ??
       course.enrolledBaseline,
-    hasReceipts: isStored && receipts.length > 0,
+    hasReceipts: isStored && receipts.size > 0,
     retry: () => void progress.refetch(),
     setLesson(lesson, completed) {
       const kind = completed ? 'lesson-completed' : 'lesson-reopened'

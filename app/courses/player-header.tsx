@@ -27,7 +27,7 @@ interface PlayerHeaderProps {
 
 /** The course and how far one has come. An open lesson comes first, and the facts give way to it. */
 export function PlayerHeader(props: PlayerHeaderProps) {
-  return props.selectedLesson ? <LessonHeader {...props} /> : <CourseHeader {...props} />
+  return props.selectedLesson ? <CompactHeader {...props} /> : <CourseHeader {...props} />
 }
 
 function BackToDashboard({ isShort }: { isShort: boolean }) {
@@ -42,7 +42,7 @@ function BackToDashboard({ isShort }: { isShort: boolean }) {
   )
 }
 
-function LessonHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
+function CompactHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
   const percent = percentComplete(path.lessons, record.completedLessonIds)
   return (
     <header className="flex flex-wrap items-center gap-x-1 gap-y-1 lg:gap-x-5">

@@ -79,6 +79,6 @@ test('minutes are added to their day, and one of long ago takes nothing from the
 })
 
 test('marked courses come first, the last marking counting', () => {
-  const { courses } = dashboardAfter(dashboard, { events: [], favourites: new Map([['3', true]]) })
+  const { courses } = dashboardAfter(dashboard, { events: [], favourites: new Map([['3', { isFavourite: true }]]) })
   expect(favouritesFirst(courses).map(({ courseId }) => courseId)).toEqual(['3', '1'])
 })

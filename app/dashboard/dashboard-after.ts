@@ -9,7 +9,7 @@ import type { OwnEvent } from '../sync/operations/event.ts'
 export interface PendingOnDashboard {
   events: readonly OwnEvent[]
   /** By course id. */
-  favourites: ReadonlyMap<string, boolean>
+  favourites: ReadonlyMap<string, Pick<CourseCard, 'isFavourite'>>
 }
 
 /** The dashboard once all of this is in the account too: points, level, streak, week and courses by the same rules. */
@@ -26,7 +26,7 @@ export function dashboardAfter(dashboard: Dashboard, { events, favourites }: Pen
     courses: dashboard.courses
       .map((course) => courseAfter(course, events))
       .map((course) => projectAfter(course, events))
-      .map((course) => ({ ...course, isFavourite: favourites.get(course.courseId) ?? course.isFavourite })),
+      .map((course) => ({ ...course, ...favourites.get(course.courseId) })),
   }
 }
 

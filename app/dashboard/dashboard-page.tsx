@@ -8,7 +8,7 @@ import { queryFor } from '../api.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { favouriteKind } from '../sync/operations/favourite.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { usePendingPayloads } from '../sync/use-pending.ts'
 import { usePendingEvents } from '../sync/use-pending-events.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -47,8 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
 function LearnerDashboard() {
   const { data: dashboard, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
   const { events } = usePendingEvents()
-  const marks = usePending(favouriteKind).operations.filter(({ refusal }) => refusal === undefined)
-  const favourites = new Map(marks.map(({ target, payload }) => [target, payload.isFavourite]))
+  const favourites = usePendingPayloads(favouriteKind)
   if (dashboard) return <LoadedDashboard dashboard={dashboardAfter(dashboard, { events, favourites })} />
   if (!isError || isFetching)
     return (

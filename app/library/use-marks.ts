@@ -5,7 +5,7 @@ import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { resourceMarkKind } from '../sync/operations/resource-mark.ts'
 import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { usePendingPayloads } from '../sync/use-pending.ts'
 
 /** What the learner made of each resource, and the way to say it. */
 export interface OwnMarks {
@@ -16,11 +16,11 @@ export interface OwnMarks {
 /** `null` while that is not known, and for visitors. */
 export function useMarks(): OwnMarks | null {
   const session = useSession()
-  const { operations } = usePending(resourceMarkKind)
+  const pending = usePendingPayloads(resourceMarkKind)
   const { data } = useQuery({ ...queryFor(listMarks, {}), enabled: session.learner !== null })
   if (!session.learner || !data) return null
   const marks = new Map(data.marks.map(({ resourceId, ...mark }) => [resourceId, mark]))
-  for (const { target, payload, refusal } of operations) if (refusal === undefined) marks.set(Number(target), payload)
+  for (const [target, mark] of pending) marks.set(Number(target), mark)
   return {
     of: (resourceId) => marks.get(resourceId) ?? noMark,
     set: ({ id, title }, mark) =>

@@ -5,7 +5,7 @@ import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { pathResourceKind } from '../sync/operations/path-resource.ts'
 import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { usePendingPayloads } from '../sync/use-pending.ts'
 
 /** What a learner put beside the modules of their path, and the way to change it. */
 export interface OwnPathResources {
@@ -23,7 +23,7 @@ export interface OwnPathResources {
  */
 export function usePathResources({ asksAnew = false } = {}): OwnPathResources | null {
   const session = useSession()
-  const { operations } = usePending(pathResourceKind)
+  const pending = usePendingPayloads(pathResourceKind)
   const { data } = useQuery({
     ...queryFor(listPathResources, {}),
     enabled: session.learner !== null,
@@ -32,10 +32,10 @@ export function usePathResources({ asksAnew = false } = {}): OwnPathResources | 
   if (!session.learner || !data) return null
   const idsBeside = (moduleId: string) => {
     const ids = new Set(data.added.filter((one) => one.moduleId === moduleId).map(({ resourceId }) => resourceId))
-    for (const { payload, refusal } of operations) {
-      if (refusal !== undefined || payload.moduleId !== moduleId) continue
-      if (payload.isAdded) ids.add(payload.resourceId)
-      else ids.delete(payload.resourceId)
+    for (const one of pending.values()) {
+      if (one.moduleId !== moduleId) continue
+      if (one.isAdded) ids.add(one.resourceId)
+      else ids.delete(one.resourceId)
     }
     return [...ids]
   }

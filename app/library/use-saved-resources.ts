@@ -6,7 +6,7 @@ import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { savedResourceKind } from '../sync/operations/saved-resource.ts'
 import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { usePendingPayloads } from '../sync/use-pending.ts'
 
 /** The learner's own list, and the way on and off it. */
 export interface SavedResources {
@@ -22,16 +22,11 @@ export interface SavedResources {
 
 export function useSavedResources(): SavedResources {
   const session = useSession()
-  const { operations } = usePending(savedResourceKind)
+  const pending = usePendingPayloads(savedResourceKind)
   const list = useQuery({ ...queryFor(listSavedResources, { query: {} }), enabled: session.learner !== null })
-  // Of two about one resource the later counts.
-  const pending = new Map(
-    operations
-      .filter(({ refusal }) => refusal === undefined)
-      .map(({ target, payload }) => [Number(target), payload.saved]),
-  )
-  const saves = [...pending.keys()].filter((id) => pending.get(id))
-  const ids = new Set([...saves.reverse(), ...(list.data?.resourceIds ?? [])].filter((id) => pending.get(id) ?? true))
+  const saves = [...pending].flatMap(([target, { saved }]) => (saved ? [Number(target)] : []))
+  const known = list.data?.resourceIds ?? []
+  const ids = new Set([...saves.reverse(), ...known.filter((id) => pending.get(String(id))?.saved ?? true)])
   return {
     status: statusOf(session, list),
     canAnswer: session.status !== 'loading',

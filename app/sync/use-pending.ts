@@ -79,3 +79,13 @@ export function usePending<Payload>(
   )
   return { isKnown, operations: own as readonly Operation<Payload>[] }
 }
+
+/** What a screen lays over the server's answer: by what it is about, the last that was done. What was refused is not. */
+export function usePendingPayloads<Payload>(kind: OperationKind<Payload>): ReadonlyMap<string, Payload> {
+  const { operations } = usePending(kind)
+  return useMemo(
+    () =>
+      new Map(operations.flatMap(({ target, payload, refusal }) => (refusal === undefined ? [[target, payload]] : []))),
+    [operations],
+  )
+}
