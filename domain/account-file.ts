@@ -26,10 +26,10 @@ export const accountFormatVersion = 1
 const Instant = z.iso.datetime({ precision: 3 }).refine((instant) => instant >= '1970', { error: 'Before 1970.' })
 /** The first 16 hexadecimal digits of the SHA-256 of the item without it, as JSON with its keys in order. */
 const Checksum = z.string().regex(/^[0-9a-f]{16}$/, 'A checksum is 16 hexadecimal digits.')
-const sealed = { checksum: Checksum }
+const withChecksum = { checksum: Checksum }
 
 const anyEvent = {
-  ...sealed,
+  ...withChecksum,
   id: EventId,
   occurredAt: Instant,
   timeZone: TimeZone,
@@ -68,7 +68,7 @@ export function eventOf({ checksum: _, recordedAt: __, ...event }: EventItem): R
 /** The parts of the file, and what an item of each is; each comes with a checksum. */
 export const accountItems = {
   profile: z.strictObject({
-    ...sealed,
+    ...withChecksum,
     name: z.string(),
     email: z.string(),
     memberSince: Instant,
@@ -77,22 +77,27 @@ export const accountItems = {
     settings: Settings,
   }),
   events: EventItem,
-  notes: z.strictObject({ ...sealed, ...ofLesson, text: z.string().min(1).max(maxNoteLength), updatedAt: Instant }),
-  exercises: z.strictObject({ ...sealed, ...ofLesson, work: Work, updatedAt: Instant }),
+  notes: z.strictObject({
+    ...withChecksum,
+    ...ofLesson,
+    text: z.string().min(1).max(maxNoteLength),
+    updatedAt: Instant,
+  }),
+  exercises: z.strictObject({ ...withChecksum, ...ofLesson, work: Work, updatedAt: Instant }),
   videos: z
-    .strictObject({ ...sealed, ...ofLesson, ...VideoProgress.shape, updatedAt: Instant })
+    .strictObject({ ...withChecksum, ...ofLesson, ...VideoProgress.shape, updatedAt: Instant })
     .refine(({ positionSeconds, durationSeconds }) => durationSeconds > 0 && positionSeconds <= durationSeconds, {
       error: 'The position lies within the video.',
     }),
-  places: z.strictObject({ ...sealed, ...ofLesson, stretch: StretchSlug, updatedAt: Instant }),
+  places: z.strictObject({ ...withChecksum, ...ofLesson, stretch: StretchSlug, updatedAt: Instant }),
   savedResources: z.strictObject({
-    ...sealed,
+    ...withChecksum,
     resourceId: ResourceId,
     savedAt: Instant,
   }),
   resourceMarks: z
     .strictObject({
-      ...sealed,
+      ...withChecksum,
       resourceId: ResourceId,
       isDone: z.boolean(),
       rating: z.int().min(1).max(5).nullable(),
@@ -100,16 +105,21 @@ export const accountItems = {
     })
     .refine(({ isDone, rating }) => isDone || rating !== null, { error: 'A mark says that it is done, or rates it.' }),
   collections: z.strictObject({
-    ...sealed,
+    ...withChecksum,
     ...collectionFields,
     collectionId: z.uuid(),
     name: collectionFields.name.min(1),
     createdAt: Instant,
     updatedAt: Instant,
   }),
-  pathResources: z.strictObject({ ...sealed, moduleId: z.string().max(64), resourceId: ResourceId, addedAt: Instant }),
+  pathResources: z.strictObject({
+    ...withChecksum,
+    moduleId: z.string().max(64),
+    resourceId: ResourceId,
+    addedAt: Instant,
+  }),
   examTries: z.strictObject({
-    ...sealed,
+    ...withChecksum,
     attemptId: EventId,
     projectId: z.string().max(64),
     preferences: Preferences,
@@ -127,9 +137,9 @@ export const accountItems = {
       })
       .nullable(),
   }),
-  favouriteCourses: z.strictObject({ ...sealed, courseId: z.string().max(64) }),
+  favouriteCourses: z.strictObject({ ...withChecksum, courseId: z.string().max(64) }),
   /** The learner's picture, if there is one: the larger of its squares. */
-  pictures: z.strictObject({ ...sealed, webp: z.base64().max(maxPictureLength), createdAt: Instant }),
+  pictures: z.strictObject({ ...withChecksum, webp: z.base64().max(maxPictureLength), createdAt: Instant }),
 }
 export type AccountItems = { [Section in AccountSection]: z.infer<(typeof accountItems)[Section]> }
 export type AccountSection = keyof typeof accountItems

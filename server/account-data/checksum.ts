@@ -9,7 +9,7 @@ export function checksumOf(item: object): string {
 }
 
 /** An item as its line in the file. */
-export function sealedLine(item: object): string {
+export function lineWithChecksum(item: object): string {
   const text = canonical(item)
   return `${text.slice(0, -1)},"checksum":"${checksumOfText(text)}"}`
 }

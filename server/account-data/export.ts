@@ -4,7 +4,7 @@ import type { LearnerRecord } from '../../domain/learner-record.ts'
 import { statsOf } from '../../domain/learner-record.ts'
 import { statementOf, type XapiNames } from '../../domain/xapi.ts'
 import type { Db } from '../db/db.ts'
-import { sealedLine } from './checksum.ts'
+import { lineWithChecksum } from './checksum.ts'
 import { pagesOf } from './queries.ts'
 import { events } from './sections/events.ts'
 import { sections } from './sections/index.ts'
@@ -43,7 +43,7 @@ async function* piecesOf(
   let itemCount = 0
   const linesOf = (items: readonly object[]) => {
     itemCount += items.length
-    return items.map(sealedLine).join(',\n')
+    return items.map(lineWithChecksum).join(',\n')
   }
   yield `{\n${member('format', accountFormat)}${member('version', accountFormatVersion)}`
   yield member('exportedAt', new Date().toISOString()) + member('installation', publicUrl)

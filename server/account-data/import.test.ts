@@ -44,13 +44,13 @@ function fileOf(parts: Record<string, unknown>): string {
   })
 }
 
-function sealed(item: object): object {
+function withChecksum(item: object): object {
   return { ...item, checksum: checksumOf(item) }
 }
 
 const now = () => new Date().toISOString()
 const event = (details: object) =>
-  sealed({
+  withChecksum({
     ...{ id: crypto.randomUUID(), occurredAt: '2026-03-01T12:00:00.000Z', timeZone: 'Asia/Kathmandu' },
     ...{ localDate: '2026-03-01', recordedAt: '2026-03-01T12:00:01.000Z', ...details },
   })
@@ -129,7 +129,7 @@ describe('a file that is not sound', () => {
       JSON.stringify({
         ...{ format: 'waymark-account', version: 2, exportedAt: now(), installation: 'https://new.example' },
         events: [event({ kind: 'video-liked', lessonId: 'coding-1-1-1' }), completed({ mood: 'good' }), completed()],
-        plans: [sealed({ week: 1 })],
+        plans: [withChecksum({ week: 1 })],
         itemCount: 4,
       }),
     )
@@ -183,7 +183,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
   const day = 24 * 60 * 60 * 1000
   const future = new Date(Date.now() + 3 * day).toISOString()
   const note = (overrides: object = {}) =>
-    sealed({ lessonId: 'coding-1-1-1', text: 'Mine.', updatedAt: now(), ...overrides })
+    withChecksum({ lessonId: 'coding-1-1-1', text: 'Mine.', updatedAt: now(), ...overrides })
 
   test.each<[string, Record<string, unknown>, string]>([
     [
@@ -214,24 +214,24 @@ describe('an item is refused with its reason, and the others are added:', () => 
     ['twice the same', { notes: [note(), note({ text: 'Another.' })] }, 'It stands in the file more than once.'],
     [
       'another file than the exercise has',
-      { exercises: [sealed({ lessonId: 'coding-1-1-1', work: { 'main.py': 'x' }, updatedAt: now() })] },
+      { exercises: [withChecksum({ lessonId: 'coding-1-1-1', work: { 'main.py': 'x' }, updatedAt: now() })] },
       'This exercise has the files index.html here.',
     ],
     [
       'an unknown resource',
-      { savedResources: [sealed({ resourceId: 4_000_000, savedAt: now() })] },
+      { savedResources: [withChecksum({ resourceId: 4_000_000, savedAt: now() })] },
       'There is no resource 4000000 here.',
     ],
     [
       'a course that was not begun',
-      { favouriteCourses: [sealed({ courseId: '3' })] },
+      { favouriteCourses: [withChecksum({ courseId: '3' })] },
       'Your account has not begun this course.',
     ],
     [
       'answers to what an exam does not ask',
       {
         examTries: [
-          sealed({
+          withChecksum({
             ...{ attemptId: crypto.randomUUID(), projectId: 'certification', preferences: wholeCoding },
             ...{ questions: [{ id: 'asked', order: [0, 1] }], startedAt: '2026-03-01T12:00:00.000Z' },
             handedIn: {
@@ -247,7 +247,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
       'a stretch of video that ends before it begins',
       {
         videos: [
-          sealed({
+          withChecksum({
             ...{ lessonId: 'coding-1-1-1', positionSeconds: 1, durationSeconds: 60, watched: [[9, 3]] },
             ...{ secondsSpent: 5, updatedAt: now() },
           }),
@@ -280,7 +280,7 @@ describe('what the account has already is kept:', () => {
   test('two notes on a lesson are joined, once', async () => {
     const ana = await server.newLearner()
     await ana.call(saveNote, { ...lesson, body: { text: 'From here.' } })
-    const notes = [sealed({ lessonId: 'coding-1-1-1', text: 'From there.', updatedAt: older })]
+    const notes = [withChecksum({ lessonId: 'coding-1-1-1', text: 'From there.', updatedAt: older })]
     for (const _ of ['first', 'again']) await imported(ana, fileOf({ notes }))
     expect(await ana.call(getNote, lesson)).toMatchObject({ text: 'From here.\n\nFrom there.' })
     await ana.call(saveNote, { ...lesson, body: { text: 'x'.repeat(19_999) } })
@@ -291,7 +291,7 @@ describe('what the account has already is kept:', () => {
 
   test('work stays where there is some', async () => {
     const ana = await server.newLearner()
-    const exercises = [sealed({ lessonId: 'coding-1-1-1', work: { 'index.html': 'there' }, updatedAt: older })]
+    const exercises = [withChecksum({ lessonId: 'coding-1-1-1', work: { 'index.html': 'there' }, updatedAt: older })]
     await ana.call(saveWork, { ...lesson, body: { work: { 'index.html': 'here' } } })
     expect(await reasonsOf(ana, { exercises })).toEqual([
       'exercises 1: Your account has other work on this exercise, and keeps it.',
@@ -312,7 +312,7 @@ describe('what the account has already is kept:', () => {
       ...{ lessonId: 'coding-1-1-1', positionSeconds: 300, durationSeconds: 580, watched: [[30, 300]] },
       ...{ secondsSpent: 200, updatedAt: older },
     }
-    for (const _ of ['first', 'again']) await imported(ana, fileOf({ videos: [sealed(video)] }))
+    for (const _ of ['first', 'again']) await imported(ana, fileOf({ videos: [withChecksum(video)] }))
     expect(await ana.call(getVideo, lesson)).toEqual({
       ...{ positionSeconds: 60, durationSeconds: 580, watched: [[0, 300]], secondsSpent: 200 },
     })
@@ -388,7 +388,7 @@ test('notes of a file beyond what all notes may take are refused with the way on
   // As a course of thousands of lessons would have them.
   await sql`insert into user_notes (user_id, lesson_id, text)
     select ${ana.id}, 'gone-' || number, repeat('x', 20000) from generate_series(1, 1000) number`.execute(server.db)
-  const notes = [sealed({ lessonId: 'coding-1-1-1', text: 'One more.', updatedAt: '2026-03-01T12:00:00.000Z' })]
+  const notes = [withChecksum({ lessonId: 'coding-1-1-1', text: 'One more.', updatedAt: '2026-03-01T12:00:00.000Z' })]
   expect(await reasonsOf(ana, { notes })).toEqual([`notes 1: ${fullNotes}`])
 })
 
@@ -405,7 +405,7 @@ test('two are brought in at a time: a third learner is told to wait, and their f
 test('a picture of a file is made anew from its pixels, and what is none is refused', async () => {
   const ana = await server.newLearner()
   const pictures = (bytes: string) => ({
-    pictures: [sealed({ webp: Buffer.from(bytes).toString('base64'), createdAt: now() })],
+    pictures: [withChecksum({ webp: Buffer.from(bytes).toString('base64'), createdAt: now() })],
   })
   for (const dryRun of [true, false]) {
     const { refused } = await imported(ana, fileOf(pictures('<svg onload="alert(1)"/>')), dryRun)
@@ -413,7 +413,7 @@ test('a picture of a file is made anew from its pixels, and what is none is refu
   }
   const drawn = pngSaying(1, 1, Buffer.from([0, ...pine]), chunk('tEXt', Buffer.from('Comment\0Taken at home')))
   const webp = Buffer.from(await drawn.arrayBuffer()).toString('base64')
-  expect(await reasonsOf(ana, { pictures: [sealed({ webp, createdAt: now() })] })).toEqual([])
+  expect(await reasonsOf(ana, { pictures: [withChecksum({ webp, createdAt: now() })] })).toEqual([])
   const kept = JSON.parse(await exported(ana)).pictures[0]
   const bytes = Buffer.from(kept.webp, 'base64')
   expect(bytes.toString('latin1')).toMatch(/^RIFF(?!.*Taken at home)/s)
@@ -529,7 +529,7 @@ describe('a forged file gives nothing that the rules could not:', () => {
   describe('exams', () => {
     const certification = { params: { projectId: 'certification' } }
     const tryOf = (questions: unknown, handedIn: object | null) =>
-      sealed({
+      withChecksum({
         ...{ attemptId: crypto.randomUUID(), projectId: 'certification', preferences: wholeCoding, questions },
         ...{ startedAt: '2026-03-01T12:00:00.000Z', handedIn },
       })
@@ -645,7 +645,7 @@ test('a commit that fails keeps no connection', async () => {
   await sql`create constraint trigger late after insert on user_notes deferrable initially deferred
     for each row when (new.text = 'Refused late.') execute function refuse_note()`.execute(server.db)
   const ana = await server.newLearner()
-  const note = sealed({ lessonId: 'coding-1-1-1', text: 'Refused late.', updatedAt: now() })
+  const note = withChecksum({ lessonId: 'coding-1-1-1', text: 'Refused late.', updatedAt: now() })
   const late = fileOf({ notes: [note] })
   for (let time = 0; time < 12; time++) {
     const { statusCode } = await ana.request('POST', `${importAccount.path}?dryRun=false`, late)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAwards } from '../../domain/activity.ts'
 import { getExam, startVisitorExam } from '../../domain/exams.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
-import { sealedLine } from '../account-data/checksum.ts'
+import { lineWithChecksum } from '../account-data/checksum.ts'
 import {
   completing,
   eventsInput,
@@ -119,7 +119,7 @@ test("a brought exam with options in an order that cannot be leaves the learner'
     ...{ attemptId: crypto.randomUUID(), projectId, preferences: wholeCoding, startedAt: now, handedIn },
     questions: [{ id: questions[0]?.id, order: [0, 1, 2, 3, 4, 5] }],
   }))
-  const file = `{"format":"waymark-account","version":1,"examTries":[${brought.map(sealedLine)}]}`
+  const file = `{"format":"waymark-account","version":1,"examTries":[${brought.map(lineWithChecksum)}]}`
   expect((await bo.request('POST', importing, file)).json().sections).toMatchObject([{ added: 2 }])
   expect(await bo.call(getExam, { params: { projectId } })).toMatchObject({
     open: { questions: [] },

@@ -117,11 +117,11 @@ const mostlyNow = fc.oneof(
   instants,
 )
 
-/** Files of an account, their items sealed as an export seals them. */
+/** Files of an account, their items with their checksums as in an export. */
 function imports(known: Known): fc.Arbitrary<HostileRequest> {
   const counts = fc.oneof(fc.integer({ min: 0, max: 9 }), numbers)
   const sections = Object.entries(accountItems).map(([section, schema]) => {
-    const items = valuesOf(schema, known).map(sealed)
+    const items = valuesOf(schema, known).map(withChecksum)
     return [section, section === 'profile' ? items : fc.array(items, { maxLength: 4 })] as const
   })
   const members = fc.record(
@@ -134,7 +134,7 @@ function imports(known: Known): fc.Arbitrary<HostileRequest> {
   }))
 }
 
-function sealed(item: unknown): unknown {
+function withChecksum(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
   const { checksum: _, ...rest } = item as Record<string, unknown>
   return { ...rest, checksum: checksumOf(rest) }
