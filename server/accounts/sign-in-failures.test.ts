@@ -82,8 +82,11 @@ describe('wrong passwords for one account', () => {
 
   test('are as few at one time as in turn', async () => {
     const email = someone()
+    // The next one has everybody wait for a minute.
+    await failed(12, limitsOf(email))
+    await waited()
     const tries = await Promise.allSettled(Array.from({ length: 40 }, () => countFailure(server.db, limitsOf(email))))
-    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(6)
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('are forgotten once it was right', async () => {
@@ -108,9 +111,9 @@ describe('wrong passwords for one account', () => {
     const email = someone()
     for (let time = 0; time < 30; time++) await failed(1, signInLimits(email, `192.0.2.${time}`, 100_000))
     await waitLong()
-    await expect(countFailure(server.db, signInLimits(email, '198.51.100.7', 100_000))).rejects.toMatchObject({
-      retryAfter: 40,
-    })
+    const refusal = await countFailure(server.db, signInLimits(email, '198.51.100.7', 100_000)).catch((error) => error)
+    expect(refusal.retryAfter).toBeGreaterThan(0)
+    expect(refusal.retryAfter).toBeLessThanOrEqual(40)
   })
 
   test('hold up nobody else, nor the learner who is signed in and wants to go', async () => {

@@ -70,8 +70,9 @@ test.each(['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kathmandu'])(
   'a whole week of days is there for a learner in %s, each on the day that it was for them',
   async (timeZone) => {
     const ana = await server.newLearner()
-    const today = localDateAt(new Date(), timeZone)
-    const week = [6, 5, 4, 3, 2, 1, 0].map((days) => new Date(Date.now() - days * 86_400_000).toISOString())
+    const now = new Date()
+    const today = localDateAt(now, timeZone)
+    const week = [6, 5, 4, 3, 2, 1, 0].map((days) => new Date(now.getTime() - days * 86_400_000).toISOString())
     const days = await recentDays(
       ana,
       ...week.map((occurredAt) => minutes(3, 'coding-1-1-1', { occurredAt, timeZone })),
