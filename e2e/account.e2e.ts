@@ -109,7 +109,7 @@ for (const where of ['here', 'on another site']) {
       await page.goto(`${site}/dashboard/notes`)
       await expect(page.getByText('Close what you open.')).toBeVisible()
       await page.goto(`${site}/resources?tab=saved`)
-      await expect(page.getByText('Nothing saved yet')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Saved Learn Web Development' })).toBeVisible()
     })
 
     await test.step('brings it in once more, which changes nothing', async () => {

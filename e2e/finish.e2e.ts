@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, startExam } from './exam.ts'
+import { notingToasts } from './learning.ts'
 import { beginnerCoding, beginnerData, beginnerDesign, openCourse, pathFor } from './specification/learner.ts'
 import { beSignedIn, expect, test, watchConsole } from './test.ts'
 
@@ -151,16 +152,3 @@ test('a visitor who walks a whole path sees the summit too', { tag: '@long' }, a
   }
   await expect(summit(page)).toContainText('Finished, exam open')
 })
-
-/** Notes what toasts say from now on, also of those that are gone again. */
-async function notingToasts(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said = new Map<Element, string>()
-    Object.assign(window, { said })
-    new MutationObserver(() => {
-      for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
-        said.set(toast, toast.innerText)
-    }).observe(document, { childList: true, subtree: true })
-  })
-  return () => page.evaluate(() => [...(window as unknown as { said: Map<Element, string> }).said.values()])
-}

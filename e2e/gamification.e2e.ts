@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { notingToasts, onDevice } from './learning.ts'
 import { beginnerCoding, beginnerDesign, cutOff, hold, openCourse } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -38,19 +39,25 @@ test('switched off, points, levels, badges and streak are nowhere; switched on, 
   await openCourse(page, beginnerDesign)
   await expect(main.getByText(/^1 of \d+ lessons complete/)).toBeVisible()
   await expect(main).not.toContainText(words)
+  const toasts = await notingToasts(page)
   const map = page.getByRole('complementary', { name: 'Course map' })
   await map.getByRole('link').nth(1).click()
   await expect(page.getByText(/^Lesson 2 of/)).not.toContainText('points')
   await page.getByRole('button', { name: 'Mark Complete' }).click()
-  await expect(page.getByText('Lesson completed!')).toBeVisible()
-  await expect(page.getByText(/^New badge/)).toHaveCount(0)
+  // Badges are told of before what earned them is no more on its way.
+  await expect.poll(toasts).toHaveLength(1)
+  await expect.poll(() => onDevice(page, 'event')).toBe(0)
   await expect(map).not.toContainText(words)
 
   await page.getByRole('button', { name: 'Design Portfolio Review' }).click()
   await page.getByLabel('Your work').fill('https://example.org/work')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('You completed Design Portfolio Review.')).toBeVisible()
-  await expect(page.getByText(/^New badge|skill points/)).toHaveCount(0)
+  await expect.poll(toasts).toHaveLength(2)
+  await expect.poll(() => onDevice(page, 'event')).toBe(0)
+  expect(await toasts()).toEqual([
+    expect.stringMatching(/^Lesson completed!/),
+    expect.stringMatching(/^Project completed!\s+You completed Design Portfolio Review\.$/),
+  ])
 
   await page.goto('/dashboard/streak')
   await expect(main).toContainText('The streak is switched off')

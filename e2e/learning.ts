@@ -110,3 +110,16 @@ export async function fillSignUp(page: Page, { name, email, password }: Account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
+
+/** Notes what toasts say from now on, also of those that are gone again. */
+export async function notingToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said = new Map<Element, string>()
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
+        said.set(toast, toast.innerText)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => [...(window as unknown as { said: Map<Element, string> }).said.values()])
+}
