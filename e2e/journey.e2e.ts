@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onDevice } from './learning.ts'
 import { expect, test, watchConsole } from './test.ts'
 
 test("a learner's whole journey: from a first lesson as a visitor to finding everything in another browser", async ({
@@ -67,6 +68,8 @@ test("a learner's whole journey: from a first lesson as a visitor to finding eve
   })
 
   await test.step('signs out and is on the landing page', async () => {
+    // Who signs out is asked first while something is still on its way.
+    await expect.poll(() => onDevice(page, 'event')).toBe(0)
     await page.getByRole('button', { name: account.name }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Learn anything. Track your progress.' })).toBeVisible()
