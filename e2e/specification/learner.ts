@@ -122,11 +122,11 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
 }
 
 /**
- * Lets no request for `url` through until the function that comes back is called. Nor one that looks whether the
- * server is back: what leads on has to be what the learner does.
+ * Lets no request for `url` through until the function that comes back is called. One that looks whether the server is
+ * back is never answered, nor logged: what leads on has to be what the learner does.
  */
 export async function cutOff(page: Page, url: string): Promise<() => Promise<void>> {
-  await page.route('/readyz', (route) => route.abort())
+  await page.route('/readyz', () => {})
   await page.route(url, (route) => route.abort())
   return () => page.unroute(url)
 }
