@@ -163,8 +163,13 @@ test('2 Dashboard: Courses without any course has Start Your First Course, to th
   await expect(page).toHaveURL('/onboarding')
 })
 
-test("2 Dashboard: Courses lists each of the learner's courses in detail", async ({ walkerAt }) => {
-  const page = await walkerAt('/dashboard?tab=courses')
+test("2 Dashboard: Courses lists each of the learner's courses in detail", async ({ learnerPage: page, before }) => {
+  await before.lessons(beginnerDesign)
+  const lastAccessed = new Date()
+  await before.lessons(beginnerCoding, 3, lastAccessed)
+  // Midnight does not come meanwhile.
+  await page.clock.setFixedTime(lastAccessed)
+  await page.goto('/dashboard?tab=courses')
   const courses = page.getByRole('region', { name: 'Your courses' })
   const titles = ['Web Development Fundamentals', 'UI/UX Design Essentials']
   await expect(courses.getByRole('heading', { level: 3 })).toHaveText(titles)

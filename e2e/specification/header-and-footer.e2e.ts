@@ -147,13 +147,13 @@ test('2 Footer: no link leads nowhere', async ({ visitorAt }) => {
 
 test('2 Footer: the copyright line shows the current year', async ({ visitorAt }) => {
   const page = await visitorAt('/')
-  await expect(page.getByRole('contentinfo').getByText(`© ${new Date().getFullYear()} Waymark`)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(`© ${new Date().getUTCFullYear()} Waymark`)).toBeVisible()
 })
 
 test('2 Footer: the copyright line of a site that was built last year shows the current year', {
   tag: '@long',
 }, async ({ page }) => {
-  const year = new Date().getFullYear() + 1
+  const year = new Date().getUTCFullYear() + 1
   await page.clock.setFixedTime(`${year}-06-15T12:00:00Z`)
   await page.goto('/')
   await expect(page.getByRole('contentinfo').getByText(`© ${year} Waymark`)).toBeVisible()
