@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventually, FakeDevice, FakeServer, type Page, simulateTime } from './operations/testing.ts'
+import { eventually, FakeDevice, FakeServer, type Page, simulateTime, throughTime } from './operations/testing.ts'
 
 const lessonId = 'coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>
@@ -183,17 +183,11 @@ function beSilent(): { answer: () => void; refuse: () => void } {
   return { answer: speak('answer'), refuse: speak('refuse') }
 }
 
-async function opened(): Promise<Page> {
-  const opening = device.open()
-  await vi.advanceTimersByTimeAsync(10_000)
-  return opening
-}
-
 test('a device that was silent and then refuses is asked again', async () => {
   await device.open()
   const { refuse } = beSilent()
   server.weather = 'cut'
-  const page = await opened()
+  const page = await throughTime(device.open())
   await complete(page)
   expect(page.isOnlyInPage()).toBe(true)
   refuse()
@@ -208,7 +202,7 @@ test('a device that does not answer is not waited for, and has all that was done
   server.weather = 'cut'
   await star(before, true)
   const { answer } = beSilent()
-  const page = await opened()
+  const page = await throughTime(device.open())
   await complete(page)
   expect(page.operations().map(({ kind }) => kind)).toEqual(['event'])
   expect(page.isOnlyInPage()).toBe(true)

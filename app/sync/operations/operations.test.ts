@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentKind } from './document.ts'
-import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime } from './testing.ts'
+import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime, throughTime } from './testing.ts'
 
 // Each kind of operation through everything that can happen between a learner and their account. The server and the
 // network are simulated, tabs have code of their own, and time stands still but for what waits for the next try.
@@ -253,9 +253,7 @@ for (const { kind: name, target, payloads, read, both, address, tags = [] } of r
         const page = await device.open()
         server.weather = weather
         await does(page, first)
-        const sending = page.send()
-        await vi.advanceTimersByTimeAsync(60_000)
-        await sending
+        await throughTime(page.send())
         expect(page.operations()).toHaveLength(1)
         await does(page, second, first)
         server.weather = 'clear'

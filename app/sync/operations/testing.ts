@@ -10,6 +10,20 @@ export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promi
   return vi.waitFor(check, { timeout: patience(60_000) })
 }
 
+/** Has time pass until something has ended that waits for it, however late it begins to. */
+export async function throughTime<Answer>(doing: Promise<Answer>): Promise<Answer> {
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+  }
+  void doing.then(end, end)
+  await eventually(async () => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    if (!hasEnded) throw new Error('It still waits.')
+  })
+  return doing
+}
+
 /** For all tests of a file: pauses end when the test says so, and what is cut on purpose is not printed. */
 export function simulateTime(): void {
   beforeEach(() => {
