@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { getDashboard } from '../domain/dashboard.ts'
 import { saveNote } from '../domain/notes.ts'
 import { saveResource } from '../domain/saved-resources.ts'
-import { OwnServer } from './own-server.ts'
 import { beginnerCoding } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -37,6 +36,7 @@ for (const where of ['here', 'on another site']) {
     learner: account,
     before,
     consoleErrors,
+    startServer,
   }) => {
     let file = ''
     await test.step('learns', async () => {
@@ -83,8 +83,7 @@ for (const where of ['here', 'on another site']) {
       await expect(page).toHaveURL(/\/signin/)
     })
 
-    const elsewhere = where === 'here' ? null : await OwnServer.start()
-    const site = elsewhere?.origin ?? ''
+    const site = where === 'here' ? '' : (await startServer()).origin
     await test.step('signs up, with the same address', async () => {
       await page.goto(`${site}/signup`)
       await page.getByLabel('Name', { exact: true }).fill('Ana again')
@@ -118,8 +117,6 @@ for (const where of ['here', 'on another site']) {
       await expect(page.getByText('Nothing in this file is new to your account')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Add it to your account' })).toBeHidden()
     })
-    await page.goto('about:blank')
-    await elsewhere?.end()
   })
 }
 

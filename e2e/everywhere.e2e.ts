@@ -3,7 +3,6 @@ import { getSession } from '../domain/accounts.ts'
 import type { Lesson } from '../domain/courses.ts'
 import { recordEvents } from '../domain/learning-events.ts'
 import { getNote, saveNote } from '../domain/notes.ts'
-import { OwnServer } from './own-server.ts'
 import { beginnerCoding, openCourse, pathFor } from './specification/learner.ts'
 import { type Account, test as base, expect, watchConsole } from './test.ts'
 
@@ -228,8 +227,9 @@ test.describe('when the server was stopped', () => {
   test('a page goes on by itself, and shows what was done elsewhere meanwhile', { tag: '@long' }, async ({
     browser,
     account,
+    startServer,
   }) => {
-    const server = await OwnServer.start()
+    const server = await startServer()
     const [context, elsewhere] = [await browser.newContext(), await browser.newContext()]
     const headers = { origin: server.origin }
     await context.request.post(`${server.origin}/api/auth/sign-up/email`, { data: account, headers })
@@ -243,6 +243,5 @@ test.describe('when the server was stopped', () => {
     await expect(completed(page)).toBeChecked()
     await context.close()
     await elsewhere.close()
-    await server.end()
   })
 })

@@ -1,10 +1,10 @@
-import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 test('the first screen of a fresh installation says that mail is not set up, and no more once there is an account', async ({
   page,
+  startServer,
 }) => {
-  const server = await OwnServer.start()
+  const server = await startServer()
   await page.goto(server.origin)
   const note = page.getByRole('status').filter({ hasText: "Mail isn't set up yet" })
   await expect(note).toContainText('SMTP_URL')
@@ -17,5 +17,4 @@ test('the first screen of a fresh installation says that mail is not set up, and
   await told
   await expect(page.getByRole('button', { name: 'Join the Waitlist' })).toBeVisible()
   await expect(note).toBeHidden()
-  await server.end()
 })

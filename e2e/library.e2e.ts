@@ -4,7 +4,6 @@ import { matchesFilters, noFilters } from '../domain/library.ts'
 import { resourcesPerPage } from '../domain/library-search.ts'
 import { saveResource } from '../domain/saved-resources.ts'
 import { signUp } from './offline.ts'
-import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 const everything = `${readContent().resources.length} resources`
@@ -284,8 +283,8 @@ test('a learner says that a link is broken, and is thanked', async ({ learnerPag
 
 test("what is dead stays on a learner's list, with a note and a link to the archive, and is found no more", {
   tag: '@long',
-}, async ({ page, account }) => {
-  const server = await OwnServer.start()
+}, async ({ page, account, startServer }) => {
+  const server = await startServer()
   await server.restartWith("insert into resource_links (address_key, state) values ('lawsofux.com', 'dead')")
   await signUp(page, account, server.origin)
   const data = { saved: true }
@@ -298,7 +297,6 @@ test("what is dead stays on a learner's list, with a note and a link to the arch
   await expect(card(page, 'Laws of UX')).toContainText("Its page is gone. The link leads to the archive's copy.")
   const link = card(page, 'Laws of UX').getByRole('link')
   await expect(link).toHaveAttribute('href', `https://web.archive.org/web/2/${lawsOfUx?.url}`)
-  await server.end()
 })
 
 test('a visitor is asked for no mark and no report', { tag: '@long' }, async ({ page }) => {

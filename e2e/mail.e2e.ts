@@ -1,12 +1,12 @@
 import { mailServer } from '../server/mail/testing.ts'
-import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 test('over a mail server, the mails that arrive prove an address and give a new password', { tag: '@long' }, async ({
   page,
+  startServer,
 }) => {
   const smtp = await mailServer()
-  const server = await OwnServer.start({ SMTP_URL: smtp.url, MAIL_FROM: 'school@example.org' })
+  const server = await startServer({ SMTP_URL: smtp.url, MAIL_FROM: 'school@example.org' })
   const email = `${crypto.randomUUID()}@example.org`
   const linkIn = async (subject: string) => {
     const mail = () => smtp.received.find((one) => one.to.includes(email) && one.subject === subject)
@@ -37,8 +37,5 @@ test('over a mail server, the mails that arrive prove an address and give a new 
   await page.getByLabel('Password', { exact: true }).fill('another-way-home')
   await press('Sign In')
   await expect(page).toHaveURL(/\/onboarding$/)
-  // A page that is still loading would miss its server.
-  await page.close()
-  await server.end()
   await smtp.stop()
 })

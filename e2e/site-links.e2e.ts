@@ -1,12 +1,12 @@
-import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
 test('whoever runs a site tells on its pages where to write, meet, read and follow', { tag: '@long' }, async ({
   page,
+  startServer,
 }) => {
   const [contact, community] = ['mailto:help@example.org', 'https://forum.example.org/']
   const social = [{ name: 'Mastodon', url: 'https://social.example.org/@school' }]
-  const server = await OwnServer.start({ SITE_LINKS: JSON.stringify({ contact, community, social }) })
+  const server = await startServer({ SITE_LINKS: JSON.stringify({ contact, community, social }) })
   await page.goto(`${server.origin}/contact`)
   await expect(page.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', contact)
   const follow = page.getByRole('contentinfo').getByRole('list', { name: 'Follow this site' })
@@ -17,5 +17,4 @@ test('whoever runs a site tells on its pages where to write, meet, read and foll
   // What they do not name is as everywhere.
   await page.goto(`${server.origin}/blog`)
   await expect(page.getByText('Nothing has been written here yet.')).toBeVisible()
-  await server.end()
 })

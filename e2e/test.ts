@@ -1,6 +1,7 @@
 import { type Browser, test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import type { SignedIn } from '../server/accounts/testing.ts'
 import { nextLearner } from './learners.ts'
+import { OwnServer } from './own-server.ts'
 import { beSignedIn, type PageAt, SharedPage, watchConsole } from './pages.ts'
 import { type Before, beginnerCoding, beginnerDesign, pastOf } from './specification/learner.ts'
 
@@ -14,6 +15,8 @@ export interface Account {
 }
 
 interface TestFixtures {
+  /** Starts a server for this test alone. It ends after the test's page: a page that asks one that is gone complains. */
+  startServer: typeof OwnServer.start
   /** A page on which nothing may go wrong unseen: an error on the console fails the test. */
   page: Page
   /** What the page complained of so far. A test that provokes an error takes it out, so that no other hides behind it. */
@@ -58,7 +61,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   consoleErrors: async ({}, use) => use([]),
-  page: async ({ page, consoleErrors }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  startServer: async ({}, use) => {
+    const servers: OwnServer[] = []
+    await use(async (environment) => {
+      const server = await OwnServer.start(environment)
+      servers.push(server)
+      return server
+    })
+    await Promise.all(servers.map((server) => server.end()))
+  },
+  page: async ({ startServer: _, page, consoleErrors }, use) => {
     watchConsole(page, consoleErrors)
     await use(page)
     expect(consoleErrors, 'errors on the console').toEqual([])

@@ -23,7 +23,6 @@ import {
   tick,
   unsaved,
 } from './learning.ts'
-import { OwnServer } from './own-server.ts'
 import { beginnerCoding, beginnerDesign, hold, openCourse, playerReady } from './specification/learner.ts'
 import { test as base, beSignedIn, expect } from './test.ts'
 
@@ -102,27 +101,22 @@ test('what was done before the tab was closed is ticked in another, and sent fro
 })
 
 test('a server that stops and starts again gets what was done meanwhile', { tag: '@long' }, async ({
+  startServer,
   account: newcomer,
   context,
 }) => {
-  const server = await OwnServer.start()
+  const server = await startServer()
   const page = await context.newPage()
-  try {
-    await page.request.post(`${server.origin}/api/auth/sign-up/email`, {
-      data: newcomer,
-      headers: { origin: server.origin },
-    })
-    await page.goto(server.origin + addressOf(first))
-    await playerReady(page)
-    await server.stop()
-    await complete(page)
-    await expect(unsaved(page, '1 step')).toBeVisible()
-    await server.resume()
-    await expect(unsaved(page)).toBeHidden()
-    expect(await account(page, '1', server.origin)).toEqual({ lessons: [first], points: 5 })
-  } finally {
-    await server.end()
-  }
+  const headers = { origin: server.origin }
+  await page.request.post(`${server.origin}/api/auth/sign-up/email`, { data: newcomer, headers })
+  await page.goto(server.origin + addressOf(first))
+  await playerReady(page)
+  await server.stop()
+  await complete(page)
+  await expect(unsaved(page, '1 step')).toBeVisible()
+  await server.resume()
+  await expect(unsaved(page)).toBeHidden()
+  expect(await account(page, '1', server.origin)).toEqual({ lessons: [first], points: 5 })
 })
 
 test('what was recorded and whose answer was lost is sent again, and counts once', { tag: '@long' }, async ({
