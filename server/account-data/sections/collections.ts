@@ -1,9 +1,8 @@
 import type { AccountItems } from '../../../domain/account-file.ts'
 import { mostCollections } from '../../../domain/collections.ts'
 import { columnTypes, insertRowsSql, jsonSql } from '../../db/columns.ts'
-import { type Db, queryRow } from '../../db/db.ts'
 import { collectionColumns } from '../../db/tables.ts'
-import { insert, storedBy } from './merging.ts'
+import { countRows, insert, storedBy } from './merging.ts'
 import { refuseFuture } from './refusals.ts'
 import { longRowsPerPage, type Outcome, type Section } from './section.ts'
 
@@ -22,7 +21,7 @@ export const collections = {
     const collectionIds = items.map(({ collectionId }) => collectionId)
     const stored = await storedBy(db, 'resource_collections', 'to_jsonb(name)', userId, collectionIds, 'collection_id')
     const fresh = items.filter(({ collectionId }) => !(collectionId in stored))
-    const room = Math.max(0, mostCollections - (await countCollections(db, userId)))
+    const room = Math.max(0, mostCollections - (await countRows(db, 'resource_collections', userId)))
     const ids = await insert(db, userId, collectionColumns, fresh.slice(0, room), collectionsSql)
     const beyond = fresh.slice(room)
     return items.map((item): Outcome => {
@@ -37,8 +36,3 @@ export const collections = {
 const collectionsSql = `
 ${insertRowsSql('resource_collections', columnTypes(collectionColumns), 'do nothing')}
 returning collection_id as id`
-
-async function countCollections(db: Db, userId: string): Promise<number> {
-  const sql = 'select count(*)::int as count from resource_collections where user_id = $1'
-  return (await queryRow<{ count: number }>(db, sql, [userId]))?.count ?? 0
-}

@@ -2,9 +2,8 @@ import type { AccountItems } from '../../../domain/account-file.ts'
 import { raise } from '../../../domain/errors.ts'
 import { invalidAnswer } from '../../../domain/exam-draw.ts'
 import { columnTypes, fieldsSql, insertRowsSql, jsonSql } from '../../db/columns.ts'
-import { type Db, queryRow } from '../../db/db.ts'
 import { examTryColumns, handedInColumns } from '../../db/tables.ts'
-import { insert, storedBy } from './merging.ts'
+import { countRows, insert, storedBy } from './merging.ts'
 import { refuseFuture } from './refusals.ts'
 import { longRowsPerPage, type Outcome, type Section } from './section.ts'
 
@@ -32,7 +31,7 @@ export const examTries = {
     const attemptIds = items.map(({ attemptId }) => attemptId)
     const stored = await storedBy(db, 'exam_attempts', 'to_jsonb(project_id)', userId, attemptIds, 'attempt_id')
     const fresh = items.filter(({ attemptId }) => !(attemptId in stored))
-    const room = Math.max(0, maxExamTries - (await countExamTries(db, userId)))
+    const room = Math.max(0, maxExamTries - (await countRows(db, 'exam_attempts', userId)))
     const ids = await insert(db, userId, examColumns, fresh.slice(0, room).map(fromFile), examTriesSql)
     const beyond = fresh.slice(room)
     return items.map((item): Outcome => {
@@ -60,8 +59,3 @@ function fromFile(item: AccountItems['examTries']) {
 
 /** With so many in an account none is taken over any more. */
 const maxExamTries = 300
-
-async function countExamTries(db: Db, userId: string): Promise<number> {
-  const sql = 'select count(*)::int as count from exam_attempts where user_id = $1'
-  return (await queryRow<{ count: number }>(db, sql, [userId]))?.count ?? 0
-}

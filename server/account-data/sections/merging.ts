@@ -47,6 +47,29 @@ export async function insert(
   return row?.ids ?? []
 }
 
+/**
+ * The same with a statement that leaves what is there: what it did not write, the account has.
+ *
+ * @param idOf an item's id, as the statement answers it
+ */
+export async function insertNew<Item extends object>(
+  db: Db,
+  userId: string,
+  columns: Columns,
+  items: readonly Item[],
+  sql: string,
+  idOf: (item: Item) => string,
+): Promise<Outcome[]> {
+  const ids = new Set(await insert(db, userId, columns, items, sql))
+  return items.map((item) => (ids.has(idOf(item)) ? 'added' : 'known'))
+}
+
+/** How many rows of a table are the learner's. */
+export async function countRows(db: Db, table: string, userId: string): Promise<number> {
+  const sql = `select count(*)::int as count from ${table} where user_id = $1`
+  return (await queryRow<{ count: number }>(db, sql, [userId]))?.count ?? 0
+}
+
 export function isSame(a: object, b: unknown): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b)
   if (typeof b !== 'object' || b === null) return false

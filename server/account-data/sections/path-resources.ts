@@ -2,7 +2,7 @@ import type { AccountItems } from '../../../domain/account-file.ts'
 import { raise } from '../../../domain/errors.ts'
 import { columnTypes, insertRowsSql, jsonSql } from '../../db/columns.ts'
 import { pathResourceColumns } from '../../db/tables.ts'
-import { insert } from './merging.ts'
+import { insertNew } from './merging.ts'
 import { refuseFuture, refuseUnknownResource } from './refusals.ts'
 import type { Section } from './section.ts'
 
@@ -18,10 +18,15 @@ export const pathResources = {
     if (!catalogue.hasModule(moduleId)) raise('not-found', `There is no module ${moduleId} here.`)
     refuseUnknownResource(resourceId, hasResource)
   },
-  merge: async (db, userId, items) => {
-    const ids = await insert(db, userId, pathResourceColumns, items, pathResourcesSql)
-    return items.map(({ moduleId, resourceId }) => (ids.includes(`${moduleId} ${resourceId}`) ? 'added' : 'known'))
-  },
+  merge: (db, userId, items) =>
+    insertNew(
+      db,
+      userId,
+      pathResourceColumns,
+      items,
+      pathResourcesSql,
+      ({ moduleId, resourceId }) => `${moduleId} ${resourceId}`,
+    ),
 } satisfies Section<AccountItems['pathResources']>
 
 const pathResourcesSql = `

@@ -1,7 +1,7 @@
 import type { AccountItems } from '../../../domain/account-file.ts'
 import { columnTypes, insertRowsSql, jsonSql } from '../../db/columns.ts'
 import { placeColumns } from '../../db/tables.ts'
-import { insert } from './merging.ts'
+import { insertNew } from './merging.ts'
 import { refuseFuture, refuseUnknownLesson } from './refusals.ts'
 import type { Section } from './section.ts'
 
@@ -16,10 +16,7 @@ export const places = {
     refuseFuture(updatedAt, now)
     refuseUnknownLesson(lessonId, catalogue)
   },
-  merge: async (db, userId, items) => {
-    const ids = await insert(db, userId, placeColumns, items, placesSql)
-    return items.map(({ lessonId }) => (ids.includes(lessonId) ? 'added' : 'known'))
-  },
+  merge: (db, userId, items) => insertNew(db, userId, placeColumns, items, placesSql, ({ lessonId }) => lessonId),
 } satisfies Section<AccountItems['places']>
 
 // The account's own place stays.

@@ -1,7 +1,7 @@
 import type { AccountItems } from '../../../domain/account-file.ts'
 import { columnTypes, insertRowsSql, jsonSql, replacing } from '../../db/columns.ts'
 import { markColumns } from '../../db/tables.ts'
-import { insert } from './merging.ts'
+import { insertNew } from './merging.ts'
 import { refuseFuture, refuseUnknownResource } from './refusals.ts'
 import type { Section } from './section.ts'
 
@@ -16,10 +16,8 @@ export const resourceMarks = {
     refuseFuture(markedAt, now)
     refuseUnknownResource(resourceId, hasResource)
   },
-  merge: async (db, userId, items) => {
-    const ids = await insert(db, userId, markColumns, items, marksSql)
-    return items.map(({ resourceId }) => (ids.includes(String(resourceId)) ? 'added' : 'known'))
-  },
+  merge: (db, userId, items) =>
+    insertNew(db, userId, markColumns, items, marksSql, ({ resourceId }) => String(resourceId)),
 } satisfies Section<AccountItems['resourceMarks']>
 
 // Of two marks the later one holds.

@@ -1,7 +1,7 @@
 import type { AccountItems } from '../../../domain/account-file.ts'
 import { columnTypes, insertRowsSql, jsonSql } from '../../db/columns.ts'
 import { savedResourceColumns } from '../../db/tables.ts'
-import { insert } from './merging.ts'
+import { insertNew } from './merging.ts'
 import { refuseFuture, refuseUnknownResource } from './refusals.ts'
 import type { Section } from './section.ts'
 
@@ -16,10 +16,8 @@ export const savedResources = {
     refuseFuture(savedAt, now)
     refuseUnknownResource(resourceId, hasResource)
   },
-  merge: async (db, userId, items) => {
-    const ids = await insert(db, userId, savedResourceColumns, items, savedResourcesSql)
-    return items.map(({ resourceId }) => (ids.includes(String(resourceId)) ? 'added' : 'known'))
-  },
+  merge: (db, userId, items) =>
+    insertNew(db, userId, savedResourceColumns, items, savedResourcesSql, ({ resourceId }) => String(resourceId)),
 } satisfies Section<AccountItems['savedResources']>
 
 const savedResourcesSql = `
