@@ -123,16 +123,23 @@ interface Input {
   body?: unknown
 }
 
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  learnerId?: string
+  isOperation?: boolean
+}
+
 /**
  * The same, tried once.
  *
  * @param options.learnerId whom it is for: where somebody else is signed in by now, the server refuses it
+ * @param options.isOperation each tab is given its answer (`remember` in app/sync/operation.ts), and need not ask again
  * @throws {CallError}
  */
 export async function callOnce<E extends Endpoint>(
   endpoint: E,
   typedInput: InputOf<E>,
-  { signal, learnerId }: { signal?: AbortSignal | undefined; learnerId?: string } = {},
+  { signal, learnerId, isOperation }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const input = typedInput as Input
   const body = input.body === undefined || input.body instanceof Blob ? input.body : JSON.stringify(input.body)
@@ -157,7 +164,7 @@ export async function callOnce<E extends Endpoint>(
   if (response.headers.has(lastKnownHeader)) markOffline()
   else noticeServerTime(response.headers.get('date'))
   if (response.ok) {
-    tellSiblings(endpoint, learnerId !== undefined)
+    if (!isOperation) tellSiblings(endpoint)
     return (await response.json().catch(brokenOff)) as OutputOf<E>
   }
   throw await failureOf(response)

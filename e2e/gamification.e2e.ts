@@ -13,6 +13,16 @@ async function switchOff(page: Page): Promise<void> {
   await expect(page.locator(':root')).toHaveAttribute('data-gamification', 'off')
 }
 
+test('switched off in one tab, points and streak go from the others at once', async ({
+  learnerPage: page,
+  context,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('Learning Streak')).toBeVisible()
+  await switchOff(await context.newPage())
+  await expect(page.getByText('Learning Streak')).toBeHidden()
+})
+
 test('switched off, points, levels, badges and streak are nowhere; switched on, all that was earned is there', async ({
   learnerPage: page,
   before,

@@ -1,4 +1,5 @@
 import { getDashboard } from '../../domain/dashboard.ts'
+import type { EndpointPath } from '../../domain/endpoint.ts'
 import { getCourseProgress, type ProgressOutcome } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
 import { cancelAndInvalidate, patchQuery, queryClient } from '../query-client.ts'
@@ -12,6 +13,7 @@ export async function rememberOutcome({ courses, stats, streak, newBadges }: Pro
   )
   // Its courses and skills changed too; the dashboard asks for them when it is next looked at.
   void cancelAndInvalidate(dashboardKey)
+  for (const path of ['/api/v1/activity', '/api/v1/streak'] satisfies EndpointPath[]) void cancelAndInvalidate([path])
 
   const progressOf = (courseId: string) => queryFor(getCourseProgress, { params: { courseId } })
   await Promise.allSettled(

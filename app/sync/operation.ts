@@ -1,3 +1,6 @@
+import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
+import { callOnce } from '../api.ts'
+
 /** Something that was done here and that no account holds yet. */
 export interface Operation<Payload = unknown> {
   id: string
@@ -69,7 +72,10 @@ export interface OperationKind<Payload> {
    * @throws {CallError}
    */
   send: ((operations: readonly Operation<Payload>[]) => Promise<Sent<Payload>>) | null
-  /** Puts what the server answered where every screen of the page reads it: at once, save what has to be asked for again. */
+  /**
+   * Puts what the server answered where every screen of the page reads it, in this tab and the others: at once, save
+   * what has to be asked for again. Nothing else tells a tab what its endpoint makes stale.
+   */
   remember?: (answer: never) => Promise<void> | void
   /** How many of these waiting, the first first, go together. Without it they go one by one. */
   batch?: (waiting: readonly Operation<Payload>[]) => number
@@ -88,6 +94,15 @@ export interface OperationKind<Payload> {
   amount: (payload: Payload) => { noun: 'step' | 'text' | 'minute' | 'choice'; count: number } | null
   /** What the learner can copy of it. */
   text?: (payload: Payload) => string
+}
+
+/**
+ * A request that an operation makes, for its owner.
+ *
+ * @throws {CallError}
+ */
+export function sendFor<E extends Endpoint>(owner: string, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+  return callOnce(endpoint, input, { learnerId: owner, isOperation: true })
 }
 
 /** A kind's `send` where operations go one by one and whatever is not refused is done. */

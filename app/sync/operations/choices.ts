@@ -2,9 +2,8 @@ import { getDashboard } from '../../../domain/dashboard.ts'
 import { completeOnboarding, type Preferences, type Profile, updateProfile } from '../../../domain/preferences.ts'
 import { getCourseProgress } from '../../../domain/progress.ts'
 import { rememberProfile } from '../../accounts/session.ts'
-import { callOnce } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
-import { type OperationKind, sendOne } from '../operation.ts'
+import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 /** Answers of the wizard; once it is finished, all three of them. */
 export interface OwnChoices {
@@ -15,16 +14,16 @@ export interface OwnChoices {
 /** What is chosen in the wizard. */
 export const choicesKind: OperationKind<OwnChoices> = {
   name: 'choices',
-  send: sendOne(async ({ owner: learnerId, payload: { choices, isFinished } }) => {
+  send: sendOne(async ({ owner, payload: { choices, isFinished } }) => {
     const profile = isFinished
-      ? await callOnce(completeOnboarding, { body: choices as Preferences }, { learnerId })
-      : await callOnce(updateProfile, { body: choices }, { learnerId })
+      ? await sendFor(owner, completeOnboarding, { body: choices as Preferences })
+      : await sendFor(owner, updateProfile, { body: choices })
     return { profile, isFinished }
   }),
   remember({ profile, isFinished }: { profile: Profile; isFinished: boolean }) {
     rememberProfile(profile)
-    if (!isFinished) return
-    for (const { path } of [getDashboard, getCourseProgress]) void queryClient.invalidateQueries({ queryKey: [path] })
+    const stale = isFinished ? [getDashboard, getCourseProgress] : [getDashboard]
+    for (const { path } of stale) void queryClient.invalidateQueries({ queryKey: [path] })
   },
   merge: (earlier, later) => ({
     choices: { ...earlier.choices, ...later.choices },

@@ -9,13 +9,14 @@ import {
 } from '../../../domain/collections.ts'
 import { callOnce, queryFor } from '../../api.ts'
 import { patchQuery } from '../../query-client.ts'
+import { sendFor } from '../operation.ts'
 import { type DocumentKind, documentKind, type Held } from './document.ts'
 
 const document = documentKind<Collection>({
   name: 'collection',
   read: (collectionId, options) => callOnce(getCollection, { params: { collectionId } }, options),
   write: (collectionId, collection, baseVersion, learnerId) =>
-    callOnce(saveCollection, { params: { collectionId }, body: { ...collection, baseVersion } }, { learnerId }),
+    sendFor(learnerId, saveCollection, { params: { collectionId }, body: { ...collection, baseVersion } }),
   payloadOf: ({ name, note, entries }) => ({ name, note, entries }),
   empty: noCollection,
   isEmpty: ({ name }) => name === '',

@@ -4,13 +4,13 @@ import { type EventResult, type EventsOutcome, recordEvents } from '../../../dom
 import { getSubmission } from '../../../domain/progress.ts'
 import { getQuizResult } from '../../../domain/quizzes.ts'
 import { presentLearner, presentSettings } from '../../accounts/session.ts'
-import { callOnce, queryFor } from '../../api.ts'
+import { queryFor } from '../../api.ts'
 import { rememberOutcome } from '../../courses/remember-outcome.ts'
 import { ownTimeZone } from '../../local-time.ts'
 import { newId } from '../../new-id.ts'
 import { cancelAndInvalidate, patchQuery } from '../../query-client.ts'
 import { tellBadges } from '../../shell/new-badges.ts'
-import { type Operation, type OperationKind, type Outcome, visitor } from '../operation.ts'
+import { type Operation, type OperationKind, type Outcome, sendFor, visitor } from '../operation.ts'
 import { perform } from '../perform.ts'
 import { operationsOf } from '../views.ts'
 import { rememberPass } from './work.ts'
@@ -43,7 +43,7 @@ export const eventKind: OperationKind<OwnEvent> = {
     const learnerId = operations[0]?.owner ?? ''
     const events = operations.map(({ owner, payload }) => eventOf(payload, owner))
     const body = { sentAt: new Date().toISOString(), events }
-    const outcome = await callOnce(recordEvents, { body }, { learnerId })
+    const outcome = await sendFor(learnerId, recordEvents, { body })
     const outcomes = operations.map((operation, index) => outcomeOf(operation, outcome.results[index]))
     const recorded = events.filter((_, index) => outcomes[index]?.kind === 'done')
     return { outcomes, answer: { events: recorded, outcome } }

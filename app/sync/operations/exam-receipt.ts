@@ -1,16 +1,21 @@
-import { redeemReceipt } from '../../../domain/exams.ts'
+import { getExam, redeemReceipt } from '../../../domain/exams.ts'
 import type { Occasion, ProgressOutcome } from '../../../domain/progress.ts'
-import { callOnce } from '../../api.ts'
+import { queryFor } from '../../api.ts'
 import { rememberOutcome } from '../../courses/remember-outcome.ts'
-import { type OperationKind, sendOne } from '../operation.ts'
+import { cancelAndInvalidate } from '../../query-client.ts'
+import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 /** An exam that was passed without an account: what the server gave for it, when, and on which path. */
 export const examReceiptKind: OperationKind<Occasion & { receipt: string }> = {
   name: 'exam-receipt',
-  send: sendOne(({ owner: learnerId, target: projectId, payload }) =>
-    callOnce(redeemReceipt, { params: { projectId }, body: payload }, { learnerId }),
-  ),
-  remember: (outcome: ProgressOutcome) => rememberOutcome(outcome),
+  send: sendOne(async ({ owner, target: projectId, payload }) => {
+    const outcome = await sendFor(owner, redeemReceipt, { params: { projectId }, body: payload })
+    return { projectId, outcome }
+  }),
+  async remember({ projectId, outcome }: { projectId: string; outcome: ProgressOutcome }) {
+    void cancelAndInvalidate(queryFor(getExam, { params: { projectId } }).queryKey)
+    await rememberOutcome(outcome)
+  },
   merge: (_, later) => later,
   describe: ({ label }) => label ?? 'An exam passed',
   amount: () => ({ noun: 'step', count: 1 }),

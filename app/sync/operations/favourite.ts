@@ -1,8 +1,8 @@
 import { getDashboard } from '../../../domain/dashboard.ts'
 import { setFavourite } from '../../../domain/favourites.ts'
-import { callOnce, queryFor } from '../../api.ts'
+import { queryFor } from '../../api.ts'
 import { patchQuery } from '../../query-client.ts'
-import { type OperationKind, sendOne } from '../operation.ts'
+import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 interface OwnFavourite {
   isFavourite: boolean
@@ -11,8 +11,8 @@ interface OwnFavourite {
 /** That a course is marked as a favourite, or not any more. */
 export const favouriteKind: OperationKind<OwnFavourite> = {
   name: 'favourite',
-  send: sendOne(async ({ owner: learnerId, target: courseId, payload }) => {
-    const { isFavourite } = await callOnce(setFavourite, { params: { courseId }, body: payload }, { learnerId })
+  send: sendOne(async ({ owner, target: courseId, payload }) => {
+    const { isFavourite } = await sendFor(owner, setFavourite, { params: { courseId }, body: payload })
     return { courseId, isFavourite }
   }),
   remember: ({ courseId, isFavourite }: OwnFavourite & { courseId: string }) =>

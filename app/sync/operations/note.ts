@@ -2,6 +2,7 @@ import { getNote, joinedNote, listNotes, maxNoteLength, saveNote } from '../../.
 import { callOnce, queryFor } from '../../api.ts'
 import { cancelAndInvalidate } from '../../query-client.ts'
 import { mergeTexts } from '../merge-texts.ts'
+import { sendFor } from '../operation.ts'
 import { type DocumentKind, documentKind, type Held } from './document.ts'
 
 interface NoteText {
@@ -12,7 +13,7 @@ const document = documentKind<NoteText>({
   name: 'note',
   read: (lessonId, options) => callOnce(getNote, { params: { lessonId } }, options),
   write: (lessonId, { text }, baseVersion, learnerId) =>
-    callOnce(saveNote, { params: { lessonId }, body: { text, baseVersion } }, { learnerId }),
+    sendFor(learnerId, saveNote, { params: { lessonId }, body: { text, baseVersion } }),
   payloadOf: ({ text }) => ({ text }),
   empty: { text: '' },
   isEmpty: ({ text }) => text === '',

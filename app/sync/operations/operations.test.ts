@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentKind } from './document.ts'
 import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime, throughTime } from './testing.ts'
@@ -17,6 +18,8 @@ interface Row {
   read: (server: FakeServer) => unknown
   both: unknown
   address: string
+  /** What its answer does not tell, by the query that does. */
+  untold?: QueryKey[]
 }
 
 const stamp = { occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 'UTC' }
@@ -40,6 +43,7 @@ const collected = (...resourceIds: number[]) => ({
   entries: resourceIds.map((resourceId) => ({ resourceId, note: '' })),
 })
 const beside = (isAdded: boolean) => ({ moduleId: 'coding-1', resourceId: 7, isAdded })
+const ofRecord = [['/api/v1/dashboard', {}], ['/api/v1/activity'], ['/api/v1/streak', {}]]
 const held = (address: string, name: string) => (server: FakeServer) => server.at(address)?.[name]
 
 const rows: Row[] = [
@@ -50,6 +54,7 @@ const rows: Row[] = [
     address: '/api/v1/events',
     read: ({ writes }) => writes.map(({ body }) => body.lessonId),
     both: ['coding-1-1-1', 'coding-1-1-2'],
+    untold: ofRecord,
   },
   {
     kind: 'note',
@@ -58,6 +63,7 @@ const rows: Row[] = [
     address: '/api/v1/notes/coding-1-1-1',
     read: held('/api/v1/notes/coding-1-1-1', 'text'),
     both: 'One and two',
+    untold: [['/api/v1/notes', {}]],
   },
   {
     kind: 'exercise',
@@ -100,6 +106,7 @@ const rows: Row[] = [
     address: '/api/v1/exams/certification/receipt',
     read: held('/api/v1/exams/certification/receipt', 'receipt'),
     both: 'second',
+    untold: [...ofRecord, ['/api/v1/exams/:projectId', { params: { projectId: 'certification' } }]],
   },
   {
     kind: 'saved-resource',
@@ -157,6 +164,7 @@ const rows: Row[] = [
     address: '/api/v1/profile',
     read: held('/api/v1/profile', 'learningGoal'),
     both: 'design',
+    untold: [['/api/v1/dashboard', {}]],
   },
 ]
 /** What a page has in sight of a document. */
@@ -206,7 +214,7 @@ test('what a newer version of the site kept is left for it, and what it says to 
   expect(server.writes).toEqual([])
 })
 
-for (const { kind: name, target, payloads, read, both, address, tags = [] } of rows)
+for (const { kind: name, target, payloads, read, both, address, untold = [], tags = [] } of rows)
   describe(name, { tags }, () => {
     const [first, second] = payloads
     const does = (page: Page, payload: unknown, seen?: unknown) => {
@@ -351,6 +359,18 @@ for (const { kind: name, target, payloads, read, both, address, tags = [] } of r
       await eventually(() => expect([page.operations(), other.operations()]).toEqual([[], []]))
       expect(server.writes).toHaveLength(1)
     })
+
+    if (untold.length > 0)
+      test('what the answer does not tell is asked for again, in each tab', async () => {
+        const page = await device.open()
+        const tabs = [page, await device.open()]
+        for (const { queryClient } of tabs)
+          for (const key of untold) queryClient.setQueryData(key, { badges: [], courses: [] })
+        await does(page, first)
+        await page.send()
+        const isOld = ({ queryClient }: Page) => untold.map((key) => queryClient.getQueryState(key)?.isInvalidated)
+        await eventually(() => expect(tabs.map(isOld)).toEqual(tabs.map(() => untold.map(() => true))))
+      })
 
     if (name === 'note' || name === 'exercise')
       test('what one tab sends is at no time gone from another, also where that hears of each step late', async () => {

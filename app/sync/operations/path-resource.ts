@@ -4,15 +4,15 @@ import {
   type PathResources,
   setPathResource,
 } from '../../../domain/path-resources.ts'
-import { callOnce, queryFor } from '../../api.ts'
+import { queryFor } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
-import { type OperationKind, sendOne } from '../operation.ts'
+import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 /** That a resource is beside a module of the learner's path, or no longer is. Its target names both. */
 export const pathResourceKind: OperationKind<PathResource & { isAdded: boolean }> = {
   name: 'path-resource',
-  send: sendOne(({ owner: learnerId, payload: { moduleId, resourceId, isAdded } }) =>
-    callOnce(setPathResource, { params: { moduleId, resourceId }, body: { isAdded } }, { learnerId }),
+  send: sendOne(({ owner, payload: { moduleId, resourceId, isAdded } }) =>
+    sendFor(owner, setPathResource, { params: { moduleId, resourceId }, body: { isAdded } }),
   ),
   remember: (path: PathResources) => void queryClient.setQueryData(queryFor(listPathResources, {}).queryKey, path),
   merge: (_, later) => later,

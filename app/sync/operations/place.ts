@@ -1,7 +1,7 @@
 import { getPlace, type Place, savePlace } from '../../../domain/places.ts'
-import { callOnce, queryFor } from '../../api.ts'
+import { queryFor } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
-import { type OperationKind, sendOne } from '../operation.ts'
+import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 interface OwnPlace {
   stretch: string
@@ -11,9 +11,9 @@ interface OwnPlace {
 /** In which stretch of a lesson somebody was, and when: another device may have gone on by the time it is sent. */
 export const placeKind: OperationKind<OwnPlace> = {
   name: 'place',
-  send: sendOne(async ({ owner: learnerId, target: lessonId, payload }) => {
+  send: sendOne(async ({ owner, target: lessonId, payload }) => {
     const body = { ...payload, sentAt: new Date().toISOString() }
-    const { stretch } = await callOnce(savePlace, { params: { lessonId }, body }, { learnerId })
+    const { stretch } = await sendFor(owner, savePlace, { params: { lessonId }, body })
     return { lessonId, stretch }
   }),
   remember({ lessonId, stretch }: Place & { lessonId: string }) {

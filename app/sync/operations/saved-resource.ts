@@ -1,8 +1,8 @@
 import type { InputOf } from '../../../domain/endpoint.ts'
 import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
-import { callOnce, queryFor } from '../../api.ts'
+import { queryFor } from '../../api.ts'
 import { patchQuery, queryClient } from '../../query-client.ts'
-import { type OperationKind, sendOne } from '../operation.ts'
+import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 interface Saving {
   saved: boolean
@@ -11,9 +11,9 @@ interface Saving {
 /** That a resource is on the learner's own list, or off it. */
 export const savedResourceKind: OperationKind<Saving> = {
   name: 'saved-resource',
-  send: sendOne(async ({ owner: learnerId, target, payload }) => {
+  send: sendOne(async ({ owner, target, payload }) => {
     const resourceId = Number(target)
-    return { resourceId, ...(await callOnce(saveResource, { params: { resourceId }, body: payload }, { learnerId })) }
+    return { resourceId, ...(await sendFor(owner, saveResource, { params: { resourceId }, body: payload })) }
   }),
   async remember({ resourceId, saved }: Saving & { resourceId: number }) {
     await patchQuery(queryFor(listSavedResources, { query: {} }), ({ resourceIds }) => ({

@@ -1,14 +1,14 @@
 import { getVideo, progressAfter, reportVideo, type VideoProgress, type VideoReport } from '../../../domain/video.ts'
-import { callOnce, queryFor } from '../../api.ts'
+import { queryFor } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
-import { type OperationKind, sendOne } from '../operation.ts'
+import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 /** What was watched of a lesson's video. */
 export const videoKind: OperationKind<VideoReport> = {
   name: 'video',
-  send: sendOne(async ({ id: reportId, owner: learnerId, target: lessonId, payload }) => {
+  send: sendOne(async ({ id: reportId, owner, target: lessonId, payload }) => {
     const body = { ...payload, reportId }
-    return { lessonId, progress: await callOnce(reportVideo, { params: { lessonId }, body }, { learnerId }) }
+    return { lessonId, progress: await sendFor(owner, reportVideo, { params: { lessonId }, body }) }
   }),
   remember({ lessonId, progress }: { lessonId: string; progress: VideoProgress }) {
     queryClient.setQueryData(queryFor(getVideo, { params: { lessonId } }).queryKey, progress)

@@ -2,6 +2,7 @@ import { getWork, type KeptWork, maxWorkLength, saveWork, type Work } from '../.
 import { callOnce } from '../../api.ts'
 import { patchQuery } from '../../query-client.ts'
 import { mergeTexts } from '../merge-texts.ts'
+import { sendFor } from '../operation.ts'
 import { documentKind } from './document.ts'
 
 /** Work on an exercise, and when it was first passed as far as is known here: that it passed is an event of its own. */
@@ -12,7 +13,7 @@ export const workKind = documentKind<OwnWork>({
   name: 'exercise',
   read: (lessonId, options) => callOnce(getWork, { params: { lessonId } }, options),
   async write(lessonId, { work, passedAt }, baseVersion, learnerId) {
-    const held = await callOnce(saveWork, { params: { lessonId }, body: { work, baseVersion } }, { learnerId })
+    const held = await sendFor(learnerId, saveWork, { params: { lessonId }, body: { work, baseVersion } })
     return { ...held, passedAt: held.passedAt ?? passedAt }
   },
   payloadOf: ({ work, passedAt }) => ({ work, passedAt }),
