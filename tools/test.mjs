@@ -40,10 +40,12 @@ const files = testFiles(
 const scripts = testFiles(['e2e'], /\.e2e\.ts$/, '@long')
 if (files.length + scripts.length === 0) fail(`No test file has ${parts.join(' or ')} in its path.`)
 
-process.env.TEST_SLOWNESS = String(await slowness().catch(({ message }) => fail(message)))
-
 /** @type {FileReport[]} */
 const reports = []
+await stage('A server starts', 'npm start', async () => {
+  process.env.TEST_SLOWNESS = String(await slowness())
+  return [outcome('A server starts')]
+})
 // Side by side: while one waits, for a page or a disk, the other works.
 await Promise.all([
   files.length > 0 &&
