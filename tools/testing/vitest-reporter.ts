@@ -93,7 +93,9 @@ function failureOf(
   alone: string,
   printed?: string,
 ): Failure {
-  const place = stacks?.find(({ file }: { file: string }) => file.startsWith(root) && !file.includes('node_modules'))
+  const own = stacks?.filter(({ file }) => file.startsWith(root) && !file.includes('node_modules')) ?? []
+  // What was thrown by what tests share is told where the test called it.
+  const place = own.find(({ file }) => /\.test\.tsx?$/.test(file)) ?? own[0]
   return {
     title,
     place: place && `${relative(root, place.file)}:${place.line}`,
