@@ -24,6 +24,28 @@ export async function throughTime<Answer>(doing: Promise<Answer>): Promise<Answe
   return doing
 }
 
+/** Those of a test's pages: who goes on hearing of what later tests do reads the device each time. */
+const channels = new Set<PageChannel>()
+
+class PageChannel extends BroadcastChannel {
+  #isClosed = false
+
+  constructor(name: string) {
+    super(name)
+    channels.add(this)
+  }
+
+  /** What a page has begun goes on for a moment after its test has ended. */
+  override postMessage(said: unknown): void {
+    if (!this.#isClosed) super.postMessage(said)
+  }
+
+  override close(): void {
+    this.#isClosed = true
+    super.close()
+  }
+}
+
 /** For all tests of a file: pauses end when the test says so, and what is cut on purpose is not printed. */
 export function simulateTime(): void {
   beforeEach(() => {
@@ -31,6 +53,8 @@ export function simulateTime(): void {
     for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
   })
   afterEach(() => {
+    for (const channel of channels) channel.close()
+    channels.clear()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
     vi.useRealTimers()
@@ -174,6 +198,7 @@ export class FakeDevice {
   async open(learnerId: string | null = this.server.learnerId, { isShown = true } = {}) {
     vi.resetModules()
     vi.stubGlobal('fetch', this.server.fetch)
+    vi.stubGlobal('BroadcastChannel', PageChannel)
     // Not a stub: what a page has begun goes on for a moment after its test has ended.
     Object.assign(globalThis, { window: this.#window })
     vi.stubGlobal('localStorage', {
