@@ -46,7 +46,10 @@ class PageChannel extends BroadcastChannel {
   }
 }
 
-/** For all tests of a file: pauses end when the test says so, and what is cut on purpose is not printed. */
+/**
+ * For all tests of a file: pauses end when the test says so, its pages hear nothing once it has ended, and what is cut on
+ * purpose is not printed.
+ */
 export function simulateTime(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
