@@ -76,10 +76,15 @@ const rules = {
   minShareCount: 2,
   test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys)/,
 }
+// What keeps and sends what is done: in small files, it cost the player a dozen requests. Who signs in needs it next.
+const sync = { name: 'sync', minShareCount: 2, test: /[\\/]app[\\/](sync[\\/]|use-today|local-time)/ }
 
 export default defineConfig({
   plugins: [withoutSchemas, withoutSummaries, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
-  build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules] } } } },
+  build: {
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules, sync] } } },
+  },
   ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
 })
