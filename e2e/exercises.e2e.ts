@@ -398,6 +398,36 @@ test("a visitor's work lasts as long as the page, and goes along when they sign 
   await expect(exercise.getByRole('textbox')).toContainText('<h1>Waffles</h1>')
 })
 
+test('the editor comes when the exercise is near, and whoever writes by then goes on where they were', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const { promise: late, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/code-editor-/, async (route) => {
+    asked.push(route.request().url())
+    await late
+    await route.continue()
+  })
+  await page.goto(lessonPath(recipe))
+  const place = page.locator('[data-exercise]')
+  const plain = place.locator('textarea')
+  await expect(plain).toHaveValue(/\S/)
+  // By the second frame, the page has been told what is near.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  expect(asked).toEqual([])
+
+  await plain.scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.length).toBe(1)
+  await plain.fill('<p>day</p>')
+  await plain.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3))
+  await page.keyboard.type('Sun')
+  letCome()
+  const editor = place.locator('.cm-content')
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('ny ')
+  await expect(editor).toHaveText('<p>Sunny day</p>')
+})
+
 test('an exercise is done by keyboard alone: Tab indents, Escape and Tab lead out, Ctrl + Enter checks', async ({
   visitorAnew,
 }) => {

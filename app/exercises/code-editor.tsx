@@ -29,10 +29,17 @@ export interface CodeEditorProps {
   isFixed: boolean
   /** The id of what describes it. */
   helpId: string
-  takesFocus: boolean
+  /** Where the learner was writing in what stood here before, and goes on; null if they were not. */
+  cursor: Cursor | null
   onChange: (text: string) => void
   /** Gets what brings the learner into it. */
   onReady: (goTo: GoTo) => void
+}
+
+/** A selection in a text, in characters from its start: where it was begun, and where it has come to. */
+export interface Cursor {
+  anchor: number
+  head: number
 }
 
 /** Puts the cursor where it was, or at the beginning of a line, counted from 1. */
@@ -74,17 +81,7 @@ const look = EditorView.theme({
 })
 
 /** An editor that colours and indents. Tab indents in it; Escape, then Tab, goes on to what follows. */
-export function CodeEditor({
-  name,
-  label,
-  text,
-  start,
-  isFixed,
-  helpId,
-  takesFocus,
-  onChange,
-  onReady,
-}: CodeEditorProps) {
+export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, onChange, onReady }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const change = useRef(onChange)
@@ -99,6 +96,7 @@ export function CodeEditor({
       parent: place.current ?? undefined,
       state: EditorState.create({
         doc: text,
+        ...(cursor && { selection: cursor }),
         extensions: [
           ...[lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine()],
           keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
@@ -118,7 +116,7 @@ export function CodeEditor({
         ],
       }),
     })
-    if (takesFocus) made.focus()
+    if (cursor) made.focus()
     view.current = made
     onReady((line) => {
       made.focus()

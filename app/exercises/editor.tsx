@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
-import type { CodeEditorProps, GoTo } from './code-editor.tsx'
+import { flushSync } from 'react-dom'
+import type { CodeEditorProps, Cursor, GoTo } from './code-editor.tsx'
 
 interface EditorProps {
   /** The file's. */
@@ -15,18 +16,38 @@ interface EditorProps {
   onReady: (goTo: GoTo) => void
 }
 
-/** A field for code, and an editor in its place as soon as that is here: it may be read and typed in at once. */
+interface Loaded {
+  CodeEditor: ComponentType<CodeEditorProps>
+  /** Where the learner was writing in the plain field, if they were. */
+  cursor: Cursor | null
+}
+
+/**
+ * A field for code, and an editor in its place once it is a screen away or less and the editor has come: whoever reads
+ * the lesson's beginning does not load it, and the field may be read and typed in at once.
+ */
 export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: EditorProps) {
   const helpId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [loaded, setLoaded] = useState<{ CodeEditor: ComponentType<CodeEditorProps>; takesFocus: boolean } | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once; the field is the same for as long as it is there.
   useEffect(() => {
     onReady((line) => goToLine(field.current, line))
-    import('./code-editor.tsx')
-      .then(({ CodeEditor }) => setLoaded({ CodeEditor, takesFocus: document.activeElement === field.current }))
-      // Where it does not come, the plain field does.
-      .catch(() => {})
+    if (!field.current) return
+    const nearness = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        nearness.disconnect()
+        import('./code-editor.tsx')
+          // At once: a key in between would change what the cursor stands in.
+          .then(({ CodeEditor }) => flushSync(() => setLoaded({ CodeEditor, cursor: cursorIn(field.current) })))
+          // Where it does not come, the plain field does.
+          .catch(() => {})
+      },
+      { rootMargin: '100% 0px' },
+    )
+    nearness.observe(field.current)
+    return () => nearness.disconnect()
   }, [])
   const label = isFixed ? `${name}, given` : `${name}, your work`
   return (
@@ -35,7 +56,7 @@ export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: 
         {loaded ? (
           <loaded.CodeEditor
             {...{ name, label, text, start, isFixed, helpId, onChange, onReady }}
-            takesFocus={loaded.takesFocus}
+            cursor={loaded.cursor}
           />
         ) : (
           <textarea
@@ -59,6 +80,14 @@ export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: 
       </p>
     </>
   )
+}
+
+function cursorIn(field: HTMLTextAreaElement | null): Cursor | null {
+  if (!field || document.activeElement !== field) return null
+  const { selectionStart, selectionEnd, selectionDirection } = field
+  return selectionDirection === 'backward'
+    ? { anchor: selectionEnd, head: selectionStart }
+    : { anchor: selectionStart, head: selectionEnd }
 }
 
 function goToLine(field: HTMLTextAreaElement | null, line: number | undefined): void {
