@@ -41,7 +41,9 @@ function findChromium() {
 function fromDebian() {
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update'], environment)
-  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'], environment)
+  // Another install may be going on: the machine's own updates, or another stage of the tests that wants a Chromium.
+  const patient = ['--option', 'DPkg::Lock::Timeout=300']
+  run('apt-get', [...patient, 'install', '--yes', '--no-install-recommends', 'chromium-headless-shell'], environment)
   return findChromium()
 }
 
