@@ -44,8 +44,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
-        // Most pages are gone before code that was made faster for them has paid for being made.
-        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
+        // Most pages are gone before code that was made faster for them has paid for being made, an engine's too.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc --liftoff-only',
       ],
     },
   },
