@@ -13,7 +13,7 @@ async function switchOff(page: Page): Promise<void> {
   await expect(page.locator(':root')).toHaveAttribute('data-gamification', 'off')
 }
 
-test('switched off in one tab, points and streak go from the others at once', async ({
+test('switched off in one tab, points and streak go from the others at once', { tag: '@long' }, async ({
   learnerPage: page,
   context,
 }) => {

@@ -291,7 +291,9 @@ test('from lesson to lesson the map stays as it was left; an open note and what 
   }
 })
 
-test('an address of a stretch opens there, and of one that is gone at the nearest', async ({ page }) => {
+test('an address of a stretch opens there, and of one that is gone at the nearest', { tag: '@long' }, async ({
+  page,
+}) => {
   await openLesson(page, `#${stretches[2]?.slug}`)
   await expect(page.locator(`#${stretches[2]?.slug}`)).toBeInViewport()
   await openLesson(page, `#${stretches[3]?.slug}-of-old`)
