@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { nextStreak, noStreak } from '../../domain/streaks.ts'
 import type { OwnEvent } from '../sync/operations/event.ts'
-import { dashboardAfter, favouritesFirst } from './dashboard-after.ts'
+import { dashboardAfter } from './dashboard-after.ts'
 
 const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 const course: CourseCard = {
@@ -80,5 +80,5 @@ test('minutes are added to their day, and one of long ago takes nothing from the
 
 test('marked courses come first, the last marking counting', () => {
   const { courses } = dashboardAfter(dashboard, { events: [], favourites: new Map([['3', { isFavourite: true }]]) })
-  expect(favouritesFirst(courses).map(({ courseId }) => courseId)).toEqual(['3', '1'])
+  expect(courses.map(({ courseId }) => courseId)).toEqual(['3', '1'])
 })

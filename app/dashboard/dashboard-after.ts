@@ -4,6 +4,9 @@ import { eventKinds } from '../../domain/event-kinds.ts'
 import { lessonPoints, levelOf, pointsToNextLevel } from '../../domain/levels.ts'
 import { nextStreak } from '../../domain/streaks.ts'
 import type { OwnEvent } from '../sync/operations/event.ts'
+import { favouriteKind } from '../sync/operations/favourite.ts'
+import { usePendingPayloads } from '../sync/use-pending.ts'
+import { usePendingEvents } from '../sync/use-pending-events.ts'
 
 /** What of a learner's no account holds yet, as far as the dashboard shows it. */
 export interface PendingOnDashboard {
@@ -12,7 +15,17 @@ export interface PendingOnDashboard {
   favourites: ReadonlyMap<string, Pick<CourseCard, 'isFavourite'>>
 }
 
-/** The dashboard once all of this is in the account too: points, level, streak, week and courses by the same rules. */
+/** The dashboard with what no account holds yet. */
+export function useDashboardAfter(dashboard: Dashboard | undefined): Dashboard | undefined {
+  const { events } = usePendingEvents()
+  const favourites = usePendingPayloads(favouriteKind)
+  return dashboard && dashboardAfter(dashboard, { events, favourites })
+}
+
+/**
+ * The dashboard once all of this is in the account too: points, level, streak, week and courses by the same rules.
+ * Favourite courses come first, else as they were.
+ */
 export function dashboardAfter(dashboard: Dashboard, { events, favourites }: PendingOnDashboard): Dashboard {
   const before = new Set(dashboard.courses.flatMap(({ completedLessonIds }) => completedLessonIds))
   const lessons = new Set(events.flatMap((event) => (event.kind === 'lesson-completed' ? [event.lessonId] : [])))
@@ -26,7 +39,8 @@ export function dashboardAfter(dashboard: Dashboard, { events, favourites }: Pen
     courses: dashboard.courses
       .map((course) => courseAfter(course, events))
       .map((course) => projectAfter(course, events))
-      .map((course) => ({ ...course, ...favourites.get(course.courseId) })),
+      .map((course) => ({ ...course, ...favourites.get(course.courseId) }))
+      .sort((one, other) => Number(other.isFavourite) - Number(one.isFavourite)),
   }
 }
 
@@ -87,9 +101,4 @@ function projectAfter(course: CourseCard, events: readonly OwnEvent[]): CourseCa
 /** Whether nothing was learned yet: there are no figures to show. */
 export function isNewcomer({ streak, recentDays }: Dashboard): boolean {
   return streak.lastActivityDate === null && recentDays.length === 0
-}
-
-/** Marked courses come first, else as they were. */
-export function favouritesFirst(courses: readonly CourseCard[]): CourseCard[] {
-  return courses.toSorted((one, other) => Number(other.isFavourite) - Number(one.isFavourite))
 }

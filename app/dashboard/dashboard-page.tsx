@@ -7,13 +7,10 @@ import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
-import { favouriteKind } from '../sync/operations/favourite.ts'
-import { usePendingPayloads } from '../sync/use-pending.ts'
-import { usePendingEvents } from '../sync/use-pending-events.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CoursesTab } from './courses-tab.tsx'
-import { dashboardAfter, favouritesFirst } from './dashboard-after.ts'
+import { useDashboardAfter } from './dashboard-after.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { SkillsTab } from './skills-tab.tsx'
@@ -45,10 +42,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function LearnerDashboard() {
-  const { data: dashboard, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
-  const { events } = usePendingEvents()
-  const favourites = usePendingPayloads(favouriteKind)
-  if (dashboard) return <LoadedDashboard dashboard={dashboardAfter(dashboard, { events, favourites })} />
+  const { data, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
+  const dashboard = useDashboardAfter(data)
+  if (dashboard) return <LoadedDashboard dashboard={dashboard} />
   if (!isError || isFetching)
     return (
       <>
@@ -108,7 +104,7 @@ function LoadedDashboard({ dashboard }: { dashboard: Dashboard }) {
           <OverviewTab dashboard={dashboard} />
         </TabPanel>
         <TabPanel value="courses">
-          <CoursesTab courses={favouritesFirst(dashboard.courses)} />
+          <CoursesTab courses={dashboard.courses} />
         </TabPanel>
         <TabPanel value="skills">
           <SkillsTab

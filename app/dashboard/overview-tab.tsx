@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
 import { ContinueLink, CourseLink } from './continue-link.tsx'
-import { favouritesFirst, isNewcomer } from './dashboard-after.ts'
+import { isNewcomer } from './dashboard-after.ts'
 import { StreakCard } from './streak-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
@@ -37,7 +37,7 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
           <Achievements badges={badges} />
         </>
       )}
-      <InProgressCourses courses={favouritesFirst(courses).filter((course) => standingOf(course) === 'on-the-way')} />
+      <InProgressCourses courses={courses.filter((course) => standingOf(course) === 'on-the-way')} />
       <FinishedCourses courses={courses.filter((course) => standingOf(course) !== 'on-the-way')} />
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
         <div>
