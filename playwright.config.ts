@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { provideChromium } from './tools/chromium.mjs'
 import { freePort, pinnedNode } from './tools/setup.mjs'
-import { patience } from './tools/testing/patience.ts'
+import { scaledTimeoutMs } from './tools/testing/scaled-timeout-ms.ts'
 
 // Every worker reads this file again and inherits what the first reading chose.
 process.env.E2E_PORT ??= String(await freePort())
@@ -18,17 +18,17 @@ export default defineConfig({
   outputDir: 'test-results',
   // Tests mostly wait: for pages, for servers that start, for what takes its time on purpose.
   workers: Number(process.env.TEST_WORKERS || 3),
-  timeout: patience(180_000),
-  expect: { timeout: patience(60_000) },
-  globalTimeout: patience(45 * 60_000),
+  timeout: scaledTimeoutMs(180_000),
+  expect: { timeout: scaledTimeoutMs(60_000) },
+  globalTimeout: scaledTimeoutMs(45 * 60_000),
   // What passes at a later try is flaky: named and not counted as failed (tools/test.mjs).
   retries: Number(process.env.TEST_RETRIES ?? 0),
   reporter: 'list',
   use: {
     baseURL,
     // What hangs says where.
-    actionTimeout: patience(60_000),
-    navigationTimeout: patience(60_000),
+    actionTimeout: scaledTimeoutMs(60_000),
+    navigationTimeout: scaledTimeoutMs(60_000),
     // What a worker asks for, page.route does not see. Tests of the worker allow it themselves.
     serviceWorkers: 'block',
     // To draw what moves takes a sixth of the processor's time. Tests of movement ask for it.
@@ -52,7 +52,7 @@ export default defineConfig({
   webServer: {
     command: `${pinnedNode} e2e/server.ts`,
     wait: { stdout: /Waymark is ready/ },
-    timeout: patience(180_000),
+    timeout: scaledTimeoutMs(180_000),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     // What the person running the tests has set for a server of their own must not reach this one; empty means not set.
     env: {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { patience } from './tools/testing/patience.ts'
 import { shortRun } from './tools/testing/run-environment.ts'
+import { scaledTimeoutMs } from './tools/testing/scaled-timeout-ms.ts'
 
-const timeoutMs = patience(180_000)
+const timeoutMs = scaledTimeoutMs(180_000)
 
 const common = {
   environment: 'node' as const,

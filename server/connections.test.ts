@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { changesPath } from '../domain/changes.ts'
-import { patience } from '../tools/testing/patience.ts'
+import { scaledTimeoutMs } from '../tools/testing/scaled-timeout-ms.ts'
 import { listen } from './changes/testing.ts'
 import { type TestServer, testServer } from './testing.ts'
 
@@ -112,6 +112,6 @@ test('streams leave a fifth of the connections to others; one beyond is told whe
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
   expect(answer.json()).toMatchObject({ code: 'unavailable' })
   for (const page of pages) page.leave()
-  const again = await vi.waitFor(() => listen(server.app, ana), { timeout: patience(60_000) })
+  const again = await vi.waitFor(() => listen(server.app, ana), { timeout: scaledTimeoutMs(60_000) })
   again.leave()
 })

@@ -6,8 +6,8 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../domain/dashboard.ts'
-import { patience } from '../tools/testing/patience.ts'
 import { runEnvironment, shortRun } from '../tools/testing/run-environment.ts'
+import { scaledTimeoutMs } from '../tools/testing/scaled-timeout-ms.ts'
 import { copyEmptyDatabase } from './db/testing.ts'
 import { completing, eventsInput } from './testing.ts'
 
@@ -193,7 +193,7 @@ for (const [times, tags] of [
 ] as const) {
   test(`killed at the moment of an answer, ${times} times, it has lost no lesson that it acknowledged`, {
     tags: [...tags],
-    timeout: patience(300_000),
+    timeout: scaledTimeoutMs(300_000),
   }, async () => {
     let server = await start()
     const signedUp = await fetch(`${server.url}/api/auth/sign-up/email`, {

@@ -8,7 +8,7 @@ import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem } from '../domain/errors.ts'
 import { type EventsOutcome, type LearningEvent, recordEvents } from '../domain/learning-events.ts'
 import type { Preferences } from '../domain/preferences.ts'
-import { patience } from '../tools/testing/patience.ts'
+import { scaledTimeoutMs } from '../tools/testing/scaled-timeout-ms.ts'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { insertLearners } from './accounts/testing.ts'
@@ -75,7 +75,7 @@ export interface TestServer {
 export const realContent: Content = readContent()
 
 /** A busy machine is slow, and that is no outage. */
-const patient = { ...timeoutMs, connection: patience(60_000), silence: patience(60_000) }
+const timeouts = { ...timeoutMs, connection: scaledTimeoutMs(60_000), silence: scaledTimeoutMs(60_000) }
 
 /**
  * A new database, without tables: on the PostgreSQL server of the run if it has one, else embedded.
@@ -96,7 +96,7 @@ export async function testPool(fill: (folder: string) => Promise<void> = async (
   const own = new URL(url)
   own.pathname = `/${name}`
   return {
-    pool: await openPostgres(own.href, patient),
+    pool: await openPostgres(own.href, timeouts),
     url: own.href,
     remove: () => rmSync(folder, { recursive: true }),
   }

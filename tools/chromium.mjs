@@ -42,8 +42,12 @@ function fromDebian() {
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update'], environment)
   // Another install may be going on: the machine's own updates, or another stage of the tests that wants a Chromium.
-  const patient = ['--option', 'DPkg::Lock::Timeout=300']
-  run('apt-get', [...patient, 'install', '--yes', '--no-install-recommends', 'chromium-headless-shell'], environment)
+  const waitForLock = ['--option', 'DPkg::Lock::Timeout=300']
+  run(
+    'apt-get',
+    [...waitForLock, 'install', '--yes', '--no-install-recommends', 'chromium-headless-shell'],
+    environment,
+  )
   return findChromium()
 }
 

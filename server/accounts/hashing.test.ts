@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patience } from '../../tools/testing/patience.ts'
+import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
 import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -29,7 +29,7 @@ test('hashing leaves the event loop free', async () => {
 
 test('more than can be worked off soon is refused at once, with how long to wait', {
   tags: ['long'],
-  timeout: patience(300_000),
+  timeout: scaledTimeoutMs(300_000),
 }, async () => {
   // All are waited for: what would still wait after this test would be in the way of those that come after it.
   const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('walk-the-path')))

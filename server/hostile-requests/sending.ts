@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import type { Content } from '../../content/read.ts'
 import type { OpenExam } from '../../domain/exams.ts'
-import { patience } from '../../tools/testing/patience.ts'
+import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
 import { wholeCoding } from '../testing.ts'
 import type { Known } from './strange-values.ts'
 import { type HostileRequest, hostileRequests, idsIn, ownPages, requestsToEach } from './testing.ts'
@@ -119,7 +119,7 @@ export async function send(
   { origin, cookie }: Pick<Sender, 'origin' | 'cookie'>,
   { method, path, headers, body, signedIn }: HostileRequest,
   agent?: Agent,
-  timeoutMs = patience(60_000),
+  timeoutMs = scaledTimeoutMs(60_000),
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const signal = AbortSignal.timeout(timeoutMs)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exportAccount } from '../../domain/account-data.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, putPicture } from '../../domain/picture.ts'
-import { patience } from '../../tools/testing/patience.ts'
+import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
 import { changeUser } from '../accounts/command.ts'
 import { type Person, type TestServer, testServer } from '../testing.ts'
 import { Pictures } from './pictures.ts'
@@ -56,7 +56,7 @@ const kept = () =>
     .filter((name) => String(name).includes('.webp'))
     .join(' ')
 const leftovers = () => server.db.selectFrom('picture_leftovers').select('version').execute()
-const waitFor = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: patience(10_000) })
+const waitFor = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: scaledTimeoutMs(10_000) })
 
 function fileOf(person: Person, version: string) {
   return person.request('GET', getPictureFile.path.replace(':version', version).replace(':name', '64.webp'))

@@ -8,8 +8,8 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
-import { patience } from './patience.ts'
 import { type Failure, reportFile, shortMessage } from './report.ts'
+import { scaledTimeoutMs } from './scaled-timeout-ms.ts'
 
 interface RunningFile {
   open: number
@@ -110,6 +110,6 @@ function failureOf(test: TestCase, { status, error }: TestResult): Failure {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience(60_000)) }).catch(() => null)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(scaledTimeoutMs(60_000)) }).catch(() => null)
   return answer?.ok ?? false
 }

@@ -2,12 +2,12 @@ import { setMaxListeners } from 'node:events'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { getSession } from '../../../domain/accounts.ts'
-import { patience } from '../../../tools/testing/patience.ts'
+import { scaledTimeoutMs } from '../../../tools/testing/scaled-timeout-ms.ts'
 import type { Operation } from '../operation.ts'
 
 /** Waits until nothing throws: what tabs tell each other takes its time on a busy machine. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
-  return vi.waitFor(check, { timeout: patience(60_000) })
+  return vi.waitFor(check, { timeout: scaledTimeoutMs(60_000) })
 }
 
 /** Has time pass until something has ended that waits for it, however late it begins to. */

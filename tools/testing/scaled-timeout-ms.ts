@@ -7,6 +7,6 @@ const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
  * @param ms enough on a quiet machine
  * @returns milliseconds, never fewer than given
  */
-export function patience(ms: number): number {
+export function scaledTimeoutMs(ms: number): number {
   return Math.round(ms * slowness)
 }
