@@ -4,7 +4,7 @@ import { browserHeader } from '../domain/changes.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem, ProblemCode } from '../domain/errors.ts'
 import { lastKnownHeader } from '../domain/offline.ts'
-import { ownBrowser, tellSiblings } from './changes/siblings.ts'
+import { ownBrowser, tellOtherTabs } from './changes/other-tabs.ts'
 import { markOffline } from './server-contact.ts'
 import { noticeServerTime } from './sync/device-clock.ts'
 
@@ -164,7 +164,7 @@ export async function callOnce<E extends Endpoint>(
   if (response.headers.has(lastKnownHeader)) markOffline()
   else noticeServerTime(response.headers.get('date'))
   if (response.ok) {
-    if (!isOperation) tellSiblings(endpoint)
+    if (!isOperation) tellOtherTabs(endpoint)
     return (await response.json().catch(brokenOff)) as OutputOf<E>
   }
   throw await failureOf(response)

@@ -1,8 +1,8 @@
 import type { Stale } from '../../domain/endpoint.ts'
 import { isSessionEnded, presentLearner, refreshSession } from '../accounts/session.ts'
 import { queryClient } from '../query-client.ts'
+import { onOtherTabsWrite, ownBrowser } from './other-tabs.ts'
 import { queriesInvalidatedBy } from './queries-invalidated.ts'
-import { onSiblingsWrite, ownBrowser } from './siblings.ts'
 import { type Heard, keepListening } from './stream.ts'
 
 /**
@@ -64,7 +64,7 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     if (!isListening) void takeTurn(true)
   }
 
-  onSiblingsWrite(invalidate, signal)
+  onOtherTabsWrite(invalidate, signal)
   tabs.onmessage = ({ data }: MessageEvent<Heard>) => {
     take(data)
     if (data.message.kind === 'session-ended') void isStillHere()

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** Everything that stores something in a browser, and what the page says of it. */
 const told: Record<string, string> = {
-  'app/changes/siblings.ts': 'A name of this browser',
+  'app/changes/other-tabs.ts': 'A name of this browser',
   'app/exams/kept-answers.ts': 'your browser remembers what you chose in it',
   'app/offline/answers.ts': 'the last answers of your account',
   'app/offline/pack-files.ts': 'the courses you saved for offline use',

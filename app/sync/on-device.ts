@@ -2,7 +2,7 @@ import { newId } from '../new-id.ts'
 import { idsGone } from './held.ts'
 import { type Operation, type OperationKind, placeName } from './operation.ts'
 import { isAlike, rebase } from './rebase.ts'
-import { aboutThe, changeOperations, isWithin, onAnotherStore, readOperations, type Scope } from './store.ts'
+import { changeOperations, isWithin, onAnotherStore, readOperations, type Scope, scopeOf } from './store.ts'
 import { keepInTab } from './tab-memory.ts'
 import { onTabOperations, type TabMessage, tellTabs } from './tabs.ts'
 import { allViews, isInPage, knownView, notOnDevice, operationsInWriting, show, type View, viewOf } from './views.ts'
@@ -88,7 +88,7 @@ function unkept({ owner }: View): Scope[] {
   const [merging, steps] = [true, false].map((isMerging) =>
     missing.filter(({ kind }) => (kindsHere.get(kind)?.merge !== undefined) === isMerging),
   ) as [Operation[], Operation[]]
-  const places = new Map(merging.map((one) => [placeName(one), aboutThe(one)]))
+  const places = new Map(merging.map((one) => [placeName(one), scopeOf(one)]))
   return [...places.values(), ...(steps.length > 0 ? [{ owner, ids: steps.map(({ id }) => id) }] : [])]
 }
 

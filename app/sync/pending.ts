@@ -2,7 +2,7 @@ import { newId } from '../new-id.ts'
 import { withLater, withOutcome } from './held.ts'
 import { change } from './on-device.ts'
 import { type Base, clockStep, type Operation, type OperationKind, type Outcome } from './operation.ts'
-import { aboutThe } from './store.ts'
+import { scopeOf } from './store.ts'
 import { type TabMessage, tellTabs } from './tabs.ts'
 import { operationsOf } from './views.ts'
 
@@ -51,7 +51,7 @@ export async function keepAll(
 
 /** Before it is sent: from then on it stays as it is until the server has answered. */
 export function markSent(kind: OperationKind<unknown>, operation: Operation): Promise<void> {
-  return change(aboutThe(operation), kind, (held) =>
+  return change(scopeOf(operation), kind, (held) =>
     held.map((one) => (one.id === operation.id ? { ...one, isSent: true } : one)),
   )
 }
@@ -67,7 +67,7 @@ export async function settle(
   if (!first) return
   const joinedId = newId()
   if (kind.merge) {
-    await change(aboutThe(first), kind, (held) => withOutcome(held, first, outcomes[0], kind, joinedId), answered)
+    await change(scopeOf(first), kind, (held) => withOutcome(held, first, outcomes[0], kind, joinedId), answered)
     return
   }
   const outcomeOf = new Map(operations.map(({ id }, index) => [id, outcomes[index]]))
@@ -78,12 +78,12 @@ export async function settle(
 
 /** At the learner's word: it is neither sent nor shown any more. */
 export function discard(operation: Operation): Promise<void> {
-  return change(aboutThe(operation), null, (held) => held.filter(({ id }) => id !== operation.id))
+  return change(scopeOf(operation), null, (held) => held.filter(({ id }) => id !== operation.id))
 }
 
 /** What was refused is sent once more. */
 export function sendAgain(operation: Operation): Promise<void> {
-  return change(aboutThe(operation), null, (held) =>
+  return change(scopeOf(operation), null, (held) =>
     held.map((one) => {
       const { refusal: _, ...unrefused } = one
       return one.id === operation.id ? unrefused : one

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { tellFailure } from './failure.ts'
 import { reload } from './on-device.ts'
 import { type Operation, type OperationKind, type Outcome, placeName, type Sent } from './operation.ts'
-import { isSendable, kindNamed, thingOf } from './operations/index.ts'
+import { isSendable, kindNamed, mergeKeyOf } from './operations/index.ts'
 import { markSent, settle } from './pending.ts'
 import { oneTabAtATime, onTabAnswer, onTabOperations } from './tabs.ts'
 import { isLoaded, operationsInWriting, operationsOf } from './views.ts'
@@ -136,9 +136,9 @@ async function sendAll(isAtOnce: boolean): Promise<string | null> {
 function sendable(operations: readonly Operation[]): Operation[] {
   const seen = new Set<string>()
   return operations.filter((one) => {
-    const thing = thingOf(one)
-    const isBehind = seen.has(thing)
-    seen.add(thing)
+    const key = mergeKeyOf(one)
+    const isBehind = seen.has(key)
+    seen.add(key)
     return !isBehind && isSendable(one)
   })
 }

@@ -28,7 +28,7 @@ export interface Scope {
   isNew?: boolean
 }
 
-export function aboutThe({ owner, kind, target }: Operation): Scope {
+export function scopeOf({ owner, kind, target }: Operation): Scope {
   return { owner, place: { kind, target } }
 }
 

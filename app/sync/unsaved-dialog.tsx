@@ -4,7 +4,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
 import type { Operation } from './operation.ts'
-import { asThings, isSendable, kindNamed } from './operations/index.ts'
+import { isSendable, kindNamed, mergeGroups } from './operations/index.ts'
 import { discard, sendAgain } from './pending.ts'
 import { sendNow } from './queue.ts'
 import { keptWords, useWaitingWords } from './waiting-words.ts'
@@ -20,7 +20,7 @@ const mostShown = 100
 
 /** What is not saved yet, why, and what its learner can do about each. */
 export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDialogProps) {
-  const shown = asThings(operations).filter((about) =>
+  const shown = mergeGroups(operations).filter((about) =>
     about.some((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload)),
   )
   const isWaiting = shown.some((about) => about.some(isSendable))

@@ -50,13 +50,13 @@ export function isSendable({ kind, payload, refusal }: Operation): boolean {
 }
 
 /** A name that those about the same thing have in common, where their kind merges. Of any other each has its own. */
-export function thingOf(one: Operation): string {
+export function mergeKeyOf(one: Operation): string {
   return kindNamed(one.kind).merge ? `${one.owner},${placeName(one)}` : one.id
 }
 
 /** As a learner knows them: those about the same thing are one, of which the last has the others in it. */
-export function asThings(operations: readonly Operation[]): Operation[][] {
-  return [...Map.groupBy(operations, thingOf).values()]
+export function mergeGroups(operations: readonly Operation[]): Operation[][] {
+  return [...Map.groupBy(operations, mergeKeyOf).values()]
 }
 
 /** What a visitor completed and opened again never reaches an account. */

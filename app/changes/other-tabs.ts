@@ -25,10 +25,10 @@ function nameOfBrowser(): string {
 }
 
 /** Tells the other tabs what they know that is old, once a call has succeeded. */
-export function tellSiblings({ makesStale = [] }: Endpoint): void {
+export function tellOtherTabs({ makesStale = [] }: Endpoint): void {
   if (makesStale.length > 0) channel?.postMessage(makesStale)
 }
 
-export function onSiblingsWrite(listener: (stale: Stale) => void, signal: AbortSignal): void {
+export function onOtherTabsWrite(listener: (stale: Stale) => void, signal: AbortSignal): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Stale>) => listener(data), { signal })
 }
