@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Content } from '../../content/read.ts'
 import { accountFormat, accountItems } from '../../domain/account-file.ts'
 import { endSessions } from '../../domain/account-settings.ts'
+import { deleteAccount } from '../../domain/accounts.ts'
 import { changesPath } from '../../domain/changes.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { LearningEvent, recordEvents } from '../../domain/learning-events.ts'
@@ -46,10 +47,13 @@ export function ownPages({ lessons, courses, projects }: Known): HostileRequest[
     .map((path) => ({ method: 'GET', path, headers: {}, signedIn: true }))
 }
 
+/** What ends the session. */
+const endings: readonly string[] = [endSessions.path, deleteAccount.path]
+
 /** Requests of every kind that this learner, or nobody, may send. */
 export function hostileRequests(known: Known): fc.Arbitrary<HostileRequest> {
-  // Whoever signs out by a chance hit asks for all the rest as nobody.
-  const asked = routes.filter(({ endpoint }) => endpoint.path !== endSessions.path)
+  // Whoever signs out by a chance hit, or hits on the password that another hit has set, asks for all the rest as nobody.
+  const asked = routes.filter(({ endpoint }) => !endings.includes(endpoint.path))
   const fromContracts = asked.map(({ endpoint }) => fromContract(endpoint, known))
   return fc.oneof(
     { arbitrary: fc.oneof(...fromContracts), weight: 6 },
@@ -63,7 +67,7 @@ export function hostileRequests(known: Known): fc.Arbitrary<HostileRequest> {
 /** So many requests to each endpoint. What ends the session comes last. */
 export function requestsToEach(known: Known, count: number, seed: number): HostileRequest[] {
   const endpoints = routes.map(({ endpoint }) => endpoint)
-  const last = endpoints.filter(({ path }) => path === endSessions.path)
+  const last = endpoints.filter(({ path }) => endings.includes(path))
   const kinds = [
     ...entrances.map(ofAccounts),
     ...endpoints.filter((endpoint) => !last.includes(endpoint)).map((endpoint) => fromContract(endpoint, known)),
