@@ -9,9 +9,15 @@ export const firefox: Engine = {
   programs: [names],
   install: 'apt-get install firefox-esr',
   launch: async (): Promise<Browser> => {
-    const browser = await launch({ browser: 'firefox', executablePath: programOf(names) ?? '', headless: true })
+    const browser = await launch({
+      browser: 'firefox',
+      executablePath: programOf(names) ?? '',
+      headless: true,
+      // By the window: an older Firefox does not know all that goes with the size of a page.
+      defaultViewport: null,
+      args: ['--width=1280', '--height=900'],
+    })
     const page = await browser.newPage()
-    await page.setViewport({ width: 1280, height: 900 })
     return {
       open: async (address) => void (await page.goto(address)),
       evaluate: (expression) => page.evaluate(expression),
