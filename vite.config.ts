@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { cutSchemas } from './tools/cut-schemas.ts'
 
 // `npm run dev` starts the server behind Vite and says where.
 const apiUrl = process.env.API_URL
@@ -14,15 +15,12 @@ const withoutSchemas: Plugin = {
   resolveId: (source) => (source === 'zod' ? join(import.meta.dirname, 'app/without-schemas.ts') : null),
 }
 
-/** What an endpoint says of itself is for the API's description, which the server gives. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+const cutContracts: Plugin = {
+  name: 'cut-contracts',
+  apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /[\\/]domain[\\/]/ },
-    handler: (code) => code.replaceAll(/\bsummary:\s*(["'`]).*\1/g, "summary: ''"),
-  },
+  transform: { filter: { id: { include: /[\\/]domain[\\/]/, exclude: /node_modules/ } }, handler: cutSchemas },
 }
 
 /**
@@ -80,7 +78,7 @@ const rules = {
 const sync = { name: 'sync', minShareCount: 2, test: /[\\/]app[\\/](sync[\\/]|use-today|local-time)/ }
 
 export default defineConfig({
-  plugins: [withoutSchemas, withoutSummaries, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
+  plugins: [withoutSchemas, cutContracts, engineScripts, tailwindcss(), reactRouter(), pagesLoadedFirst],
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
   build: {
     manifest: true,

@@ -7,9 +7,9 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { EmailField } from './email-field.tsx'
 import type { WayInProps } from './sign-in-form.tsx'
+import { signInWithCode } from './signing-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { useCallForm } from './use-call-form.ts'
-import { signInWithCode } from './ways-in.ts'
 
 /** First the address, then the code that was sent to it. */
 export function CodeByMail({ email, typed, onType, codeSentTo, onCodeSent, ...way }: WayInProps) {

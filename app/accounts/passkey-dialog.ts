@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey } from '../../domain/passkeys.ts'
 import { beginPasskeySignIn } from '../../domain/signing-in.ts'
 import { call } from '../api.ts'
 import type { AccountAnswer } from './account-answers.ts'
-import { signInWithPasskey } from './ways-in.ts'
+import { signInWithPasskey } from './signing-in.ts'
 
 /** Asks the browser for a passkey of this site, and signs in with it. */
 export async function enterWithPasskey(): Promise<AccountAnswer> {

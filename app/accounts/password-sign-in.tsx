@@ -5,8 +5,8 @@ import { Link } from '../ui/link.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { returning } from './return-to.ts'
-import { signIn } from './session.ts'
 import type { WayInProps } from './sign-in-form.tsx'
+import { signIn } from './signing-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 export function PasswordSignIn({ email, typed, onType, onSignedIn, onSecondFactor }: WayInProps) {

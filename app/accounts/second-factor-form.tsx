@@ -3,8 +3,8 @@ import type { Profile } from '../../domain/preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { signInWithSecondFactor } from './signing-in.ts'
 import { useAccountForm } from './use-account-form.ts'
-import { signInWithSecondFactor } from './ways-in.ts'
 
 interface SecondFactorFormProps {
   onSignedIn: (profile: Profile | null) => void

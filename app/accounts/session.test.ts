@@ -6,9 +6,9 @@ import { usualSettings } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { deleteAccount } from './account-deletion.ts'
-import { cameBackSignedIn, refreshIn, rememberSettings, signIn, signOut, signUp } from './session.ts'
+import { cameBackSignedIn, refreshIn, rememberSettings } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
-import { signInWithSecondFactor } from './ways-in.ts'
+import { signIn, signInWithSecondFactor, signOut } from './signing-in.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,26 +27,6 @@ test.each([
   ['a long one never overflows the timer', in30Days, 86_400_000],
 ] as const)('refreshing in time: %s', (_, expiresAt, milliseconds) => {
   expect(refreshIn(expiresAt, now)).toBe(milliseconds)
-})
-
-test.each([
-  ['signing in goes on through a gateway that is down for a moment', signIn, [0, 200, 600, 1400]],
-  ['signing up, which must not happen twice, is sent once', signUp, [0]],
-] as const)('%s', async (_, enter, times) => {
-  vi.useFakeTimers()
-  const begun = Date.now()
-  const sentAt: number[] = []
-  vi.stubGlobal('fetch', async () => {
-    sentAt.push(Date.now() - begun)
-    const isLast = sentAt.length === times.length
-    return isLast && sentAt.length > 1
-      ? Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 })
-      : new Response('Bad gateway', { status: 502 })
-  })
-  const answer = enter({ name: 'Ana', email: 'ana@example.org', password: 'walk-the-path' })
-  await vi.runAllTimersAsync()
-  expect((await answer).ok).toBe(false)
-  expect(sentAt).toEqual(times)
 })
 
 const visitor: Session = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
@@ -110,16 +90,4 @@ test('nothing is asked for a learner while their account goes, and all of it aga
   await expect(deleteAccount(learner.id, {}, () => {})).rejects.toMatchObject({ code: 'sign-in-again' })
   await expect.poll(() => asked.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(askedBefore).toEqual([true])
-})
-
-test('signing out goes on through a gateway that is down for a moment', async () => {
-  vi.useFakeTimers()
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  const answers = [new Response('Bad gateway', { status: 502 })]
-  vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ success: true }))
-  const [outcome] = await Promise.all([
-    signOut(() => {}).catch((error: Error) => error.message),
-    vi.runAllTimersAsync(),
-  ])
-  expect(outcome).toBeUndefined()
 })

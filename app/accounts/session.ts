@@ -3,11 +3,10 @@ import { accountExists, getSession, type Learner, type Session } from '../../dom
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
-import { CallError, call, callOnce, gatewayStatuses, repeated } from '../api.ts'
+import { CallError, call, callOnce } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
-import { type AccountAnswer, refusalOf } from './account-answers.ts'
 import { emitSessionEvent } from './session-events.ts'
 
 /** A session as this page knows it. */
@@ -179,51 +178,23 @@ async function announce(event: AccountEvent): Promise<void> {
   await Promise.allSettled([...listeners].map(async (listener) => listener(event)))
 }
 
-export function signIn(fields: { email: string; password: string }): Promise<AccountAnswer> {
-  return enter('/api/auth/sign-in/email', fields, { isRepeatable: true })
-}
-
-export function signUp(fields: { name: string; email: string; password: string }): Promise<AccountAnswer> {
-  return enter('/api/auth/sign-up/email', fields)
+/** The session has begun here, in place of whatever this page knew. @returns the learner's profile */
+export async function becomeLearner(): Promise<Profile | null> {
+  signedOutHere = false
+  await forgetAnswers()
+  otherTabs?.postMessage('signed-in' satisfies AccountEvent)
+  // An answer that is on its way is about whoever was here before.
+  await queryClient.cancelQueries({ queryKey: sessionKey })
+  const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  await announce('signed-in')
+  emitSessionEvent('signed-in')
+  return profile
 }
 
 /** This page was loaded by whoever came back from another site, signed in: other tabs do not know yet. */
 export function cameBackSignedIn(): void {
   otherTabs?.postMessage('signed-in' satisfies AccountEvent)
   emitSessionEvent('signed-in')
-}
-
-/** Tries a way in; one that may be repeated is, where a gateway fails. */
-export async function enter(path: string, fields: object, { isRepeatable = false } = {}): Promise<AccountAnswer> {
-  try {
-    const response = await (isRepeatable ? postRepeatedly(path, fields) : post(path, fields))
-    const body = await response.json().catch(() => ({}))
-    if (!response.ok) return refusalOf(response.status, body)
-    if (body.needsSecondFactor || body.twoFactorRedirect) return { ok: false, message: '', needsSecondFactor: true }
-    signedOutHere = false
-    await forgetAnswers()
-    otherTabs?.postMessage('signed-in' satisfies AccountEvent)
-    // An answer that is on its way is about whoever was here before.
-    await queryClient.cancelQueries({ queryKey: sessionKey })
-    const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    await announce('signed-in')
-    emitSessionEvent('signed-in')
-    return { ok: true, profile }
-  } catch {
-    return { ok: false, message: "The server can't be reached. Check your connection and try again." }
-  }
-}
-
-/**
- * Ends the session and forgets everything about the learner in this page.
- *
- * @param leadAway from what only a learner may see, as soon as nobody is signed in
- * @throws {CallError} when the server was not reached: the learner is still signed in.
- */
-export async function signOut(leadAway: () => void): Promise<void> {
-  const response = await postRepeatedly('/api/auth/sign-out', {}).catch(() => null)
-  if (!response?.ok) throw new CallError('network', null, 'You are still signed in. Try again in a moment.')
-  await becomeVisitor(leadAway)
 }
 
 /** Puts a name that the server just answered with where every screen reads it. */
@@ -248,25 +219,6 @@ export async function becomeVisitor(leadAway: () => void): Promise<void> {
   leadAway()
   await forgetLearner()
   emitSessionEvent('signed-out')
-}
-
-async function postRepeatedly(path: string, body: object): Promise<Response> {
-  let last: Response | null = null
-  const attempt = async () => {
-    last = await post(path, body).catch(() => null)
-    if (last === null || gatewayStatuses.includes(last.status)) throw new CallError('network', null, '')
-    return last
-  }
-  return repeated(attempt).catch((error) => last ?? Promise.reject(error))
-}
-
-function post(path: string, body: object): Promise<Response> {
-  return fetch(path, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }
 
 /** All that is asked but who is here. */

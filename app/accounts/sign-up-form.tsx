@@ -4,7 +4,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { signUp } from './session.ts'
+import { signUp } from './signing-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Name, email address and password; `onSignedUp` gets the new learner's profile. */

@@ -9,7 +9,7 @@ import { Portrait } from '../shell/portrait.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
-import { signOut } from './session.ts'
+import { signOut } from './signing-in.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 

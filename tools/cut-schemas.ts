@@ -1,0 +1,46 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** What an endpoint says for the server and for the API's description. */
+const forTheServer = ['summary', 'problems', 'params', 'query', 'body', 'output']
+
+/**
+ * Leaves of a module's contracts what a page needs of them, which is no schema: where one was written stands `z`, which
+ * is nothing there (app/without-schemas.ts), and endpoints have only the parts that a call is made by. A bundler would
+ * keep all of it, as calls that may do something.
+ *
+ * @param code TypeScript
+ */
+export function cutSchemas(code: string): string {
+  const cuts: { start: number; end: number; by: string }[] = []
+  // Of a schema with others in it, the outer one is met first.
+  const cut = (start: number, end: number, by: string) => {
+    if (start >= (cuts.at(-1)?.end ?? 0)) cuts.push({ start, end, by })
+  }
+  new Visitor({
+    CallExpression(call) {
+      if (rootOf(call) === 'z') cut(call.start, call.end, 'z')
+      if (rootOf(call) === 'endpoint') for (const part of partsForTheServer(call)) cut(part.start, part.end, '...{}')
+    },
+  }).visit(parseSync('module.ts', code).program)
+  let left = ''
+  let end = 0
+  for (const one of cuts) {
+    left += code.slice(end, one.start) + one.by
+    end = one.end
+  }
+  return left + code.slice(end)
+}
+
+/** The name that a chain of calls begins with: `z` of `z.string().min(1)`. */
+function rootOf(expression: ESTree.Expression): string | null {
+  if (expression.type === 'CallExpression') return rootOf(expression.callee)
+  if (expression.type === 'MemberExpression') return rootOf(expression.object)
+  return expression.type === 'Identifier' ? expression.name : null
+}
+
+function partsForTheServer({ arguments: [declared] }: ESTree.CallExpression): ESTree.ObjectPropertyKind[] {
+  const parts = declared?.type === 'ObjectExpression' ? declared.properties : []
+  return parts.filter(
+    (part) => part.type === 'Property' && part.key.type === 'Identifier' && forTheServer.includes(part.key.name),
+  )
+}
