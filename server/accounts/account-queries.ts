@@ -59,7 +59,7 @@ const writePasswordSql = `
 with challenges as (${dropChallengesSql})
 insert into accounts (id, user_id, provider_id, account_id, password)
 values (gen_random_uuid()::text, $1, 'credential', $1, $2)
-on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`
+on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at`
 
 /** Notes that an address is its account's. @returns false where the account has another one by now */
 export async function proveEmail(db: Db, userId: string, email: unknown): Promise<boolean> {

@@ -45,7 +45,7 @@ insert into exercise_work (user_id, lesson_id, work)
 select $1, ($2::text[])[1], $3::jsonb
 where coalesce($4::text, '') = ''
   or exists (select from exercise_work where user_id = $1 and lesson_id = ($2::text[])[1])
-on conflict (user_id, lesson_id) do update set work = excluded.work, updated_at = now()
+on conflict (user_id, lesson_id) do update set work = excluded.work, updated_at = excluded.updated_at
 where $4::text is null or ${versionSql(textOf('exercise_work.work'))} = $4 or exercise_work.work = excluded.work
 returning ${columns('work')}`
 

@@ -70,7 +70,7 @@ where (select count(*) from resource_collections where user_id = $1 and collecti
   and (coalesce($7::text, '') = ''
     or exists (select from resource_collections where user_id = $1 and collection_id = $2))
 on conflict (user_id, collection_id) do update
-set name = excluded.name, note = excluded.note, entries = excluded.entries, updated_at = now()
+set name = excluded.name, note = excluded.note, entries = excluded.entries, updated_at = excluded.updated_at
 where $7::text is null
   or ${versionOf('resource_collections')} in ($7, ${versionOf('excluded')})
 returning ${heldSql}`

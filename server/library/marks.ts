@@ -22,7 +22,7 @@ const deleteSql = 'delete from resource_marks where user_id = $1 and resource_id
 const writeSql = `
 insert into resource_marks (user_id, resource_id, is_done, rating) values ($1, $2, $3, $4)
 on conflict (user_id, resource_id) do update
-set is_done = excluded.is_done, rating = excluded.rating, marked_at = now()
+set is_done = excluded.is_done, rating = excluded.rating, marked_at = excluded.marked_at
 where (resource_marks.is_done, resource_marks.rating) is distinct from (excluded.is_done, excluded.rating)`
 
 export interface LearnersRating {

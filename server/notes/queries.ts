@@ -75,7 +75,7 @@ select $1, $2, $3::text
 where octet_length($3::text) + (
     select coalesce(sum(octet_length(text)), 0) from user_notes where user_id = $1 and lesson_id <> $2) <= $4::int
   and (coalesce($5::text, '') = '' or exists (select from user_notes where user_id = $1 and lesson_id = $2))
-on conflict (user_id, lesson_id) do update set text = excluded.text, updated_at = now()
+on conflict (user_id, lesson_id) do update set text = excluded.text, updated_at = excluded.updated_at
 where $5::text is null or ${versionSql('user_notes.text')} = $5 or user_notes.text = excluded.text
 returning text, ${versionSql('text')} as version`
 
