@@ -11,23 +11,20 @@ const forTheServer = ['summary', 'problems', 'params', 'query', 'body', 'output'
  * @param code TypeScript
  */
 export function cutSchemas(code: string): string {
-  const cuts: { start: number; end: number; by: string }[] = []
+  let left = ''
+  let end = 0
   // Of a schema with others in it, the outer one is met first.
-  const cut = (start: number, end: number, by: string) => {
-    if (start >= (cuts.at(-1)?.end ?? 0)) cuts.push({ start, end, by })
+  const cut = (part: ESTree.Span, by: string) => {
+    if (part.start < end) return
+    left += code.slice(end, part.start) + by
+    end = part.end
   }
   new Visitor({
     CallExpression(call) {
-      if (rootOf(call) === 'z') cut(call.start, call.end, 'z')
-      if (rootOf(call) === 'endpoint') for (const part of partsForTheServer(call)) cut(part.start, part.end, '...{}')
+      if (rootOf(call) === 'z') cut(call, 'z')
+      if (rootOf(call) === 'endpoint') for (const part of partsForTheServer(call)) cut(part, '...{}')
     },
   }).visit(parseSync('module.ts', code).program)
-  let left = ''
-  let end = 0
-  for (const one of cuts) {
-    left += code.slice(end, one.start) + one.by
-    end = one.end
-  }
   return left + code.slice(end)
 }
 
