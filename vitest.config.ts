@@ -53,9 +53,9 @@ export default defineConfig({
           ...api,
           // What is only true of the embedded database and its folder, or of no database at all.
           exclude: [
-            'server/{main,admin,library-command,config,data-folder,docs,site}.test.ts',
+            'server/{main,admin,library-command,config,data-folder,docs,seals,secrets}.test.ts',
+            'server/http/{errors,site}.test.ts',
             'server/db/!(across-processes).test.ts',
-            'server/{errors,seals,secrets}.test.ts',
             'server/accounts/hashing.test.ts',
             'server/hostile-requests/sending.test.ts',
             'server/library/{close-spellings,resource-index}.test.ts',

@@ -5,8 +5,8 @@ import { makeApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { dbOver } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
-import { isExpected } from './expected-failures.ts'
-import { refuseUnusableAddress } from './listening-address.ts'
+import { isExpected } from './http/expected-failures.ts'
+import { refuseUnusableAddress } from './http/listening-address.ts'
 import { readSecrets } from './secrets.ts'
 
 let isReady = false

@@ -4,7 +4,7 @@ import { Catalogue } from './catalogue.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { dbOver } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
-import { isExpected } from './expected-failures.ts'
+import { isExpected } from './http/expected-failures.ts'
 import { recomputeAll } from './progress/recompute-all.ts'
 
 // Holds every learner's record, or that of the one named by email address, against what follows from their events.

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Not pages: the server puts the site's address into them first (server/site.ts).
+// Not pages: the server puts the site's address into them first (server/http/site.ts).
 const compressible = ['.js', '.css', '.svg', '.json', '.data', '.wasm', '.webmanifest']
 // Of engines' files of megabytes, the last tenth would take fifty times as long as all the rest.
 const large = 1_000_000

@@ -1,9 +1,9 @@
 import { exportAccount, exportStatements, importAccount } from '../../domain/account-data.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
+import { FileAnswer, route } from '../http/route.ts'
 import { takePicture } from '../pictures/take-picture.ts'
 import { appendBatch, appendEvents, dryRunAppender } from '../progress/append-events.ts'
 import { readRecord } from '../progress/queries.ts'
-import { FileAnswer, route } from '../route.ts'
 import { accountFile, statementLines } from './export.ts'
 import { type ImportParts, importAccountFile } from './import.ts'
 

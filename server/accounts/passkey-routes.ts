@@ -1,6 +1,6 @@
 import { raise } from '../../domain/errors.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { removeWayIn, requireProved, requireSession } from './account-queries.ts'
 import { adding } from './auth.ts'
 import { noteChange } from './security-events.ts'

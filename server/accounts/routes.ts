@@ -1,7 +1,7 @@
 import { accountExists, deleteAccount, getSession } from '../../domain/accounts.ts'
 import { usualSettings } from '../../domain/preferences.ts'
+import { route } from '../http/route.ts'
 import { readProfile } from '../preferences/queries.ts'
-import { route } from '../route.ts'
 import { confirmPassword, isAccount, removeAccount } from './queries.ts'
 import { deletionLimits } from './sign-in-failures.ts'
 import { requireFresh } from './told.ts'

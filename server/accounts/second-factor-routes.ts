@@ -6,8 +6,8 @@ import {
   dropSecondFactor,
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
-import type { RequestContext } from '../request-context.ts'
-import { route } from '../route.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { route } from '../http/route.ts'
 import { holdSession, readAccount, requireProved } from './account-queries.ts'
 import { siteName } from './auth.ts'
 import { confirmPassword } from './queries.ts'

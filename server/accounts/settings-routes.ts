@@ -9,7 +9,7 @@ import {
   setPassword,
 } from '../../domain/account-settings.ts'
 import { raise } from '../../domain/errors.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { holdSession, readAccount, readSessions, rename, writePassword } from './account-queries.ts'
 import { beginEmailChange } from './email-changes.ts'
 import { dropLinks } from './mail-links.ts'

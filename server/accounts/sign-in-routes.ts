@@ -6,8 +6,8 @@ import {
   signInWithPasskey,
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
-import type { RequestContext } from '../request-context.ts'
-import { route } from '../route.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { route } from '../http/route.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { asOnPaper } from './recovery-codes.ts'

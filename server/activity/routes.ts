@@ -1,5 +1,5 @@
 import { awardsPerPage, listAwards } from '../../domain/activity.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { readAwards } from './queries.ts'
 
 export const activityRoutes = [

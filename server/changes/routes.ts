@@ -5,8 +5,8 @@ import { ChangesQuery, Cursor, changesPath } from '../../domain/changes.ts'
 import { raise } from '../../domain/errors.ts'
 import type { AccessTokens } from '../accounts/access-tokens.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import { authenticate } from '../api.ts'
-import { operation, refusals } from '../openapi.ts'
+import { authenticate } from '../http/api.ts'
+import { operation, refusals } from '../http/openapi.ts'
 import type { Changes } from './changes.ts'
 
 const callers = { access: 'learner', browserOnly: true } as const

@@ -1,5 +1,5 @@
 import { listCourses } from '../../domain/courses.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 
 export const courseRoutes = [
   route(listCourses, async ({ db, catalogue }) =>

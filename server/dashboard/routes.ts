@@ -1,5 +1,5 @@
 import { courseCard, currentCourseOf, getDashboard } from '../../domain/dashboard.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { readDashboard } from './queries.ts'
 
 export const dashboardRoutes = [

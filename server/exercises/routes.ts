@@ -1,7 +1,7 @@
 import { raise } from '../../domain/errors.ts'
 import { getWork, saveWork, type Work } from '../../domain/exercises.ts'
 import { isStorable } from '../db/storable.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { readWork, takeWorkAlong, writeWork } from './queries.ts'
 
 export const exerciseRoutes = [

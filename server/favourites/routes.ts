@@ -1,7 +1,7 @@
 import { raise } from '../../domain/errors.ts'
 import { setFavourite } from '../../domain/favourites.ts'
 import { queryRow } from '../db/db.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 
 export const favouriteRoutes = [
   route(setFavourite, async ({ params: { courseId }, body: { isFavourite }, learner, db }) => {

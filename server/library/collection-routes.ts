@@ -10,7 +10,7 @@ import {
 import { raise } from '../../domain/errors.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import { isStorable } from '../db/storable.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { readCollection, readCollections, readShared, setShared, writeCollection } from './collection-queries.ts'
 import { withRatings } from './library-search.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/library-search.ts'
 import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
-import { ReadyAnswer } from '../route.ts'
+import { ReadyAnswer } from '../http/route.ts'
 import type { KnownRatings, LearnersRatings } from './learners-ratings.ts'
 import type { Library } from './library.ts'
 import { offersFor } from './offers.ts'

@@ -1,5 +1,5 @@
 import { findProviders, getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { withRatings } from './library-search.ts'
 import { readSavedResources } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { getNote, listNotes, saveNote } from '../../domain/notes.ts'
 import { everyPreferences, type Preferences } from '../../domain/preferences.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { readNote, readNotes, takeNotesAlong, writeNote } from './queries.ts'
 
 // Of a lesson that is gone no path is known.

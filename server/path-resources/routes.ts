@@ -9,8 +9,8 @@ import { preferencesOf } from '../../domain/preferences.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
+import { route } from '../http/route.ts'
 import { readProfile } from '../preferences/queries.ts'
-import { route } from '../route.ts'
 import { addPathResource, readPathResources, removePathResource } from './queries.ts'
 
 export const pathResourceRoutes = [

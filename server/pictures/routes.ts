@@ -1,5 +1,5 @@
 import { deletePicture, getPictureFile, listPictureFiles, pictureMaxAge, putPicture } from '../../domain/picture.ts'
-import { BytesAnswer, route } from '../route.ts'
+import { BytesAnswer, route } from '../http/route.ts'
 import { listFiles } from './queries.ts'
 import { reEncode } from './re-encode.ts'
 

@@ -3,7 +3,7 @@ import { raise } from '../../domain/errors.ts'
 import { getPlace, type Place, savePlace } from '../../domain/places.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 
 export const placeRoutes = [
   route(getPlace, async ({ params: { lessonId }, learner, db, catalogue }) => {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { raise } from '../../domain/errors.ts'
 import type { LearnerRecord } from '../../domain/learner-record.ts'
 import { completeOnboarding, type Preferences, updateProfile, updateSettings } from '../../domain/preferences.ts'
+import { route } from '../http/route.ts'
 import { appendEvents } from '../progress/append-events.ts'
 import { serverTimestamps } from '../progress/validate-event.ts'
-import { route } from '../route.ts'
 import * as queries from './queries.ts'
 
 export const preferenceRoutes = [

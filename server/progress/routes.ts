@@ -9,7 +9,7 @@ import {
 } from '../../domain/learning-events.ts'
 import * as progress from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { slices } from '../slices.ts'
 import { appendEvents, type EventStatus, outcomeOf } from './append-events.ts'
 import { readCourseProgress, readSubmission } from './queries.ts'

@@ -1,5 +1,5 @@
 import { getQuizResult } from '../../domain/quizzes.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { readQuizResult } from './queries.ts'
 
 export const quizRoutes = [

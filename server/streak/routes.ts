@@ -1,6 +1,6 @@
 import { getStreakDays, toldKinds } from '../../domain/streaks.ts'
+import { route } from '../http/route.ts'
 import { oneAtATime } from '../progress/one-at-a-time.ts'
-import { route } from '../route.ts'
 import { readStreakDays } from './queries.ts'
 
 export const streakRoutes = [

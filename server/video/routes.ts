@@ -1,6 +1,6 @@
 import { raise } from '../../domain/errors.ts'
 import { getVideo, reportVideo } from '../../domain/video.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { addWatched, readVideo } from './queries.ts'
 
 export const videoRoutes = [

@@ -1,6 +1,6 @@
 import { raise } from '../../domain/errors.ts'
 import { joinWaitlist, leaveWaitlist } from '../../domain/waitlist.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { leaverOf } from './opened-courses.ts'
 
 export const waitlistRoutes = [

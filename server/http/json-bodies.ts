@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { ProblemError } from '../domain/errors.ts'
+import { ProblemError } from '../../domain/errors.ts'
 
 /** Arrays and objects within one another in a body. Ours have five; what walks through a value may count on few. */
 const maxDepth = 32

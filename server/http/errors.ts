@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type Problem, type ProblemCode, ProblemError, problem, raise } from '../domain/errors.ts'
-import { type Outage, outageOf } from './db/outage.ts'
+import { type Problem, type ProblemCode, ProblemError, problem, raise } from '../../domain/errors.ts'
+import { type Outage, outageOf } from '../db/outage.ts'
 import type { Site } from './site.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Endpoint } from '../domain/endpoint.ts'
-import { Problem, type ProblemCode, problems } from '../domain/errors.ts'
+import type { Endpoint } from '../../domain/endpoint.ts'
+import { Problem, type ProblemCode, problems } from '../../domain/errors.ts'
 import { referencePolicy } from './security-headers.ts'
 
 // Once in the document, and referred to by every operation.

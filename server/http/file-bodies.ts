@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { raise } from '../domain/errors.ts'
+import { raise } from '../../domain/errors.ts'
 
 /** Serves a route whose body is a file of one of these media types: its handler is given the bytes. */
 export async function fileBodies(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { encode } from 'zod'
-import type { Endpoint, OutputOf, ParsedInputOf } from '../domain/endpoint.ts'
+import type { Endpoint, OutputOf, ParsedInputOf } from '../../domain/endpoint.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** An answer that is saved as a file of this name, and sent as it comes. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { raise } from '../domain/errors.ts'
+import { raise } from '../../domain/errors.ts'
 
 /** Serves a route to which the body is handed while it arrives: its handler says what it may be, and how long. */
 export async function rawBodies(scope: FastifyInstance, options: RouteOptions): Promise<void> {

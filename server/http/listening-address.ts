@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from '../config.ts'
 
 /**
  * Listens for a moment, so that a start that cannot succeed ends before it has touched anything.

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { changesPath } from '../domain/changes.ts'
-import { scaledTimeoutMs } from '../tools/testing/scaled-timeout-ms.ts'
-import { listen } from './changes/testing.ts'
-import { type TestServer, testServer } from './testing.ts'
+import { changesPath } from '../../domain/changes.ts'
+import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
+import { listen } from '../changes/testing.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 const max = 10
 

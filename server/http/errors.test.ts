@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { DatabaseAway } from './db/outage.ts'
+import { DatabaseAway } from '../db/outage.ts'
 import { answerErrors } from './errors.ts'
 
 /** A server that keeps what it logs. */

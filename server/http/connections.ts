@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { raise } from '../domain/errors.ts'
+import { raise } from '../../domain/errors.ts'
 
 /**
  * How long a connection may take, in milliseconds: nobody holds one open by sending or reading a byte now and then. A

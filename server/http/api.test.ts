@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { learnerHeader } from '../domain/accounts.ts'
-import { listCourses } from '../domain/courses.ts'
-import { Problem } from '../domain/errors.ts'
-import { saveNote } from '../domain/notes.ts'
-import { updateProfile } from '../domain/preferences.ts'
-import { joinWaitlist } from '../domain/waitlist.ts'
-import { routes } from './app.ts'
-import { type TestServer, testServer } from './testing.ts'
+import { learnerHeader } from '../../domain/accounts.ts'
+import { listCourses } from '../../domain/courses.ts'
+import { Problem } from '../../domain/errors.ts'
+import { saveNote } from '../../domain/notes.ts'
+import { updateProfile } from '../../domain/preferences.ts'
+import { joinWaitlist } from '../../domain/waitlist.ts'
+import { routes } from '../app.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

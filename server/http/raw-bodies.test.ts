@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importAccount } from '../domain/account-data.ts'
-import { type TestServer, testServer } from './testing.ts'
+import { importAccount } from '../../domain/account-data.ts'
+import { type TestServer, testServer } from '../testing.ts'
 
 let server: TestServer
 let origin: string

@@ -1,9 +1,9 @@
-import { ContentError } from '../content/read.ts'
-import { CommandRefused } from './accounts/command.ts'
-import { ConfigError } from './config.ts'
-import { DataFolderUnusable } from './data-folder.ts'
-import { DatabaseUnusable } from './db/postgres.ts'
-import { SecretsUnusable } from './secrets.ts'
+import { ContentError } from '../../content/read.ts'
+import { CommandRefused } from '../accounts/command.ts'
+import { ConfigError } from '../config.ts'
+import { DataFolderUnusable } from '../data-folder.ts'
+import { DatabaseUnusable } from '../db/postgres.ts'
+import { SecretsUnusable } from '../secrets.ts'
 
 const kinds = [CommandRefused, ConfigError, DataFolderUnusable, DatabaseUnusable, SecretsUnusable, ContentError]
 
