@@ -56,7 +56,7 @@ export default defineConfig({
             'server/{main,admin,library-command,config,data-folder,docs,seals,secrets}.test.ts',
             'server/http/{errors,site}.test.ts',
             'server/db/!(across-processes).test.ts',
-            'server/accounts/hashing.test.ts',
+            'server/auth/hashing.test.ts',
             'server/hostile-requests/sending.test.ts',
             'server/library/{close-spellings,resource-index}.test.ts',
             'server/library/import/{clean,readers}.test.ts',

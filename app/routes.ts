@@ -4,16 +4,16 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('shell/page-shell.tsx', [
     index('landing/landing-page.tsx'),
-    route('signin/*', 'accounts/sign-in-page.tsx'),
-    route('signup/*', 'accounts/sign-up-page.tsx'),
-    route('sign-in', 'accounts/account-alias.tsx', { id: 'sign-in' }),
-    route('sign-up', 'accounts/account-alias.tsx', { id: 'sign-up' }),
+    route('signin/*', 'auth/sign-in-page.tsx'),
+    route('signup/*', 'auth/sign-up-page.tsx'),
+    route('sign-in', 'auth/account-alias.tsx', { id: 'sign-in' }),
+    route('sign-up', 'auth/account-alias.tsx', { id: 'sign-up' }),
 
-    route('recover', 'accounts/recover-page.tsx'),
-    route('recover/password', 'accounts/new-password-page.tsx'),
-    route('account/verify', 'accounts/confirm-address-page.tsx'),
-    route('account/email', 'accounts/confirm-new-address-page.tsx'),
-    route('account/undo', 'accounts/undo-change-page.tsx'),
+    route('recover', 'auth/recover-page.tsx'),
+    route('recover/password', 'auth/new-password-page.tsx'),
+    route('account/verify', 'auth/confirm-address-page.tsx'),
+    route('account/email', 'auth/confirm-new-address-page.tsx'),
+    route('account/undo', 'auth/undo-change-page.tsx'),
     route('waitlist/leave', 'landing/leave-waitlist-page.tsx'),
 
     route('onboarding', 'onboarding/onboarding-layout.tsx', [
@@ -26,7 +26,7 @@ export default [
     route('dashboard/streak', 'dashboard/streak-page.tsx'),
     route('dashboard/notes', 'notes/notes-page.tsx'),
     route('dashboard/activity', 'activity/activity-page.tsx'),
-    route('account', 'account/account-page.tsx'),
+    route('account', 'settings/account-page.tsx'),
     route('course-dashboard', 'courses/current-course-page.tsx'),
     route('courses', 'courses/catalogue-page.tsx'),
     // Six topics, four times, four levels and the lessons on each path; any other is the 404 screen.

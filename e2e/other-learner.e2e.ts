@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { deleteAccount } from '../domain/accounts.ts'
-import type { SignedIn } from '../server/accounts/testing.ts'
+import type { SignedIn } from '../server/auth/testing.ts'
 import { nextLearner } from './learners.ts'
 import {
   account,

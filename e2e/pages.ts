@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import type { SignedIn } from '../server/accounts/testing.ts'
+import type { SignedIn } from '../server/auth/testing.ts'
 
 /** Brings a page to an address and hands it out. */
 export type PageAt = (address: string) => Promise<Page>

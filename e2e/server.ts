@@ -1,7 +1,7 @@
 import '../tools/testing/cheap-scrypt.ts'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { insertLearners } from '../server/accounts/testing.ts'
+import { insertLearners } from '../server/auth/testing.ts'
 import { dbOver } from '../server/db/db.ts'
 import { openEmbedded } from '../server/db/pglite.ts'
 import { copyEmptyDatabase } from '../server/db/testing.ts'

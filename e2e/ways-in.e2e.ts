@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { latestMail, signInCodeFor } from '../server/accounts/testing.ts'
+import { latestMail, signInCodeFor } from '../server/auth/testing.ts'
 import { mailIn } from '../server/mail/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
 import { dataFolder } from './learners.ts'

@@ -1,7 +1,7 @@
 import { stdout } from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { accountFile } from './account-data/export.ts'
-import { CommandRefused, changeUser, findUsers, userCommands, userOf } from './accounts/command.ts'
+import { CommandRefused, changeUser, findUsers, userCommands, userOf } from './auth/command.ts'
 import { Changes } from './changes/changes.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Db, dbOver } from './db/db.ts'

@@ -93,10 +93,10 @@ test("what a server feature keeps inside is used by other features' routes alone
 test('what a feature of the app keeps inside is used by no other', () => {
   const shared = ['app', 'app/ui', 'app/shell']
   const doors = [
-    ...['app/accounts/session.ts', 'app/accounts/learner-only.tsx', 'app/accounts/delete-account.tsx'],
-    ...['app/accounts/session-events.ts', 'app/accounts/sign-in-again.tsx', 'app/accounts/use-call-form.ts'],
-    ...['app/accounts/password-field.tsx', 'app/accounts/load-passkeys.ts', 'app/accounts/continue-with.tsx'],
-    'app/accounts/mail-link-page.tsx',
+    ...['app/auth/session.ts', 'app/auth/learner-only.tsx', 'app/auth/delete-account.tsx'],
+    ...['app/auth/session-events.ts', 'app/auth/sign-in-again.tsx', 'app/auth/use-call-form.ts'],
+    ...['app/auth/password-field.tsx', 'app/auth/load-passkeys.ts', 'app/auth/continue-with.tsx'],
+    'app/auth/mail-link-page.tsx',
     ...['app/quizzes/lesson-quiz.tsx', 'app/exams/exam-dialog.tsx', 'app/exams/use-exam.ts'],
     ...['app/video/lesson-video.tsx', 'app/video/video-time.ts'],
     ...['app/exercises/live-samples.tsx', 'app/exercises/offered-check.ts'],
@@ -116,7 +116,7 @@ test('what a feature of the app keeps inside is used by no other', () => {
     { from: 'app/shell/header.tsx', to: 'app/sync/unsaved-banner.tsx' },
     { from: 'app/sync/operations/event.ts', to: 'app/courses/remember-outcome.ts' },
     { from: 'app/sync/operations/exam-receipt.ts', to: 'app/courses/remember-outcome.ts' },
-    { from: 'app/shell/header.tsx', to: 'app/accounts/user-menu.tsx' },
+    { from: 'app/shell/header.tsx', to: 'app/auth/user-menu.tsx' },
     { from: 'app/courses/lesson-exercise.tsx', to: 'app/exercises/exercise-section.tsx' },
   ]
   const wrong = imports

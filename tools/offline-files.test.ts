@@ -16,7 +16,7 @@ const manifest: BuildManifest = {
     file: 'assets/root.js',
     isEntry: true,
     assets: ['assets/styles.css', 'assets/figtree-latin-wght.woff2', 'assets/figtree-latin-ext-wght.woff2'],
-    dynamicImports: ['app/shell/toaster.tsx', 'app/accounts/user-menu.tsx', 'app/ui/markdown.tsx'],
+    dynamicImports: ['app/shell/toaster.tsx', 'app/auth/user-menu.tsx', 'app/ui/markdown.tsx'],
   },
   'app/shell/toaster.tsx': { file: 'assets/toaster.js' },
   'app/courses/course-page.tsx': {
@@ -30,7 +30,7 @@ const manifest: BuildManifest = {
     dynamicImports: ['app/exercises/exercise-section.tsx', 'app/video/own-player.tsx', 'app/exams/exam-dialog.tsx'],
   },
   'app/exams/exam-dialog.tsx': { file: 'assets/exam-dialog.js' },
-  'app/accounts/user-menu.tsx': { file: 'assets/user-menu.js' },
+  'app/auth/user-menu.tsx': { file: 'assets/user-menu.js' },
   'app/ui/markdown.tsx': { file: 'assets/markdown.js' },
   'app/video/own-player.tsx': { file: 'assets/own-player.js', imports: ['_player.js'] },
   'app/exercises/exercise-section.tsx': {

@@ -32,10 +32,10 @@ const longestVideos = 100_000_000
 
 /** What nobody can do without the server. */
 const needsServer = [
-  'app/account/crop-dialog.tsx',
-  'app/account/picture-canvas.ts',
-  'app/account/settings-list.tsx',
-  'app/accounts/passkey-dialog.ts',
+  'app/settings/crop-dialog.tsx',
+  'app/settings/picture-canvas.ts',
+  'app/settings/settings-list.tsx',
+  'app/auth/passkey-dialog.ts',
   'app/exams/exam-dialog.tsx',
   'app/landing/mail-note.tsx',
   'app/landing/waitlist-dialog.tsx',
@@ -45,7 +45,7 @@ const needsServer = [
 const markdown = 'app/ui/markdown.tsx'
 
 /** What a first visit has no use for. The worker keeps it once a page has loaded it; until then something stands in. */
-const hasStandIn = ['app/accounts/user-menu.tsx', markdown]
+const hasStandIn = ['app/auth/user-menu.tsx', markdown]
 
 /** What a page loads only once somebody signs in, works, plays a video of ours, or asks the server: no part of the shell. */
 const isForLater = (source: string) =>

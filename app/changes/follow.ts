@@ -1,5 +1,5 @@
 import type { Stale } from '../../domain/endpoint.ts'
-import { isSessionEnded, presentLearner, refreshSession } from '../accounts/session.ts'
+import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
 import { onOtherTabsWrite, ownBrowser } from './other-tabs.ts'
 import { queriesInvalidatedBy } from './queries-invalidated.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { untilServerIsBack } from '../server-contact.ts'
 
 /** Has what a learner does elsewhere shown here. Its code comes when the page has nothing else to do. */

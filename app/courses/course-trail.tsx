@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import type { CourseRecord } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleStretch } from './module-stretch.tsx'

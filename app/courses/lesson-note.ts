@@ -1,5 +1,5 @@
 import type { Lesson } from '../../domain/courses.ts'
-import { presentLearner } from '../accounts/session.ts'
+import { presentLearner } from '../auth/session.ts'
 import { ownToday } from '../local-time.ts'
 import { recordEvent } from '../sync/operations/event.ts'
 import { noteKind } from '../sync/operations/note.ts'

@@ -1,7 +1,7 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { projectPoints } from '../../domain/levels.ts'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import type { ExamDialogProps } from '../exams/exam-dialog.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { toast } from '../ui/toast.ts'

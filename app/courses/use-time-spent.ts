@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { TimeSpent } from '../../domain/time-spent.ts'
-import { onAccountEvent, useSession } from '../accounts/session.ts'
+import { onAccountEvent, useSession } from '../auth/session.ts'
 import { beforeLeaving } from '../sync/before-leaving.ts'
 import { recordEvent } from '../sync/operations/event.ts'
 

@@ -1,6 +1,6 @@
 import type { CourseCard, Skill } from '../../domain/dashboard.ts'
 import { maxSkillLevel } from '../../domain/levels.ts'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { coursePathname, paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 

@@ -1,4 +1,4 @@
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Collection, listCollections, noCollection } from '../../domain/collections.ts'
-import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
+import { useSession } from '../auth/session.ts'
 import { newId } from '../new-id.ts'
 import { collectionKind } from '../sync/operations/collection.ts'
 import { perform } from '../sync/perform.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { toast } from '../ui/toast.ts'
 import { askForAnswers } from './answers.ts'

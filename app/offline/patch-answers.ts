@@ -2,8 +2,8 @@ import { getSession, type Session } from '../../domain/accounts.ts'
 import { getWork } from '../../domain/exercises.ts'
 import { getNote } from '../../domain/notes.ts'
 import { cacheNames } from '../../domain/offline.ts'
-import { presentLearner } from '../accounts/session.ts'
 import { urlOf } from '../api.ts'
+import { presentLearner } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
 
 /** What is written on lessons is known under the names of its kinds. */

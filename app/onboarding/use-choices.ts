@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Preferences } from '../../domain/preferences.ts'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { useFailure } from '../sync/failure.ts'
 import { choicesKind } from '../sync/operations/choices.ts'
 import { perform, sendNow } from '../sync/perform.ts'

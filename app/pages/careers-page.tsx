@@ -1,4 +1,4 @@
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { Link } from '../ui/link.tsx'

@@ -21,7 +21,7 @@ const told: Record<string, string> = {
   'app/sync/store.ts': 'kept on this device until your account has it',
   'app/sync/tab-memory.ts': 'your answers to the three questions stay in the tab',
   'app/video/speed.ts': 'how fast you play videos',
-  'server/accounts/session-cookie.ts': 'Cookies that keep you signed in',
+  'server/auth/session-cookie.ts': 'Cookies that keep you signed in',
   'server/exams/routes.ts': 'a cookie that only this site can read',
   'service-worker/answers.ts': 'the last answers of your account',
   'service-worker/files.ts': 'the pages you visited',

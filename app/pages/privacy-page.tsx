@@ -1,4 +1,4 @@
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { KeepProgress } from '../sync/keep-progress.tsx'

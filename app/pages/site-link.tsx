@@ -1,5 +1,5 @@
 import type { SiteLinks } from '../../domain/site-links.ts'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 
 interface SiteLinkProps {
   to: Exclude<keyof SiteLinks, 'social'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getQuizResult, type Question, type Score } from '../../domain/quizzes.ts'
-import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
+import { useSession } from '../auth/session.ts'
 import { recordEvent } from '../sync/operations/event.ts'
 import { bestAfter } from '../sync/optimistic.ts'
 import { usePendingEvents } from '../sync/use-pending-events.ts'

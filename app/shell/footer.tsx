@@ -1,4 +1,4 @@
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { KeyboardMapButton } from './keyboard-map-button.tsx'

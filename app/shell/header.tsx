@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import type { Learner } from '../../domain/accounts.ts'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
@@ -83,7 +83,7 @@ export function Header() {
 
 /** Only learners load the menu. Until it is here, and where it does not come, one link keeps its place. */
 function Account({ learner }: { learner: Learner }) {
-  const Menu = useLazyCode('user-menu', () => import('../accounts/user-menu.tsx')).data?.UserMenu
+  const Menu = useLazyCode('user-menu', () => import('../auth/user-menu.tsx')).data?.UserMenu
   return Menu ? <Menu learner={learner} /> : <AccountLink learner={learner} />
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { LearnerOnly } from '../auth/learner-only.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getPictureFile, type PictureName } from '../../domain/picture.ts'
-import { useSession } from '../accounts/session.ts'
 import { urlOf } from '../api.ts'
+import { useSession } from '../auth/session.ts'
 
 const looks = {
   small: { round: 'size-11', sizes: '2.75rem' },

@@ -1,4 +1,4 @@
-import { isDeleted } from '../accounts/session.ts'
+import { isDeleted } from '../auth/session.ts'
 import { forget, load } from './on-device.ts'
 import { visitor } from './operation.ts'
 import { ownersOnDevice } from './store.ts'

@@ -1,4 +1,4 @@
-import { onAccountEvent, presentLearner } from '../accounts/session.ts'
+import { onAccountEvent, presentLearner } from '../auth/session.ts'
 import { isKeptOnDevice } from './keeping.ts'
 import { load, reload } from './on-device.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'

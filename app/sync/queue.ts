@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { isSessionEnded, presentLearner, refreshSession } from '../accounts/session.ts'
 import { CallError, isTransient, pauseAfter, unreachable } from '../api.ts'
+import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.ts'
 import { queriesInvalidatedBy } from '../changes/queries-invalidated.ts'
 import { queryClient } from '../query-client.ts'
 import { hasLostContact, lookForServer, untilServerIsBack } from '../server-contact.ts'

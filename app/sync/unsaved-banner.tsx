@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { useLostContact } from '../server-contact.ts'
 import { AccountButtonLink } from '../shell/account-link.tsx'
 import { Banner, ServerBanner } from '../shell/server-banner.tsx'

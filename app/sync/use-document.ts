@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import type { DocumentKind } from './operations/document.ts'
 import { perform } from './perform.ts'
 import { useOutlivesPage, usePending } from './use-pending.ts'

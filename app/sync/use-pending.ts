@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { onKeepingChange } from './keeping.ts'
 import { load } from './on-device.ts'
 import { type Operation, type OperationKind, visitor } from './operation.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '../accounts/session.ts'
+import { useSession } from '../auth/session.ts'
 import { useLostContact } from '../server-contact.ts'
 import { useFailure } from './failure.ts'
 import { useOutlivesPage } from './use-pending.ts'

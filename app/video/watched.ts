@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getVideo, nothingWatched, progressAfter, type VideoProgress, type VideoReport } from '../../domain/video.ts'
-import { useSession } from '../accounts/session.ts'
 import { queryFor } from '../api.ts'
+import { useSession } from '../auth/session.ts'
 import { videoKind } from '../sync/operations/video.ts'
 import { perform } from '../sync/perform.ts'
 import { usePending } from '../sync/use-pending.ts'

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { issueTokens } from '../../domain/api-tokens.ts'
-import { proveAddress } from '../accounts/testing.ts'
+import { proveAddress } from '../auth/testing.ts'
 import { type NewLearner, type Person, sharedServer } from '../testing.ts'
 import { type Input, type Row, rows, type Said } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { ContentError } from '../../content/read.ts'
-import { CommandRefused } from '../accounts/command.ts'
+import { CommandRefused } from '../auth/command.ts'
 import { ConfigError } from '../config.ts'
 import { DataFolderUnusable } from '../data-folder.ts'
 import { DatabaseUnusable } from '../db/postgres.ts'

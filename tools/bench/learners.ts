@@ -1,4 +1,4 @@
-import { signedToken } from '../../server/accounts/session-cookie.ts'
+import { signedToken } from '../../server/auth/session-cookie.ts'
 import type { Db } from '../../server/db/db.ts'
 
 /** A learner with a session, as a request of theirs carries it. */

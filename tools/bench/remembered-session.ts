@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { sessionCookie } from '../../server/accounts/session-cookie.ts'
-import { remembering, Sessions } from '../../server/accounts/sessions.ts'
+import { sessionCookie } from '../../server/auth/session-cookie.ts'
+import { remembering, Sessions } from '../../server/auth/sessions.ts'
 import type { Db } from '../../server/db/db.ts'
 
 const rounds = 200_000

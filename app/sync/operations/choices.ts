@@ -1,7 +1,7 @@
 import { getDashboard } from '../../../domain/dashboard.ts'
 import { completeOnboarding, type Preferences, type Profile, updateProfile } from '../../../domain/preferences.ts'
 import { getCourseProgress } from '../../../domain/progress.ts'
-import { rememberProfile } from '../../accounts/session.ts'
+import { rememberProfile } from '../../auth/session.ts'
 import { queryClient } from '../../query-client.ts'
 import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 

@@ -1,6 +1,6 @@
 import { getAccount, listSecurityEvents, listSessions } from '../../domain/account-settings.ts'
-import { onSessionEvent } from '../accounts/session-events.ts'
 import { queryFor } from '../api.ts'
+import { onSessionEvent } from '../auth/session-events.ts'
 import { cancelAndInvalidate } from '../query-client.ts'
 
 export const accountQuery = queryFor(getAccount, {})

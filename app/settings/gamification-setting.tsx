@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { updateSettings } from '../../domain/preferences.ts'
-import { callFor, rememberSettings, useSession } from '../accounts/session.ts'
 import { retryTransient } from '../api.ts'
+import { callFor, rememberSettings, useSession } from '../auth/session.ts'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.ts'
 

@@ -1,5 +1,5 @@
-import { DeleteAccount } from '../accounts/delete-account.tsx'
-import { LearnerOnly } from '../accounts/learner-only.tsx'
+import { DeleteAccount } from '../auth/delete-account.tsx'
+import { LearnerOnly } from '../auth/learner-only.tsx'
 import { TakenCourses } from '../offline/taken-courses.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'

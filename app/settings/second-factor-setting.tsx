@@ -6,10 +6,10 @@ import {
   dropSecondFactor,
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
-import { PasswordField } from '../accounts/password-field.tsx'
-import { SignInAgain } from '../accounts/sign-in-again.tsx'
-import { useCallForm } from '../accounts/use-call-form.ts'
 import { call } from '../api.ts'
+import { PasswordField } from '../auth/password-field.tsx'
+import { SignInAgain } from '../auth/sign-in-again.tsx'
+import { useCallForm } from '../auth/use-call-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
