@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { scaledTimeoutMs } from './testing/scaled-timeout-ms.ts'
 import { provideChromium } from './tools/chromium.mjs'
 import { freePort, pinnedNode } from './tools/setup.mjs'
-import { scaledTimeoutMs } from './tools/testing/scaled-timeout-ms.ts'
 
 // Every worker reads this file again and inherits what the first reading chose.
 process.env.E2E_PORT ??= String(await freePort())

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { shortRun } from './tools/testing/run-environment.ts'
-import { scaledTimeoutMs } from './tools/testing/scaled-timeout-ms.ts'
+import { shortRun } from './testing/run-environment.ts'
+import { scaledTimeoutMs } from './testing/scaled-timeout-ms.ts'
 
 const timeoutMs = scaledTimeoutMs(180_000)
 
@@ -21,9 +21,9 @@ const api = {
   ...retried,
   execArgv: shortRun,
   include: ['server/**/*.test.ts'],
-  // Files of a worker share what they import, and with it one server (server/testing.ts).
+  // Files of a worker share what they import, and with it one server (testing/server.ts).
   isolate: false,
-  setupFiles: 'tools/testing/cheap-scrypt.ts',
+  setupFiles: 'testing/cheap-scrypt.ts',
 }
 
 export default defineConfig({

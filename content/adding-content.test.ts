@@ -2,8 +2,8 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lessonsOf } from '../domain/course-paths.ts'
+import { changed, contentWith, course, courseFile, lessonFile, module, moduleFile } from '../testing/content.ts'
 import { readContent } from './read.ts'
-import { changed, contentWith, course, courseFile, lessonFile, module, moduleFile } from './testing.ts'
 
 describe('content grows by adding files', () => {
   test('a fourth small course is read without a change to the code, next to the real ones', () => {

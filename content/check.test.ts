@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contentWith } from './testing.ts'
+import { contentWith } from '../testing/content.ts'
 
 const check = (folder: string) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'check.ts')], {

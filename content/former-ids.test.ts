@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lessonsOf } from '../domain/course-paths.ts'
+import { contentWith } from '../testing/content.ts'
 import { missingIds } from './former-ids.ts'
 import { readContent } from './read.ts'
-import { contentWith } from './testing.ts'
 
 const release = (ids: object) => ({ lessons: [], projects: [], resources: [], ...ids })
 const former = (text: string) => 'lessons: []\nprojects: []\nresources: []\n'.replace(`${text.split(':')[0]}: []`, text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { contentWith, course, courseFile, exercise, exerciseFile, lesson, quiz, quizFile } from '../testing/content.ts'
 import { ContentError, readContent } from './read.ts'
-import { contentWith, course, courseFile, exercise, exerciseFile, lesson, quiz, quizFile } from './testing.ts'
 
 const exam = quiz.replace('.quiz.', '.exam.')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { changed, contentWith, lesson } from '../testing/content.ts'
 import { ContentError, readContent } from './read.ts'
-import { changed, contentWith, lesson } from './testing.ts'
 
 const beside = (name: string) => `courses/baking/1-bread/${name}`
 const link = '    url: https://example.org/kneading\n'

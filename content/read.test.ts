@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { ContentError, readContent } from './read.ts'
 import {
   changed,
   contentWith,
@@ -10,7 +9,8 @@ import {
   module,
   moduleFile,
   resourceFile,
-} from './testing.ts'
+} from '../testing/content.ts'
+import { ContentError, readContent } from './read.ts'
 
 function problemsOf(changes: Record<string, string>): string[] {
   const folder = contentWith(changes)

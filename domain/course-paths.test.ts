@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lesson, module, specifiedCourses } from '../testing/domain.ts'
 import {
   courseForGoal,
   coursePath,
@@ -9,7 +10,6 @@ import {
   percentComplete,
 } from './course-paths.ts'
 import { ExperienceLevel, LearningGoal, type Preferences, TimeCommitment } from './preferences.ts'
-import { lesson, module, specifiedCourses } from './testing.ts'
 
 function pathFor(learningGoal: LearningGoal, experienceLevel: ExperienceLevel, timeCommitment: TimeCommitment) {
   const preferences: Preferences = { learningGoal, experienceLevel, timeCommitment }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { specifiedCourses } from '../testing/domain.ts'
 import { courseForGoal } from './course-paths.ts'
 import { CourseCard, completedModules, courseCard, currentCourseOf, type Enrolment } from './dashboard.ts'
 import type { Profile } from './preferences.ts'
-import { specifiedCourses } from './testing.ts'
 
 const coding = courseForGoal(specifiedCourses, 'coding')
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { somePayloads } from '../testing/domain.ts'
 import { eventKinds, kindNames } from './event-kinds.ts'
 import { emptyRecord } from './learner-record.ts'
 import { recordOf } from './learner-record-rules.ts'
-import { somePayloads } from './testing.ts'
 
 describe.each(kindNames)('an event of the kind %s', (kind) => {
   const { sent, kept, identity, about, changes } = eventKinds[kind]

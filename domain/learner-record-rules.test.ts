@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { course, module, specifiedCourses } from '../testing/domain.ts'
 import { coursePath, lessonsOf } from './course-paths.ts'
 import type { Module } from './courses.ts'
 import type { EventPayload } from './event-kinds.ts'
@@ -8,7 +9,6 @@ import { courseProgressOf, emptyRecord, statsOf } from './learner-record.ts'
 import { keepingAchievements, type PathOf, RecordFold, recordAfter, recordOf } from './learner-record-rules.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import { ExperienceLevel, type Preferences } from './preferences.ts'
-import { course, module, specifiedCourses } from './testing.ts'
 
 const beginner: Preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
 const pathOf: PathOf = (courseId, preferences) => {

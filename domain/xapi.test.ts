@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { somePayloads as payloads } from '../testing/domain.ts'
 import type { EventPayload } from './event-kinds.ts'
-import { somePayloads as payloads } from './testing.ts'
 import { statementOf, type XapiNames } from './xapi.ts'
 
 const names: XapiNames = {

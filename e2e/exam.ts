@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OpenExam } from '../domain/exams.ts'
-import { answersTo } from '../server/exams/testing.ts'
+import { answersTo } from '../testing/exams.ts'
 
 /** Begins an exam from its first screen, and tells what the server drew. */
 export async function startExam(page: Page, button = 'Start the exam'): Promise<OpenExam> {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SignedIn } from '../server/auth/testing.ts'
+import type { SignedIn } from '../testing/accounts.ts'
 
 /** Where the server of the run keeps its data, and who has an account there (playwright.config.ts, e2e/server.ts). */
 export const dataFolder = process.env.E2E_DATA ?? ''

@@ -1,4 +1,4 @@
-import { mailServer } from '../server/mail/testing.ts'
+import { mailServer } from '../testing/mail.ts'
 import { expect, test } from './test.ts'
 
 test('over a mail server, the mails that arrive prove an address and give a new password', { tag: '@long' }, async ({

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { deleteAccount } from '../domain/accounts.ts'
-import type { SignedIn } from '../server/auth/testing.ts'
+import type { SignedIn } from '../testing/accounts.ts'
 import { nextLearner } from './learners.ts'
 import {
   account,

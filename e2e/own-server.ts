@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../server/db/pglite.ts'
-import { copyEmptyDatabase } from '../server/db/testing.ts'
-import { mailIn, type ReceivedMail } from '../server/mail/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
+import { copyEmptyDatabase } from '../testing/db.ts'
+import { mailIn, type ReceivedMail } from '../testing/mail.ts'
+import { runEnvironment, shortRun } from '../testing/run-environment.ts'
 import { freePort, pinnedNode, root } from '../tools/setup.mjs'
-import { runEnvironment, shortRun } from '../tools/testing/run-environment.ts'
 
 /** The built product on a data folder of its own, for what cannot be done to a server that others use too. */
 export class OwnServer {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import type { SignedIn } from '../server/auth/testing.ts'
+import type { SignedIn } from '../testing/accounts.ts'
 
 /** Brings a page to an address and hands it out. */
 export type PageAt = (address: string) => Promise<Page>

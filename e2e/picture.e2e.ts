@@ -1,4 +1,4 @@
-import { blaze, pine, png } from '../server/pictures/testing.ts'
+import { blaze, pine, png } from '../testing/pictures.ts'
 import { expect, test } from './test.ts'
 
 test('a learner chooses a picture, crops it with the keyboard, and finds it everywhere until it is removed', async ({

@@ -1,11 +1,11 @@
-import '../tools/testing/cheap-scrypt.ts'
+import '../testing/cheap-scrypt.ts'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { insertLearners } from '../server/auth/testing.ts'
 import { dbOver } from '../server/db/db.ts'
 import { openEmbedded } from '../server/db/pglite.ts'
-import { copyEmptyDatabase } from '../server/db/testing.ts'
 import { readSecrets } from '../server/secrets.ts'
+import { insertLearners } from '../testing/accounts.ts'
+import { copyEmptyDatabase } from '../testing/db.ts'
 import { build } from '../tools/setup.mjs'
 
 // The built product for all tests of a run, with people in its database who have signed up already.

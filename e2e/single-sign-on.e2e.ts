@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInCodeFor } from '../server/auth/testing.ts'
+import { signInCodeFor } from '../testing/accounts.ts'
 import { OtherSite } from './identity-provider.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'

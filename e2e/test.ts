@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
-import type { SignedIn } from '../server/auth/testing.ts'
+import type { SignedIn } from '../testing/accounts.ts'
 import { nextLearner } from './learners.ts'
 import { OwnServer } from './own-server.ts'
 import { beSignedIn, type PageAt, SharedPage, watchConsole } from './pages.ts'

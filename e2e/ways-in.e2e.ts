@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { latestMail, signInCodeFor } from '../server/auth/testing.ts'
-import { mailIn } from '../server/mail/testing.ts'
 import { mailFolder } from '../server/mail/transport.ts'
+import { latestMail, signInCodeFor } from '../testing/accounts.ts'
+import { mailIn } from '../testing/mail.ts'
 import { dataFolder } from './learners.ts'
 import { expect, test } from './test.ts'
 

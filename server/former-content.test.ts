@@ -18,7 +18,7 @@ import {
   type TestServer,
   testServer,
   wholeCoding,
-} from './testing.ts'
+} from '../testing/server.ts'
 
 // A course whose first lesson was renamed, whose second is gone, and whose third went to another course; a project and a
 // resource that are gone.

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '../tools/testing/run-command.ts'
-import { copyEmptyDatabase } from './db/testing.ts'
+import { copyEmptyDatabase } from '../testing/db.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 // The library's commands as processes of their own, on an embedded database that no server holds.
 

@@ -6,10 +6,10 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../domain/dashboard.ts'
-import { runEnvironment, shortRun } from '../tools/testing/run-environment.ts'
-import { scaledTimeoutMs } from '../tools/testing/scaled-timeout-ms.ts'
-import { copyEmptyDatabase } from './db/testing.ts'
-import { completing, eventsInput } from './testing.ts'
+import { copyEmptyDatabase } from '../testing/db.ts'
+import { runEnvironment, shortRun } from '../testing/run-environment.ts'
+import { scaledTimeoutMs } from '../testing/scaled-timeout-ms.ts'
+import { completing, eventsInput } from '../testing/server.ts'
 
 // The server as a process of its own: how it starts, refuses to start, and survives being killed.
 

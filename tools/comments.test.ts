@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // A comment that names what is no longer there misleads whoever reads it.
 
 const root = join(import.meta.dirname, '..')
-const folders = '{app,content,docs,domain,e2e,public,server,service-worker,tools}'
+const folders = '{app,content,docs,domain,e2e,public,server,service-worker,testing,tools}'
 const present = globSync(['*', `${folders}/**`], { cwd: root })
 const sources = globSync(['*.ts', `${folders}/**/*.{ts,tsx,mjs,css,sql}`], { cwd: root })
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))

@@ -5,9 +5,9 @@ import manifest from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
-const present = globSync(['*', '{app,content,docs,domain,e2e,public,server,tools,.ci}/**'], { cwd: root })
+const present = globSync(['*', '{app,content,docs,domain,e2e,public,server,testing,tools,.ci}/**'], { cwd: root })
 
-const repositoryPath = /(?<![\w/.])(?:app|content|docs|domain|e2e|public|server|tools|\.ci)\/[\w./+-]*/g
+const repositoryPath = /(?<![\w/.])(?:app|content|docs|domain|e2e|public|server|testing|tools|\.ci)\/[\w./+-]*/g
 const fileName = /`([\w.-]+\.(?:ts|tsx|mjs|css|sql|md))`/g
 const link = /\]\((?!\w+:|#)([^)#\s]+)/g
 const script = /\bnpm (?:run ([\w:-]+)|(start|test)\b)/g

@@ -1,4 +1,4 @@
-import { chunk, pngOf } from './testing/png.ts'
+import { chunk, pngOf } from '../testing/png.ts'
 
 /**
  * A picture of few colours as PNG by a table of them, which takes two thirds of the bytes; `null` where they are more

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const isTest = /(\.(test|e2e)|\/testing)\.tsx?$/
+const isTest = /\.(test|e2e)\.tsx?$/
 const texts = globSync('{app,content,docs,domain,public,server,service-worker}/**/*.{ts,tsx,html,md,yaml,json}', {
   cwd: root,
 }).filter((file) => !isTest.test(file))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type CoursePath, percentComplete } from '../../domain/course-paths.ts'
-import { module } from '../../domain/testing.ts'
+import { htmlOf, nothingDone, pathThrough, wordsOf } from '../../testing/courses.tsx'
+import { module } from '../../testing/domain.ts'
 import type { CourseRecord } from './course-record.ts'
 import { CourseTrail } from './course-trail.tsx'
-import { htmlOf, nothingDone, pathThrough, wordsOf } from './testing.tsx'
 
 const { subModules: _, ...withoutSubModules } = module('lost', [1])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { htmlOf, wordsOf } from '../../testing/courses.tsx'
 import type { GoalTrail, Stop } from './goal-trails.ts'
 import { Landscape } from './landscape.tsx'
-import { htmlOf, wordsOf } from './testing.tsx'
 
 const stop = (id: string, state: Stop['state'], isSigned = false): Stop => ({
   ...{ id, title: `Lesson ${id}`, module: 'HTML', to: `/${id}`, state, isSigned },

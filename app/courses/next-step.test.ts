@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cutLesson } from '../../domain/stretches.ts'
-import { lesson } from '../../domain/testing.ts'
+import { lesson } from '../../testing/domain.ts'
 import { lessonAfter, nextStep } from './next-step.ts'
 
 const sections = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { module } from '../../domain/testing.ts'
+import { htmlOf, nothingDone, pathThrough } from '../../testing/courses.tsx'
+import { module } from '../../testing/domain.ts'
 import type { CourseRecord } from './course-record.ts'
 import { NoLessonSelected } from './no-lesson-selected.tsx'
-import { htmlOf, nothingDone, pathThrough } from './testing.tsx'
 
 const path = pathThrough(module('html', [2]))
 

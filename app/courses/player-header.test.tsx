@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { module } from '../../domain/testing.ts'
+import { htmlOf, nothingDone, pathThrough, wordsOf } from '../../testing/courses.tsx'
+import { module } from '../../testing/domain.ts'
 import { PlayerHeader } from './player-header.tsx'
-import { htmlOf, nothingDone, pathThrough, wordsOf } from './testing.tsx'
 
 const path = pathThrough(module('html', [2]))
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cutLesson } from '../../domain/stretches.ts'
-import { module } from '../../domain/testing.ts'
+import { htmlOf, nothingDone, pathThrough, wordsOf } from '../../testing/courses.tsx'
+import { module } from '../../testing/domain.ts'
 import { queryClient } from '../query-client.ts'
 import type { CourseRecord } from './course-record.ts'
 import { lessonContentQuery } from './lesson-content.ts'
 import { LessonContents } from './lesson-contents.tsx'
 import { LessonFoot } from './lesson-foot.tsx'
 import { LessonMark } from './lesson-mark.tsx'
-import { htmlOf, nothingDone, pathThrough, wordsOf } from './testing.tsx'
 
 const path = pathThrough(module('html', [2]))
 const [lesson] = path.lessons

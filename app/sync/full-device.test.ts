@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime } from '../../testing/operations.ts'
 import type { Operation } from './operation.ts'
-import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime } from './operations/testing.ts'
 
 const address = '/api/v1/notes/coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventually, FakeDevice, FakeServer, type Page, simulateTime, throughTime } from './operations/testing.ts'
+import { eventually, FakeDevice, FakeServer, type Page, simulateTime, throughTime } from '../../testing/operations.ts'
 
 const lessonId = 'coding-1-1-1'
 const write = (page: Page, text: string, seen: string) =>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page } from './operations/testing.ts'
+import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page } from '../../testing/operations.ts'
 
 const completed = (lessonId: string) => ({
   occurredAt: '2026-11-21T10:00:00.000Z',

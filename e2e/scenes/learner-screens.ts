@@ -1,6 +1,6 @@
 import { exportAccount } from '../../domain/account-data.ts'
 import type { Streak } from '../../domain/streaks.ts'
-import { pine, png } from '../../server/pictures/testing.ts'
+import { pine, png } from '../../testing/pictures.ts'
 import { at, neverAnswers, open, shows, type View } from './arriving.ts'
 
 function daysAgo(count: number): string {

@@ -9,7 +9,7 @@ import { handInExam, startExam } from '../../domain/exams.ts'
 import { saveWork, type Work } from '../../domain/exercises.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
-import { answersTo } from '../../server/exams/testing.ts'
+import { answersTo } from '../../testing/exams.ts'
 import type { PageAt } from '../pages.ts'
 
 const { courses, lessons: lessonContents } = readContent()

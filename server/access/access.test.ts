@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { issueTokens } from '../../domain/api-tokens.ts'
-import { proveAddress } from '../auth/testing.ts'
-import { type NewLearner, type Person, sharedServer } from '../testing.ts'
+import { proveAddress } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 import { type Input, type Row, rows, type Said } from './rows.ts'
 
 const server = await sharedServer()

@@ -3,7 +3,7 @@ import { saveCollection, shareCollection } from '../../domain/collections.ts'
 import type { ProblemCode } from '../../domain/errors.ts'
 import { startExam } from '../../domain/exams.ts'
 import { putPicture } from '../../domain/picture.ts'
-import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../testing.ts'
+import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../../testing/server.ts'
 
 // What each endpoint answers to whom. One that has no row here fails the test beside.
 

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { importAccount } from '../../domain/account-data.ts'
-import { type NewLearner, type TestServer, testServer } from '../testing.ts'
+import { type NewLearner, type TestServer, testServer } from '../../testing/server.ts'
 import { ImportSlots } from './import-slots.ts'
 
 /** Where whoever is waited for gives way. */

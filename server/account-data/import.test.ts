@@ -12,12 +12,19 @@ import { getNote, saveNote } from '../../domain/notes.ts'
 import { deletePicture, putPicture } from '../../domain/picture.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { getVideo, reportVideo } from '../../domain/video.ts'
-import { chunk } from '../../tools/testing/png.ts'
-import { colourOf, near, pine, pixelsOf, png, pngSaying } from '../pictures/testing.ts'
+import { busyLearner, exported, imported, recordedOf } from '../../testing/account-data.ts'
+import { colourOf, near, pine, pixelsOf, png, pngSaying } from '../../testing/pictures.ts'
+import { chunk } from '../../testing/png.ts'
+import {
+  completing,
+  eventsInput,
+  type NewLearner,
+  type TestServer,
+  testServer,
+  wholeCoding,
+} from '../../testing/server.ts'
 import { readRecord } from '../progress/queries.ts'
-import { completing, eventsInput, type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
 import { checksumOf } from './checksum.ts'
-import { busyLearner, exported, imported, recordedOf } from './testing.ts'
 
 let server: TestServer
 let file: string

@@ -6,9 +6,9 @@ import { AccountFile } from '../../domain/account-file.ts'
 import { deleteAccount } from '../../domain/accounts.ts'
 import { getResources } from '../../domain/library-search.ts'
 import { saveNote } from '../../domain/notes.ts'
+import { busyLearner, exported, imported, recordedOf, tablesOfLearners } from '../../testing/account-data.ts'
+import { type NewLearner, type TestServer, testServer, wholeCoding } from '../../testing/server.ts'
 import { raiseLibraryVersion } from '../library/catalogue-queries.ts'
-import { type NewLearner, type TestServer, testServer, wholeCoding } from '../testing.ts'
-import { busyLearner, exported, imported, recordedOf, tablesOfLearners } from './testing.ts'
 
 /** More than any other test of one learner needs. */
 const attemptsPerMinute = 10

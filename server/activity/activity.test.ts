@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
-import { completing, type NewLearner, sharedServer } from '../testing.ts'
+import { completing, type NewLearner, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

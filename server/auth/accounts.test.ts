@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { sharedServer, testServer } from '../testing.ts'
+import { sharedServer, testServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

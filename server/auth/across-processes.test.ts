@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertLearners } from '../../testing/accounts.ts'
+import { whoWaits } from '../../testing/db.ts'
+import { testPool } from '../../testing/server.ts'
 import { type Db, dbOver, queryRow } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
-import { whoWaits } from '../db/testing.ts'
-import { testPool } from '../testing.ts'
 import { deleteSessions, keepChallenge } from './account-queries.ts'
 import { deleteExpired } from './cleanup.ts'
 import { changeEmail } from './email-changes.ts'
 import { removeAccount } from './queries.ts'
 import { openClientSession } from './refresh-tokens.ts'
 import { countFailure, signInLimits } from './sign-in-failures.ts'
-import { insertLearners } from './testing.ts'
 
 // What only a database server has: writers that meet. None may hold what another needs before what it waits for.
 

@@ -6,12 +6,12 @@ import { getSession } from '../../domain/accounts.ts'
 import { getKeySet, issueTokens, issueTokensToBrowser, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { updateProfile } from '../../domain/preferences.ts'
-import { listen } from '../changes/testing.ts'
+import { expireFreshness, proveAddress } from '../../testing/accounts.ts'
+import { listen } from '../../testing/changes.ts'
+import { type NewLearner, sharedServer } from '../../testing/server.ts'
 import { Seals } from '../seals.ts'
-import { type NewLearner, sharedServer } from '../testing.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
-import { expireFreshness, proveAddress } from './testing.ts'
 
 const server = await sharedServer()
 

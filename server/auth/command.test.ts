@@ -4,9 +4,9 @@ import { getAccount, listSecurityEvents, requestEmailChange } from '../../domain
 import { getDashboard } from '../../domain/dashboard.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
-import { type NewLearner, sharedServer } from '../testing.ts'
+import { latestMail, linkTokenFor, proveAddress, signInCodeFor } from '../../testing/accounts.ts'
+import { type NewLearner, sharedServer } from '../../testing/server.ts'
 import { changeUser, findUsers } from './command.ts'
-import { latestMail, linkTokenFor, proveAddress, signInCodeFor } from './testing.ts'
 
 const server = await sharedServer()
 

@@ -6,9 +6,9 @@ import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { requestSignInCode } from '../../domain/signing-in.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
-import { busyLearner, exported } from '../account-data/testing.ts'
-import { completing, eventsInput, type NewLearner, sharedServer, testServer } from '../testing.ts'
-import { expireFreshness, latestMail, proveAddress } from './testing.ts'
+import { busyLearner, exported } from '../../testing/account-data.ts'
+import { expireFreshness, latestMail, proveAddress } from '../../testing/accounts.ts'
+import { completing, eventsInput, type NewLearner, sharedServer, testServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -11,9 +11,9 @@ import {
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '../../domain/signing-in.ts'
+import { proveAddress } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 import { queryRow } from '../db/db.ts'
-import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { proveAddress } from './testing.ts'
 
 // A way in is taken away, or the session in which one is added ends, at the very moment at which it is written.
 

@@ -11,9 +11,9 @@ import { issueTokens, refreshTokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
-import { listen } from '../changes/testing.ts'
-import { type NewLearner, sharedServer } from '../testing.ts'
-import { linkTokenFor, signInCodeFor } from './testing.ts'
+import { linkTokenFor, signInCodeFor } from '../../testing/accounts.ts'
+import { listen } from '../../testing/changes.ts'
+import { type NewLearner, sharedServer } from '../../testing/server.ts'
 
 // Somebody signs up with an address that is not theirs, and makes ready to stay; then its owner comes.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
-import { testServer } from '../testing.ts'
+import { testServer } from '../../testing/server.ts'
 
 test('a fresh installation says that it lacks mail, until there is an account', async () => {
   const server = await testServer()

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
-import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
+import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
+import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 // What hashing is by itself, at its real cost.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
-import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { resetPassword } from '../../domain/account-recovery.ts'
 import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
-import { sharedServer } from '../testing.ts'
-import { expireFreshness, proveAddress } from './testing.ts'
+import { expireFreshness, proveAddress } from '../../testing/accounts.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

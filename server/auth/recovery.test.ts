@@ -10,8 +10,8 @@ import {
 import { getAccount, listSecurityEvents, requestEmailChange, setPassword } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { expireFreshness, latestMail, linkTokenFor, proveAddress, tokenIn } from './testing.ts'
+import { expireFreshness, latestMail, linkTokenFor, proveAddress, tokenIn } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

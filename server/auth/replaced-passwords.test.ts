@@ -4,8 +4,8 @@ import { requestRecovery, resetPassword } from '../../domain/account-recovery.ts
 import { issueTokens } from '../../domain/api-tokens.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
-import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { linkTokenFor, proveAddress } from './testing.ts'
+import { linkTokenFor, proveAddress } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 
 // A password is replaced at the very moment at which it opens a session.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueTokens } from '../../domain/api-tokens.ts'
-import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
-import { sharedServer } from '../testing.ts'
+import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 // What nobody can tell by the time of an answer, shown by what is worked out for it.
 

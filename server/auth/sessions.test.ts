@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { type NewLearner, type Person, type TestServer, testServer } from '../testing.ts'
+import { insertLearners } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, type TestServer, testServer } from '../../testing/server.ts'
 import { deleteExpired } from './cleanup.ts'
 import { Sessions } from './sessions.ts'
-import { insertLearners } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

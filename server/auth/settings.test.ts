@@ -12,8 +12,8 @@ import {
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { makeRecoveryCodes } from '../../domain/recovery-codes.ts'
-import { type NewLearner, type Person, sharedServer } from '../testing.ts'
-import { latestMail, linkTokenFor, proveAddress } from './testing.ts'
+import { latestMail, linkTokenFor, proveAddress } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '../../domain/accounts.ts'
-import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 import { countFailure, deletionLimits, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 
 let server: TestServer

@@ -11,11 +11,11 @@ import { getDashboard } from '../../domain/dashboard.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
+import { proveAddress } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, type TestServer, testServer } from '../../testing/server.ts'
 import { readConfig } from '../config.ts'
-import { type NewLearner, type Person, type TestServer, testServer } from '../testing.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 import { withinBounds } from './site-bounds.ts'
-import { proveAddress } from './testing.ts'
 
 /** How a site answers, where it is not as it should. */
 interface Lie {

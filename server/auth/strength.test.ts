@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { resetPassword } from '../../domain/account-recovery.ts'
 import { setPassword } from '../../domain/account-settings.ts'
-import { sharedServer } from '../testing.ts'
+import { sharedServer } from '../../testing/server.ts'
 import { makeLink } from './mail-links.ts'
 
 const server = await sharedServer()

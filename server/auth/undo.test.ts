@@ -11,9 +11,9 @@ import {
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
-import { cheapScrypt, replaceScrypt } from '../../tools/testing/scrypt.ts'
-import { type NewLearner, sharedServer } from '../testing.ts'
-import { linkTokenFor, proveAddress } from './testing.ts'
+import { linkTokenFor, proveAddress } from '../../testing/accounts.ts'
+import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
+import { type NewLearner, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -20,9 +20,9 @@ import {
   signInWithPasskey,
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
-import { type NewLearner, type Person, sharedServer, testServer } from '../testing.ts'
+import { expireFreshness, proveAddress, signInCodeFor } from '../../testing/accounts.ts'
+import { type NewLearner, type Person, sharedServer, testServer } from '../../testing/server.ts'
 import { countFailure, secondFactorLimits } from './sign-in-failures.ts'
-import { expireFreshness, proveAddress, signInCodeFor } from './testing.ts'
 
 const server = await sharedServer()
 

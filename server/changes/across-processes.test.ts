@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { saveNote } from '../../domain/notes.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { listen } from '../../testing/changes.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 import { packed } from './relay.ts'
-import { listen } from './testing.ts'
 
 // What only a database server has: several processes on one database.
 

@@ -6,9 +6,16 @@ import { importAccount } from '../../domain/account-data.ts'
 import { browserHeader, type ChangeMessage, changesPath, heartbeatMs } from '../../domain/changes.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getNote, saveNote } from '../../domain/notes.ts'
-import { completing, eventsInput, type NewLearner, type Person, type TestServer, testServer } from '../testing.ts'
+import { listen } from '../../testing/changes.ts'
+import {
+  completing,
+  eventsInput,
+  type NewLearner,
+  type Person,
+  type TestServer,
+  testServer,
+} from '../../testing/server.ts'
 import { Changes } from './changes.ts'
-import { listen } from './testing.ts'
 
 const heartbeat: ChangeMessage = { kind: 'heartbeat' }
 const note = { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Close what you open.' } }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Course, listCourses } from '../../domain/courses.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
+import { realContent, type TestServer, testServer, wholeCoding } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
-import { realContent, type TestServer, testServer, wholeCoding } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { completing, sharedServer, wholeCoding } from '../testing.ts'
+import { completing, sharedServer, wholeCoding } from '../../testing/server.ts'
 import { readDashboard } from './queries.ts'
 
 const server = await sharedServer()

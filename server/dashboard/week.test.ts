@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { daysLater, localDateAt } from '../../domain/calendar.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
-import { rowsRead } from '../db/testing.ts'
-import { completing, type Doing, eventsInput, type NewLearner, sharedServer } from '../testing.ts'
+import { rowsRead } from '../../testing/db.ts'
+import { completing, type Doing, eventsInput, type NewLearner, sharedServer } from '../../testing/server.ts'
 import { readDashboardSql } from './queries.ts'
 
 const server = await sharedServer()

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyEmptyDatabase } from '../../testing/db.ts'
+import { realContent, testPool } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
 import { readEvents } from '../progress/event-queries.ts'
 import { readRecord } from '../progress/queries.ts'
 import { recompute } from '../progress/recompute.ts'
-import { realContent, testPool } from '../testing.ts'
 import { dbOver } from './db.ts'
 import { migrate } from './migrate.ts'
-import { copyEmptyDatabase } from './testing.ts'
 
 const migrations = new URL('./migrations/', import.meta.url)
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPool } from '../testing.ts'
+import { copyEmptyDatabase } from '../../testing/db.ts'
+import { testPool } from '../../testing/server.ts'
 import { type Db, dbOver } from './db.ts'
 import { DatabaseAway, outageOf, unhidden } from './outage.ts'
-import { copyEmptyDatabase } from './testing.ts'
 
 describe('what a failure of the database is', () => {
   const fromServer = (code: string) => Object.assign(new Error('no'), { severity: 'ERROR', code })

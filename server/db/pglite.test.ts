@@ -2,12 +2,12 @@ import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { testPool } from '../testing.ts'
+import { copyEmptyDatabase } from '../../testing/db.ts'
+import { testPool } from '../../testing/server.ts'
 import { dbOver } from './db.ts'
 import { DatabaseAway, outageOf } from './outage.ts'
 import { openEmbedded } from './pglite.ts'
 import { DatabaseUnusable } from './postgres.ts'
-import { copyEmptyDatabase } from './testing.ts'
 
 let folder: string
 let pool: Awaited<ReturnType<typeof openEmbedded>>

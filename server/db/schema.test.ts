@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sharedServer } from '../testing.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getExam, handInExam, startExam } from '../../domain/exams.ts'
+import { whoWaits } from '../../testing/db.ts'
+import { answersTo } from '../../testing/exams.ts'
+import { type TestServer, testServer, wholeCoding } from '../../testing/server.ts'
 import type { Db } from '../db/db.ts'
-import { whoWaits } from '../db/testing.ts'
-import { type TestServer, testServer, wholeCoding } from '../testing.ts'
-import { answersTo } from './testing.ts'
 
 // What only a database server has: writers that meet.
 

@@ -13,8 +13,8 @@ import {
 import { recordEvents } from '../../domain/learning-events.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
-import { completing, eventsInput, type NewLearner, sharedServer, wholeCoding } from '../testing.ts'
-import { answersTo } from './testing.ts'
+import { answersTo } from '../../testing/exams.ts'
+import { completing, eventsInput, type NewLearner, sharedServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

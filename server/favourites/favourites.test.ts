@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { setFavourite } from '../../domain/favourites.ts'
-import { completing, sharedServer } from '../testing.ts'
+import { completing, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

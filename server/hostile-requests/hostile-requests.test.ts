@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAwards } from '../../domain/activity.ts'
 import { getExam, startVisitorExam } from '../../domain/exams.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
-import { lineWithChecksum } from '../account-data/checksum.ts'
 import {
   completing,
   eventsInput,
@@ -14,7 +13,8 @@ import {
   type TestServer,
   testServer,
   wholeCoding,
-} from '../testing.ts'
+} from '../../testing/server.ts'
+import { lineWithChecksum } from '../account-data/checksum.ts'
 import { send, sendHostile, sendToEach, usualSeed, writeExampleSite } from './sending.ts'
 
 const content = realContent

@@ -6,10 +6,16 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import type { Content } from '../../content/read.ts'
 import type { OpenExam } from '../../domain/exams.ts'
-import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
-import { wholeCoding } from '../testing.ts'
+import {
+  type HostileRequest,
+  hostileRequests,
+  idsIn,
+  ownPages,
+  requestsToEach,
+} from '../../testing/hostile-requests.ts'
+import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
+import { wholeCoding } from '../../testing/server.ts'
 import type { Known } from './strange-values.ts'
-import { type HostileRequest, hostileRequests, idsIn, ownPages, requestsToEach } from './testing.ts'
 
 /** What a server said to a request. */
 export interface Answer {

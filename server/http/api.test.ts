@@ -5,8 +5,8 @@ import { Problem } from '../../domain/errors.ts'
 import { saveNote } from '../../domain/notes.ts'
 import { updateProfile } from '../../domain/preferences.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 import { routes } from '../app.ts'
-import { type TestServer, testServer } from '../testing.ts'
 
 let server: TestServer
 beforeAll(async () => {

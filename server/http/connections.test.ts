@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { changesPath } from '../../domain/changes.ts'
-import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
-import { listen } from '../changes/testing.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { listen } from '../../testing/changes.ts'
+import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 
 const max = 10
 

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { sharedServer } from '../testing.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importAccount } from '../../domain/account-data.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 
 let server: TestServer
 let origin: string

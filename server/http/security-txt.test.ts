@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testServer } from '../testing.ts'
+import { testServer } from '../../testing/server.ts'
 
 test('security.txt says where to report what is not safe, and is good for months from now', async () => {
   const server = await testServer({

@@ -9,7 +9,7 @@ import {
   saveCollection,
   shareCollection,
 } from '../../domain/collections.ts'
-import { sharedServer } from '../testing.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
 import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
-import { sharedServer } from '../testing.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getResources } from '../../domain/library-search.ts'
 import { listMarks, type Mark, setMark } from '../../domain/resource-marks.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

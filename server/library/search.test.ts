@@ -7,7 +7,7 @@ import {
   searchResources,
 } from '../../domain/library-search.ts'
 import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
-import { realContent, sharedServer } from '../testing.ts'
+import { realContent, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 const { resources } = realContent

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getNote, listNotes, saveNote } from '../../domain/notes.ts'
-import { completing, type NewLearner, sharedServer, wholeCoding } from '../testing.ts'
+import { completing, type NewLearner, sharedServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

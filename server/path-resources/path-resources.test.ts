@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPathResources, mostBesideModule, setPathResource } from '../../domain/path-resources.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
-import { sharedServer, wholeCoding } from '../testing.ts'
+import { sharedServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exportAccount } from '../../domain/account-data.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, putPicture } from '../../domain/picture.ts'
-import { scaledTimeoutMs } from '../../tools/testing/scaled-timeout-ms.ts'
+import { png } from '../../testing/pictures.ts'
+import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
+import { type Person, type TestServer, testServer } from '../../testing/server.ts'
 import { changeUser } from '../auth/command.ts'
-import { type Person, type TestServer, testServer } from '../testing.ts'
 import { Pictures } from './pictures.ts'
-import { png } from './testing.ts'
 
 // Pictures in a bucket of a real server of the S3 protocol, which keeps them as files.
 

@@ -3,9 +3,9 @@ import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, listPictureFiles, putPicture } from '../../domain/picture.ts'
-import { chunk } from '../../tools/testing/png.ts'
-import { type Person, sharedServer } from '../testing.ts'
-import { blaze, colourOf, near, pine, pixelsOf, png, pngSaying, turnedJpeg } from './testing.ts'
+import { blaze, colourOf, near, pine, pixelsOf, png, pngSaying, turnedJpeg } from '../../testing/pictures.ts'
+import { chunk } from '../../testing/png.ts'
+import { type Person, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

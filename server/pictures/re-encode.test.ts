@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureNames } from '../../domain/picture.ts'
+import { jpegHiding } from '../../testing/pictures.ts'
 import { reEncode } from './re-encode.ts'
-import { jpegHiding } from './testing.ts'
 
 test('a picture may take so much of the time of a processor, however long that is by the clock', async () => {
   const large = new Uint8Array(await jpegHiding(4000, 4000).arrayBuffer())

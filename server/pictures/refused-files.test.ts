@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { maxPictureBytes, putPicture } from '../../domain/picture.ts'
-import { sharedServer } from '../testing.ts'
-import { jpegHiding, png, pngSaying } from './testing.ts'
+import { jpegHiding, png, pngSaying } from '../../testing/pictures.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 // Files that are refused by what is in them, before anything is asked of the database.
 

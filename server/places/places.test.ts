@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getPlace, savePlace } from '../../domain/places.ts'
-import { sharedServer } from '../testing.ts'
+import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -3,8 +3,8 @@ import { getSession } from '../../domain/accounts.ts'
 import { maxEventsPerDay } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
+import { completing, sharedServer } from '../../testing/server.ts'
 import { readEvents } from '../progress/event-queries.ts'
-import { completing, sharedServer } from '../testing.ts'
 
 const server = await sharedServer()
 

@@ -3,7 +3,7 @@ import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { updateProfile, updateSettings } from '../../domain/preferences.ts'
-import { completing, eventsInput, sharedServer } from '../testing.ts'
+import { completing, eventsInput, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -4,7 +4,6 @@ import { maxEventsInRecord, maxEventsPerDay, maxHandIns, maxMinutesPerDay } from
 import { recordOf } from '../../domain/learner-record-rules.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { saveNote } from '../../domain/notes.ts'
-import { Catalogue } from '../catalogue.ts'
 import {
   completing,
   type Doing,
@@ -14,7 +13,8 @@ import {
   type TestServer,
   testServer,
   wholeCoding,
-} from '../testing.ts'
+} from '../../testing/server.ts'
+import { Catalogue } from '../catalogue.ts'
 import { readEvents } from './event-queries.ts'
 import { readRecord } from './queries.ts'
 

@@ -5,7 +5,6 @@ import { emptyRecord } from '../../domain/learner-record.ts'
 import { recordOf } from '../../domain/learner-record-rules.ts'
 import { type LearningEvent, maxEventsAtOnce, type RecordedEvent, recordEvents } from '../../domain/learning-events.ts'
 import { getCourseProgress } from '../../domain/progress.ts'
-import { Catalogue } from '../catalogue.ts'
 import {
   completing,
   type Doing,
@@ -14,7 +13,8 @@ import {
   realContent,
   sharedServer,
   wholeCoding,
-} from '../testing.ts'
+} from '../../testing/server.ts'
+import { Catalogue } from '../catalogue.ts'
 import { appendEvents } from './append-events.ts'
 import { readEvents } from './event-queries.ts'
 import { awardPoints, updateLearningStreak } from './operations.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completing, sharedServer } from '../testing.ts'
+import { completing, sharedServer } from '../../testing/server.ts'
 import { maxWaiting, oneAtATime } from './one-at-a-time.ts'
 
 test('beyond so many that wait, a learner is told when to come again; others are served, and so is who waited', async () => {

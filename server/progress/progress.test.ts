@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
-import { completing, eventsInput, type NewLearner, realContent, sharedServer, wholeCoding } from '../testing.ts'
+import {
+  completing,
+  eventsInput,
+  type NewLearner,
+  realContent,
+  sharedServer,
+  wholeCoding,
+} from '../../testing/server.ts'
 
 const server = await sharedServer()
 

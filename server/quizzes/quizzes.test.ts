@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getQuizResult } from '../../domain/quizzes.ts'
-import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../testing.ts'
+import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

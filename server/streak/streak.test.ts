@@ -14,7 +14,7 @@ import {
   realContent,
   sharedServer,
   wholeCoding,
-} from '../testing.ts'
+} from '../../testing/server.ts'
 
 const rightAnswers = realContent.lessons.get('coding-1-1-1')?.quiz?.map(({ answer }) => answer) ?? []
 const wrongAnswers = rightAnswers.map((answer) => (answer === 0 ? 1 : 0))

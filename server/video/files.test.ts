@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../../content/read.ts'
-import { type TestServer, testServer } from '../testing.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
 
 const fixture = join(import.meta.dirname, '../../e2e/fixtures/fourth-course')
 const clip = readFileSync(join(fixture, '1-clip/clip.webm'))

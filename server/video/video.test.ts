@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getVideo, nothingWatched, type Range, reportVideo, type VideoReport } from '../../domain/video.ts'
-import { completing, sharedServer } from '../testing.ts'
+import { completing, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinWaitlist, leaveWaitlist } from '../../domain/waitlist.ts'
-import { realContent, type TestServer, testServer } from '../testing.ts'
+import { realContent, type TestServer, testServer } from '../../testing/server.ts'
 import { printWaitlist } from './command.ts'
 
 const content = realContent

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { getDashboard } from '../../domain/dashboard.ts'
-import type { SignedIn } from '../../server/auth/testing.ts'
+import type { SignedIn } from '../../testing/accounts.ts'
 
 const goal = 50 // ms
 

@@ -8,8 +8,8 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
+import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
 import { type Failure, reportFile, shortMessage } from './report.ts'
-import { scaledTimeoutMs } from './scaled-timeout-ms.ts'
 
 interface RunningFile {
   open: number

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OwnServer } from '../../e2e/own-server.ts'
-import { copyEmptyDatabase } from '../../server/db/testing.ts'
+import { copyEmptyDatabase } from '../../testing/db.ts'
 import { fail } from '../setup.mjs'
 
 // Prints how many milliseconds one start of a server takes here and now.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../testing/boards.ts'
 import { pairs, ratioLabel, rules, start } from './contrast-rules.ts'
 import { contrast, hslOf, hueDistance, withLightness } from './parts/colour.ts'
-import { casesOf } from './testing.ts'
 
 test('contrast is measured as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../testing/boards.ts'
 import { coloursUsed, gaps, largestSizes, leftEdges, misplaced, rules, start } from './flyer-rules.ts'
-import { casesOf } from './testing.ts'
 
 test('the flyer starts as badly as its lesson says', () => {
   expect(leftEdges(start)).toEqual([24, 56, 96, 120, 160])

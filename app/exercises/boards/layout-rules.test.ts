@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../testing/boards.ts'
 import { columnWidth, gaps, rules, start } from './layout-rules.ts'
 import { readState } from './parts/state.ts'
-import { casesOf } from './testing.ts'
 
 test("a column is 78 px wide, as the lesson's formula has it", () => {
   expect(columnWidth).toBe(78)

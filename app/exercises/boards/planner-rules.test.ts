@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../testing/boards.ts'
 import { rules, start } from './planner-rules.ts'
-import { casesOf } from './testing.ts'
 
 describe("a month's plan", () => {
   const week = (time: string, minutes: number) => (state: typeof start) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../testing/boards.ts'
 import { rules, start } from './questions-rules.ts'
-import { casesOf } from './testing.ts'
 
 describe('a sharpened question', () => {
   const write =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../testing/boards.ts'
 import { addDays, dayLabel, isDate } from './parts/dates.ts'
 import { wordsIn } from './parts/words.ts'
 import { dueReview, ideas, passage, rules, start } from './recall-rules.ts'
-import { casesOf } from './testing.ts'
 
 test('the passage has about 150 words and six ideas', () => {
   expect(Math.abs(wordsIn(passage.join(' ')).length - 150)).toBeLessThan(15)

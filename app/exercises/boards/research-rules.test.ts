@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../../testing/boards.ts'
 import { rules, start } from './research-rules.ts'
-import { casesOf } from './testing.ts'
 
 describe('a round of research', () => {
   const ask =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { casesOf } from './testing.ts'
+import { casesOf } from '../../../testing/boards.ts'
 import { rules, start } from './type-scale-rules.ts'
 
 describe('an article', () => {

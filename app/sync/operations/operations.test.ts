@@ -1,8 +1,16 @@
 import 'fake-indexeddb/auto'
 import type { QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  eventually,
+  FakeDevice,
+  FakeServer,
+  haveNoRoom,
+  type Page,
+  simulateTime,
+  throughTime,
+} from '../../../testing/operations.ts'
 import type { DocumentKind } from './document.ts'
-import { eventually, FakeDevice, FakeServer, haveNoRoom, type Page, simulateTime, throughTime } from './testing.ts'
 
 // Each kind of operation through everything that can happen between a learner and their account. The server and the
 // network are simulated, tabs have code of their own, and time stands still but for what waits for the next try.

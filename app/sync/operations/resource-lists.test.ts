@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listMarks } from '../../../domain/resource-marks.ts'
 import { listSavedResources } from '../../../domain/saved-resources.ts'
-import { FakeDevice, FakeServer } from './testing.ts'
+import { FakeDevice, FakeServer } from '../../../testing/operations.ts'
 
 // What a page knows of a learner's resources takes in what changed: a change is answered with itself alone.
 

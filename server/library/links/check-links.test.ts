@@ -3,11 +3,11 @@ import { getResources, searchResources } from '../../../domain/library-search.ts
 import { reportResource } from '../../../domain/link-reports.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
-import { realContent, type TestServer, testServer } from '../../testing.ts'
+import { fakeWeb } from '../../../testing/links.ts'
+import { realContent, type TestServer, testServer } from '../../../testing/server.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
 import { lookAt } from './look.ts'
 import { readLinkTroubles, reportLink } from './queries.ts'
-import { fakeWeb } from './testing.ts'
 
 const begin = Date.parse('2026-11-22T08:00:00Z')
 const day = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { realContent, testServer } from '../../testing.ts'
+import { realContent, testServer } from '../../../testing/server.ts'
 import { Library } from '../library.ts'
 import { scheduledChecks } from './scheduled-checks.ts'
 

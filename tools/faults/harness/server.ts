@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runEnvironment } from '../../../testing/run-environment.ts'
 import { freePort, root } from '../../setup.mjs'
-import { runEnvironment } from '../../testing/run-environment.ts'
 
 /** The server as a process of its own. */
 export interface ServerProcess {

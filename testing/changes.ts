@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type ChangeMessage, changesPath } from '../../domain/changes.ts'
-import type { Person } from '../testing.ts'
+import { type ChangeMessage, changesPath } from '../domain/changes.ts'
+import type { Person } from './server.ts'
 
 /** A page that listens, over a real connection. */
 export interface Listener {

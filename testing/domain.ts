@@ -1,6 +1,6 @@
-import type { Course, Lesson, Module } from './courses.ts'
-import type { EventKind, EventPayload } from './event-kinds.ts'
-import type { LearningGoal } from './preferences.ts'
+import type { Course, Lesson, Module } from '../domain/courses.ts'
+import type { EventKind, EventPayload } from '../domain/event-kinds.ts'
+import type { LearningGoal } from '../domain/preferences.ts'
 
 /** A lesson with nothing remarkable about it. */
 export function lesson(id: string, duration = '10:00'): Lesson {

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { coursePath } from '../../domain/course-paths.ts'
-import type { Module } from '../../domain/courses.ts'
-import { course } from '../../domain/testing.ts'
-import { queryClient } from '../query-client.ts'
-import type { CourseRecord } from './course-record.ts'
+import type { CourseRecord } from '../app/courses/course-record.ts'
+import { queryClient } from '../app/query-client.ts'
+import { coursePath } from '../domain/course-paths.ts'
+import type { Module } from '../domain/courses.ts'
+import { course } from './domain.ts'
 
 /** Of a visitor who has just come. */
 export const nothingDone: CourseRecord = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import type { ReceivedMail } from '../mail/testing.ts'
-import type { TestServer } from '../testing.ts'
-import { hashPassword } from './passwords.ts'
-import { signedToken } from './session-cookie.ts'
+import { hashPassword } from '../server/auth/passwords.ts'
+import { signedToken } from '../server/auth/session-cookie.ts'
+import type { Db } from '../server/db/db.ts'
+import type { ReceivedMail } from './mail.ts'
+import type { TestServer } from './server.ts'
 
 /** Somebody with an account who is signed in. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../setup.mjs'
+import { root } from '../tools/setup.mjs'
 import { runEnvironment, shortRun } from './run-environment.ts'
 
 /**

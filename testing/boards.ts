@@ -1,6 +1,6 @@
-import { readContent } from '../../../content/read.ts'
-import type { Rules } from './parts/make-board.tsx'
-import { readState } from './parts/state.ts'
+import type { Rules } from '../app/exercises/boards/parts/make-board.tsx'
+import { readState } from '../app/exercises/boards/parts/state.ts'
+import { readContent } from '../content/read.ts'
 
 const exercises = [...readContent().lessons.values()].flatMap(({ exercise }) => exercise ?? [])
 

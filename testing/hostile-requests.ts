@@ -1,15 +1,24 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import type { Content } from '../../content/read.ts'
-import { accountFormat, accountItems } from '../../domain/account-file.ts'
-import { endSessions } from '../../domain/account-settings.ts'
-import { deleteAccount } from '../../domain/accounts.ts'
-import { changesPath } from '../../domain/changes.ts'
-import type { Endpoint } from '../../domain/endpoint.ts'
-import { LearningEvent, recordEvents } from '../../domain/learning-events.ts'
-import { checksumOf } from '../account-data/checksum.ts'
-import { routes } from '../app.ts'
-import { deep, instants, type Known, numbers, strange, strings, textOf, valuesOf } from './strange-values.ts'
+import type { Content } from '../content/read.ts'
+import { accountFormat, accountItems } from '../domain/account-file.ts'
+import { endSessions } from '../domain/account-settings.ts'
+import { deleteAccount } from '../domain/accounts.ts'
+import { changesPath } from '../domain/changes.ts'
+import type { Endpoint } from '../domain/endpoint.ts'
+import { LearningEvent, recordEvents } from '../domain/learning-events.ts'
+import { checksumOf } from '../server/account-data/checksum.ts'
+import { routes } from '../server/app.ts'
+import {
+  deep,
+  instants,
+  type Known,
+  numbers,
+  strange,
+  strings,
+  textOf,
+  valuesOf,
+} from '../server/hostile-requests/strange-values.ts'
 
 // Requests made from the contracts of the API, with strange values in places, and hostile ones made by hand.
 

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { getSession } from '../../../domain/accounts.ts'
-import { scaledTimeoutMs } from '../../../tools/testing/scaled-timeout-ms.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../app/sync/operation.ts'
+import { getSession } from '../domain/accounts.ts'
+import { scaledTimeoutMs } from './scaled-timeout-ms.ts'
 
 /** Waits until nothing throws: what tabs tell each other takes its time on a busy machine. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
@@ -228,15 +228,15 @@ export class FakeDevice {
       { kinds, kindNamed },
       visitorProgress,
     ] = await Promise.all([
-      import('../failure.ts'),
-      import('../../query-client.ts'),
-      import('../on-device.ts'),
-      import('../pending.ts'),
-      import('../views.ts'),
-      import('../perform.ts'),
-      import('../queue.ts'),
-      import('./index.ts'),
-      import('../visitor-progress.ts'),
+      import('../app/sync/failure.ts'),
+      import('../app/query-client.ts'),
+      import('../app/sync/on-device.ts'),
+      import('../app/sync/pending.ts'),
+      import('../app/sync/views.ts'),
+      import('../app/sync/perform.ts'),
+      import('../app/sync/queue.ts'),
+      import('../app/sync/operations/index.ts'),
+      import('../app/sync/visitor-progress.ts'),
     ])
     const be = (id: string | null) =>
       queryClient.setQueryData([getSession.path], {

@@ -1,8 +1,8 @@
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
-import { pngOf } from '../../tools/testing/png.ts'
-import { codec } from './codecs.ts'
-import type { Pixels } from './square.ts'
+import { codec } from '../server/pictures/codecs.ts'
+import type { Pixels } from '../server/pictures/square.ts'
+import { pngOf } from './png.ts'
 
 // Pictures made in code, and a look at those that come back.
 

@@ -12,9 +12,9 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, queryRow } from './db.ts'
-import { migrate } from './migrate.ts'
-import { openEmbedded } from './pglite.ts'
+import { type Db, queryRow } from '../server/db/db.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { openEmbedded } from '../server/db/pglite.ts'
 
 /**
  * Rows while somebody waits for what the asking transaction holds. Not of pg_stat_activity: within a transaction that
@@ -45,7 +45,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const madeFrom = ['server/db/migrations/*.sql', 'server/db/pglite.ts', 'package-lock.json']
 const keptFor = 24 * 60 * 60 * 1000 // ms
 

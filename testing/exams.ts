@@ -1,5 +1,5 @@
-import { readContent } from '../../content/read.ts'
-import type { OpenExam } from '../../domain/exams.ts'
+import { readContent } from '../content/read.ts'
+import type { OpenExam } from '../domain/exams.ts'
 
 const { lessons } = readContent()
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '../setup.mjs'
+import { root } from '../tools/setup.mjs'
 
 const names = [
   'PATH',
