@@ -49,7 +49,7 @@ export const eventKinds = {
     sent: { ...ofLesson, ...onPath },
     kept: {
       ...{ ...ofLesson, ...inModule, ...onPath, points: Points },
-      skills: z.array(z.string().min(1).max(64)).max(20).optional(),
+      skills: z.array(z.string().min(1).max(64)).max(20),
     },
     identity: ['lessonId', 'preferences'],
     isLearning: true,

@@ -17,9 +17,8 @@ import { nextStreak } from './streaks.ts'
 export type PathOf = (courseId: string, preferences: Preferences) => CoursePath | undefined
 
 /**
- * What was achieved stays when the content changes, or where it is older than the events: a course that gained a lesson
- * stays completed, a badge is not taken away. While the record comes from events on the same content, this changes
- * nothing.
+ * Achievements stay when the content changes: a course that gained a lesson stays completed, a badge is not taken away.
+ * On unchanged content this changes nothing.
  *
  * @param badges those that stay
  */
@@ -185,12 +184,12 @@ type EventOf<Kind extends EventKind> = Extract<RecordedEvent, { kind: Kind }>
 /** What an event itself changes: points, skills, and where its lesson or project stands. On a path it enrols as well. */
 const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>, path?: CoursePath) => void } = {
   'lesson-completed': (draft, event, path) => {
-    const skills = event.skills ?? (path && moduleWith(path, event.lessonId)?.tags) ?? []
     const completedAt = draft.get('lessons', event.lessonId)?.completedAt ?? event.occurredAt
     const names = lessonNames(path, event.lessonId)
     const isEarned = names.some((id) => draft.get('awards', `lesson:${id}`))
     if (!isEarned && award(draft, `lesson:${event.lessonId}`, event)) {
-      for (const name of new Set(skills)) draft.set('skills', name, (draft.get('skills', name) ?? 0) + event.points)
+      for (const name of new Set(event.skills))
+        draft.set('skills', name, (draft.get('skills', name) ?? 0) + event.points)
     }
     changeLesson(draft, event, { completedAt })
   },

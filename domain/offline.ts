@@ -59,7 +59,7 @@ export type ToWorker =
   | { kind: 'take-over' }
   /** The page came before the worker, which did not see what it was made from. */
   | { kind: 'visited'; pathname: string }
-  /** Texts that an earlier version left are asked for again: once, whichever page says it first. */
+  /** Replaces texts cached by the version that the worker took over from; does so once for each version. */
   | { kind: 'refresh-texts' }
   /** The learner is another one now, or nobody. */
   | { kind: 'forget-answers' }

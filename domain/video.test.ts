@@ -11,8 +11,8 @@ import {
   progressAfter,
   type Range,
   resumeAt,
-  type VideoReport,
-  VideoReport as VideoReportSchema,
+  VideoReport,
+  type Watched,
   watchedInBoth,
   watchedShare,
 } from './video.ts'
@@ -128,7 +128,7 @@ describe('playing earns its stretch, jumping does not', () => {
   })
 })
 
-const report = (overrides: Partial<VideoReport> = {}): VideoReport => ({
+const report = (overrides: Partial<Watched> = {}): Watched => ({
   positionSeconds: 20,
   durationSeconds: 100,
   watched: [[10, 20]],
@@ -218,7 +218,7 @@ test.each([
   [{ watched: [[90, 101]] as Range[] }, 'watched'],
   [{ watched: Array.from({ length: maxRanges + 1 }, (): Range => [1, 2]) }, 'watched'],
 ])('a report that cannot be is refused: %j', (nonsense, field) => {
-  const { error } = VideoReportSchema.safeParse(report(nonsense))
+  const { error } = VideoReport.safeParse({ ...report(nonsense), reportId: crypto.randomUUID() })
   expect(error?.issues[0]?.path[0]).toBe(field)
 })
 

@@ -26,8 +26,8 @@ export const VideoProgress = Measures.extend({ watched: Ranges, secondsSpent: z.
 /** What was watched since the last report: where it led, its stretches, and the time it really took. */
 export const VideoReport = Measures.extend({
   watched: Ranges,
-  /** By which a report that is sent again is known, and adds nothing. Pages of an earlier version give none. */
-  reportId: z.uuid().toLowerCase().optional(),
+  /** Idempotency key: a report that is sent again adds nothing. */
+  reportId: z.uuid().toLowerCase(),
 })
   .refine(({ durationSeconds }) => durationSeconds > 0, {
     path: ['durationSeconds'],
@@ -45,6 +45,8 @@ export const VideoReport = Measures.extend({
 export type Range = z.infer<typeof Range>
 export type VideoProgress = z.infer<typeof VideoProgress>
 export type VideoReport = z.infer<typeof VideoReport>
+/** A report without its idempotency key. */
+export type Watched = Omit<VideoReport, 'reportId'>
 
 export const nothingWatched: VideoProgress = { positionSeconds: 0, durationSeconds: 0, watched: [], secondsSpent: 0 }
 
@@ -119,7 +121,7 @@ function isSameVideo(length: number, other: number): boolean {
  *
  * @param possible seconds that can have been spent; more are not believed
  */
-export function progressAfter(stored: VideoProgress, report: VideoReport, possible = longestVideo): VideoProgress {
+export function progressAfter(stored: VideoProgress, report: Watched, possible = longestVideo): VideoProgress {
   const { positionSeconds, durationSeconds } = report
   const before = isSameVideo(stored.durationSeconds, durationSeconds) ? stored.watched : []
   const within = before.filter(([, end]) => end <= durationSeconds)
@@ -151,7 +153,7 @@ function longest(ranges: Range[]): Range[] {
  * The seconds that a report may claim: no more than have passed since the one before it, or, of a first one, than
  * what it watched would take.
  */
-export function possibleSeconds(report: VideoReport, sinceLast: number | null): number {
+export function possibleSeconds(report: Watched, sinceLast: number | null): number {
   return (sinceLast ?? lengthOf(mergeRanges(report.watched))) + reportSlack
 }
 

@@ -50,7 +50,13 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   ]
   await ana.call(reportVideo, {
     ...lesson,
-    body: { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 },
+    body: {
+      positionSeconds: 110.5,
+      durationSeconds: 580.1,
+      watched,
+      secondsSpent: 80.3,
+      reportId: crypto.randomUUID(),
+    },
   })
   const now = new Date().toISOString()
   await ana.call(savePlace, { ...lesson, body: { stretch: 'exercise', occurredAt: now, sentAt: now } })

@@ -52,7 +52,7 @@ export function swapSite(siteDir, folder) {
   rmSync(next, { recursive: true, force: true })
   // A junction is what Windows lets everybody make; elsewhere the type means nothing.
   symlinkSync(join('sites', basename(folder), 'client'), next, 'junction')
-  // As sites were before they had folders of their own.
+  // `react-router build` run by hand leaves a folder here.
   if (existsSync(link) && !lstatSync(link).isSymbolicLink()) rmSync(link, { recursive: true })
   renameSync(next, link)
 }

@@ -58,7 +58,7 @@ function followInstalling(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', follow)
 }
 
-/** What an earlier version left is brought up to date beside the pages, which do not wait for it. */
+/** Has the worker replace texts cached by the version that it took over from. Pages do not wait for it. */
 export function refreshTexts(): void {
   const { controller } = navigator.serviceWorker
   if (controller) say(controller, { kind: 'refresh-texts' })

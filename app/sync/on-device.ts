@@ -40,7 +40,7 @@ export async function reload(owner: string): Promise<boolean> {
   })
 }
 
-onTabOperations(({ owner, ids, gone = ids, isHandedOver }) => {
+onTabOperations(({ owner, ids, gone, isHandedOver }) => {
   const view = knownView(owner)
   if (!view || ids.length === 0) return
   const scope = { owner, ids }
@@ -176,7 +176,7 @@ async function write(view: View, scope: Scope, { answered, isForgotten }: WriteO
   if (isInPage(owner)) return false
   const isIn = isWithin(scope)
   let brought: readonly Operation[] = []
-  let changed: Pick<TabMessage, 'ids' | 'gone'> = { ids: [] }
+  let changed: Pick<TabMessage, 'ids' | 'gone'> = { ids: [], gone: [] }
   const bring = (pick: (own: readonly Operation[], known: readonly Operation[]) => readonly Operation[]) =>
     changeOperations(scope, (held) => {
       const known = view.known.filter(isIn)

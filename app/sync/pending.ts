@@ -95,5 +95,6 @@ export function sendAgain(operation: Operation): Promise<void> {
 export async function takeOut(owner: string, operations: readonly Operation[]): Promise<void> {
   const taken = new Map(operations.map((one) => [one.id, one.changedAt]))
   await change({ owner }, null, (held) => held.filter(({ id, changedAt }) => taken.get(id) !== changedAt))
-  tellTabs({ owner, ids: [...taken.keys()], isHandedOver: true })
+  const ids = [...taken.keys()]
+  tellTabs({ owner, ids, gone: ids, isHandedOver: true })
 }

@@ -2,7 +2,6 @@ import { type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB }
 import { makeListeners } from '../listeners.ts'
 import { idsGone } from './held.ts'
 import type { Operation, Place } from './operation.ts'
-import { upgradeStore } from './upgrade-store.ts'
 
 // Operations on this device, through reloads and closed tabs. Each function rejects where the browser refuses: storage
 // may be denied, full, or of a newer version of the site.
@@ -136,8 +135,12 @@ function answeredInTime(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
 }
 
 function open(): Promise<IDBPDatabase> {
-  return openDB('waymark', 2, {
-    upgrade: upgradeStore,
+  return openDB('waymark', 1, {
+    upgrade(db) {
+      const store = db.createObjectStore('operations', { keyPath: 'id' })
+      store.createIndex('owner', 'owner')
+      store.createIndex('place', ['owner', 'kind', 'target'])
+    },
     // A newer version of the site, in another tab, must not wait for this one.
     blocking: (_, newerVersion, event) => {
       opened = null

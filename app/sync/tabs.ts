@@ -5,8 +5,8 @@ export interface TabMessage {
   owner: string
   /** Of what was changed on the device, where each looks at it. */
   ids: string[]
-  /** Those of them that were taken out there; an earlier version of the site does not say. */
-  gone?: string[]
+  /** Those of them that were taken out there. */
+  gone: string[]
   /** A visitor's, which an account has now: also pages that go on without the device show it no more. */
   isHandedOver?: boolean
   /** What was sent, with what its sender made known by it (the kind's `remember`). */
@@ -29,7 +29,7 @@ const answerListeners: Listener[] = []
 const operationListeners: Listener[] = []
 
 channel?.addEventListener('message', async ({ data }: MessageEvent) => {
-  // From another version of the site perhaps.
+  // A tab of another version of the site may send other messages.
   if (!isTabMessage(data)) return
   // An answer is known before what it answers is taken out of what is shown, or that would look undone meanwhile.
   for (const listener of answerListeners) listener(data)
@@ -49,7 +49,7 @@ export function onTabOperations(listener: Listener): void {
 }
 
 function isTabMessage(data: unknown): data is TabMessage {
-  const { owner, ids, gone = [] } = (data ?? {}) as Partial<TabMessage>
+  const { owner, ids, gone } = (data ?? {}) as Partial<TabMessage>
   const areIds = (some: unknown) => Array.isArray(some) && some.every((id) => typeof id === 'string')
   return typeof owner === 'string' && areIds(ids) && areIds(gone)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getVideo, nothingWatched, progressAfter, type VideoProgress, type VideoReport } from '../../domain/video.ts'
+import { getVideo, nothingWatched, progressAfter, type VideoProgress, type Watched } from '../../domain/video.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { videoKind } from '../sync/operations/video.ts'
@@ -7,9 +7,9 @@ import { perform } from '../sync/perform.ts'
 import { usePending } from '../sync/use-pending.ts'
 
 /** What was just played, by lesson id: a player tells several times a second, and that is too often to keep. */
-const justPlayed = new Map<string, VideoReport>()
+const justPlayed = new Map<string, Watched>()
 
-export function notePlayed(lessonId: string, report: VideoReport): void {
+export function notePlayed(lessonId: string, report: Watched): void {
   justPlayed.set(lessonId, progressAfter(justPlayed.get(lessonId) ?? nothingWatched, report))
 }
 

@@ -192,7 +192,13 @@ export const rows: Record<string, Row> = {
   'GET /api/v1/video/:lessonId': learners(ofLesson),
   'PUT /api/v1/video/:lessonId': learners({
     ...ofLesson,
-    body: { positionSeconds: 5, durationSeconds: 10, secondsSpent: 5, watched: [[0, 5]] },
+    body: {
+      positionSeconds: 5,
+      durationSeconds: 10,
+      secondsSpent: 5,
+      watched: [[0, 5]],
+      reportId: crypto.randomUUID(),
+    },
   }),
   'GET /api/v1/notes': learners(),
   'GET /api/v1/notes/:lessonId': learners(ofLesson),

@@ -313,7 +313,7 @@ describe('what the account has already is kept:', () => {
     const watched: [number, number][] = [[0, 60]]
     await ana.call(reportVideo, {
       ...lesson,
-      body: { positionSeconds: 60, durationSeconds: 580, watched, secondsSpent: 50 },
+      body: { positionSeconds: 60, durationSeconds: 580, watched, secondsSpent: 50, reportId: crypto.randomUUID() },
     })
     const video = {
       ...{ lessonId: 'coding-1-1-1', positionSeconds: 300, durationSeconds: 580, watched: [[30, 300]] },

@@ -138,7 +138,7 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
 
   async function afterPassword(request: FastifyRequest, userId: string, password: string): Promise<void> {
     await noteSignIn({ db, mail }, userId, visitorOf(request))
-    // The session is there, and the old hash is as good as before: the next time will do.
+    // The session is there, and the hash it was found with still works: the next sign-in tries again.
     await renewPassword(db, userId, password).catch((err) =>
       request.log.warn({ err }, 'A password was not hashed anew'),
     )

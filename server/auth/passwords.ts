@@ -11,10 +11,6 @@ interface Cost {
 
 // What OWASP's password storage cheat sheet asks of scrypt, in the form that takes 32 MB.
 const today: Cost = { N: 2 ** 15, r: 8, p: 3 }
-/** What accounts were made with before; such a hash is 'salt:key', both in hexadecimal digits. */
-const former: Cost = { N: 2 ** 14, r: 16, p: 1 }
-/** With the former one, as much work as today's. */
-const restOfToday: Cost = { ...former, p: 2 }
 const keyLength = 64
 const saltLength = 16
 const memory = 64 * 1024 * 1024
@@ -42,10 +38,7 @@ export async function withHashReady<T>(password: string, run: () => Promise<T>):
 
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const { cost, salt, key } = partsOf(hash)
-  const isRight = isSame(await derive(password, salt, cost), key)
-  // A wrong password takes as long with an old hash as with a new one, and as with an address that nobody has.
-  if (!isRight && isOutdated(hash)) await derive(password, salt, restOfToday)
-  return isRight
+  return isSame(await derive(password, salt, cost), key)
 }
 
 /** Whether a hash was made at less than today's cost. */
@@ -53,12 +46,8 @@ export function isOutdated(hash: string): boolean {
   return !hash.startsWith(`$scrypt$${costName(today)}$`)
 }
 
-function partsOf(hash: string): { cost: Cost; salt: Buffer | string; key: Buffer } {
-  const [, parameters, salt = '', key = ''] = hash.match(/^\$scrypt\$([^$]+)\$([^$]+)\$([^$]+)$/) ?? []
-  if (!parameters) {
-    const [formerSalt = '', formerKey = ''] = hash.split(':')
-    return { cost: former, salt: formerSalt, key: Buffer.from(formerKey, 'hex') }
-  }
+function partsOf(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
+  const [, parameters = '', salt = '', key = ''] = hash.match(/^\$scrypt\$([^$]+)\$([^$]+)\$([^$]+)$/) ?? []
   const { ln = 0, r = 0, p = 0 } = Object.fromEntries(parameters.split(',').map(numberNamed))
   return { cost: { N: 2 ** ln, r, p }, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
 }
@@ -68,7 +57,7 @@ function numberNamed(parameter: string): [string, number] {
   return [name, Number(value)]
 }
 
-function derive(password: string, salt: Buffer | string, cost: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   if (atOnce.pendingCount >= mostWaiting) {
     const words = 'Very many people are signing in at this moment. Please try again in a few seconds.'
     raise('unavailable', words, { retryAfter })

@@ -134,7 +134,8 @@ test('while many events are recorded others have their turn', async () => {
   }
   const completed = Array.from({ length: 100 }, (_, second) => ({
     ...{ kind: 'lesson-completed' as const, lessonId: 'coding-1-1-1', courseId: '1', moduleId: 'coding-1' },
-    ...{ preferences: wholeCoding, points: 5, timeZone: 'UTC', localDate: '2024-06-10', id: crypto.randomUUID() },
+    ...{ preferences: wholeCoding, points: 5, skills: ['HTML'] },
+    ...{ timeZone: 'UTC', localDate: '2024-06-10', id: crypto.randomUUID() },
     occurredAt: new Date(Date.UTC(2024, 5, 10, 12, 0, second)).toISOString(),
   }))
   let [turns, isRecorded] = [0, false]

@@ -56,9 +56,9 @@ export async function addWatched(
     const stored = await readStored(db, userId, lessonIds)
     const known = progressOf(stored)
     const reported = stored.kept.toReversed().flatMap((one) => one.reported)
-    if (reportId && reported.includes(reportId)) return known
+    if (reported.includes(reportId)) return known
     const progress = progressAfter(known, report, possibleSeconds(report, stored.secondsSinceUpdate))
-    const latest = [...(reportId ? [reportId] : []), ...reported].slice(0, maxReported)
+    const latest = [reportId, ...reported].slice(0, maxReported)
     const row = rowOf(lessonVideoColumns, { lessonId: lessonIds[0], ...progress, reported: latest })
     const written = await queryRow(db, writeVideoSql, [userId, JSON.stringify([row]), stored.version])
     return written ? progress : undefined

@@ -209,11 +209,13 @@ test('what a newer version of the site kept is left for it, and what it says to 
     null,
     'put',
     { owner: 'ana' },
-    { owner: 'ana', ids: [null] },
+    { owner: 'ana', ids: ['one'] },
+    { owner: 'ana', ids: [null], gone: [] },
     { owner: 'ana', ids: ['one'], gone: 5 },
   ]
-  for (const said of [...nonsense, { owner: 'ben', ids: [newer.id] }, { hologram: newer }]) tab.postMessage(said)
-  tab.postMessage({ owner: 'ana', ids: [newer.id], answered: { kind: 'hologram', answer: newer } })
+  for (const said of [...nonsense, { owner: 'ben', ids: [newer.id], gone: [] }, { hologram: newer }])
+    tab.postMessage(said)
+  tab.postMessage({ owner: 'ana', ids: [newer.id], gone: [], answered: { kind: 'hologram', answer: newer } })
   await eventually(() => expect(page.operations()).toEqual([newer]))
   tab.close()
   await page.send()

@@ -1,10 +1,10 @@
-import { getVideo, progressAfter, reportVideo, type VideoProgress, type VideoReport } from '../../../domain/video.ts'
+import { getVideo, progressAfter, reportVideo, type VideoProgress, type Watched } from '../../../domain/video.ts'
 import { queryFor } from '../../api.ts'
 import { queryClient } from '../../query-client.ts'
 import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 /** What was watched of a lesson's video. */
-export const videoKind: OperationKind<VideoReport> = {
+export const videoKind: OperationKind<Watched> = {
   name: 'video',
   send: sendOne(async ({ id: reportId, owner, target: lessonId, payload }) => {
     const body = { ...payload, reportId }
