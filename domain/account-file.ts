@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { BadgeName } from './badges.ts'
 import { TimeZone } from './calendar.ts'
 import { collectionFields } from './collections.ts'
 import { LessonId } from './courses.ts'
 import { type EventKind, eventKinds, kindNames } from './event-kinds.ts'
 import { Work } from './exercises.ts'
+import { LearnerRecord } from './learner-record.ts'
 import { EventId, type RecordedEvent } from './learning-events.ts'
 import { maxNoteLength } from './notes.ts'
 import { StretchSlug } from './places.ts'
 import { Preferences, Profile, Settings } from './preferences.ts'
 import { Stats } from './progress.ts'
-import { QuizResult } from './quizzes.ts'
 import { ResourceId } from './resource-ids.ts'
-import { Streak } from './streaks.ts'
 import { VideoProgress } from './video.ts'
 
 // The file that a learner takes along: what docs/data-export.md describes. Its items are strict: what this version does
@@ -145,30 +143,7 @@ export type AccountItems = { [Section in AccountSection]: z.infer<(typeof accoun
 export type AccountSection = keyof typeof accountItems
 
 /** Points, streak and what else follows from the events, to look at and to compare: an import works it out anew. */
-const Figures = z.object({
-  stats: Stats,
-  streak: Streak,
-  awards: z.record(z.string(), z.object({ points: z.int(), awardedAt: Instant, broughtAlong: z.boolean() })),
-  skills: z.record(z.string(), z.int()),
-  badges: z.partialRecord(BadgeName, Instant),
-  lessons: z.record(
-    LessonId,
-    z.object({ courseId: z.string(), moduleId: z.string(), completedAt: Instant.nullable(), minutes: z.int() }),
-  ),
-  projects: z.record(z.string(), z.object({ courseId: z.string(), submission: z.string(), completedAt: Instant })),
-  quizzes: z.record(LessonId, QuizResult),
-  exercises: z.record(LessonId, Instant),
-  enrolments: z.record(
-    z.string(),
-    z.object({
-      preferences: Preferences,
-      progressPercentage: z.int(),
-      startedAt: Instant,
-      lastAccessedAt: Instant,
-      completedAt: Instant.nullable(),
-    }),
-  ),
-})
+const Figures = LearnerRecord.omit({ counts: true }).extend({ stats: Stats })
 
 const { profile, ...listed } = accountItems
 const lists = Object.fromEntries(Object.entries(listed).map(([name, item]) => [name, z.array<z.ZodType>(item)])) as {

@@ -3,18 +3,12 @@ import { Badge } from './badges.ts'
 import { type CoursePath, completedOf, coursePath, nextLesson, percentComplete } from './course-paths.ts'
 import { type Course, LessonId, Project } from './courses.ts'
 import { endpoint } from './endpoint.ts'
+import { completedLessonIdsIn, completedProjectIdsIn, isoOf, type LearnerRecord, Skill } from './learner-record.ts'
 import { ExperienceLevel, LearningGoal, type Preferences, Profile, TimeCommitment } from './preferences.ts'
 import { Stats } from './progress.ts'
 import { isOver, standingOf } from './standing.ts'
 import { Streak } from './streaks.ts'
 import { LearningDay } from './weekly-goal.ts'
-
-export const Skill = z.object({
-  skillName: z.string(),
-  skillLevel: z.int(),
-  skillPoints: z.int(),
-})
-export type Skill = z.infer<typeof Skill>
 
 /** One of the learner's courses, as the dashboard lists it. */
 export const CourseCard = z.object({
@@ -67,7 +61,7 @@ export const getDashboard = endpoint({
   output: Dashboard,
 })
 
-/** An enrolment as it is stored, with the lessons completed in its course. */
+/** An enrolment, with what was completed in its course. */
 export interface Enrolment {
   courseId: string
   progressPercentage: number
@@ -77,6 +71,22 @@ export interface Enrolment {
   completedLessonIds: readonly string[]
   completedProjectIds: readonly string[]
   isFavourite: boolean
+}
+
+/** The learner's enrolments, the one last accessed first. @param favourites ids of the courses they marked */
+export function enrolmentsOf(record: LearnerRecord, favourites: readonly string[]): Enrolment[] {
+  return Object.entries(record.enrolments)
+    .sort(([a, one], [b, other]) => other.lastAccessedAt - one.lastAccessedAt || (a < b ? -1 : 1))
+    .map(([courseId, { preferences, progressPercentage, lastAccessedAt, completedAt }]) => ({
+      courseId,
+      preferences,
+      progressPercentage,
+      lastAccessedAt: isoOf(lastAccessedAt),
+      completedAt: isoOf(completedAt),
+      completedLessonIds: completedLessonIdsIn(record, courseId),
+      completedProjectIds: completedProjectIdsIn(record, courseId),
+      isFavourite: favourites.includes(courseId),
+    }))
 }
 
 /** floor(progress / 100 × total). */

@@ -17,11 +17,11 @@ describe.each(kindNames)('an event of the kind %s', (kind) => {
     if ('points' in kept) expect(['lesson', 'project', 'award']).toContain(about)
   })
 
-  test('changes what the table says, and streak and badges besides', () => {
+  test('changes what the table says, and what follows of every event besides', () => {
     const occasion = { id: 'a', occurredAt: '2026-03-01T12:00:00.000Z', timeZone: 'UTC', localDate: '2026-03-01' }
     const record = recordOf([{ ...somePayloads[kind], ...occasion }], () => undefined)
     const changed = Object.keys(record).filter((part) => Reflect.get(record, part) !== Reflect.get(emptyRecord, part))
-    const byThemselves = ['streak', 'badges']
+    const byThemselves = ['streak', 'badges', 'days', 'latest', 'counts']
     const declared: string[] = [...changes]
     expect(changed.filter((part) => !byThemselves.includes(part) && !declared.includes(part))).toEqual([])
     expect(declared.filter((part) => !changed.includes(part))).toEqual([])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxSubmissionLength } from './bounds.ts'
 import { LessonId } from './courses.ts'
-import type { LearnerRecord } from './learner-record.ts'
+import type { KeyedPart } from './learner-record-rules.ts'
 import { Preferences } from './preferences.ts'
 import { FirstTries } from './quizzes.ts'
 
@@ -23,8 +23,8 @@ interface EventKindFacts {
   /** Whether it keeps a streak alive. */
   isLearning: boolean | 'if-passed'
   about: Subject
-  /** The parts of the record that its rule may change. Streak and badges follow by themselves. */
-  changes: readonly Exclude<keyof LearnerRecord, 'streak' | 'badges'>[]
+  /** The parts of the record that its rule may change. Streak, badges and what else follows are computed for all kinds. */
+  changes: readonly Exclude<KeyedPart, 'badges'>[]
   /** Its xAPI statement: a verb of ADL's or of our own, and the part of the lesson that is meant. */
   statement: { verb: string; part?: string; activityType?: string }
 }

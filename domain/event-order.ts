@@ -1,23 +1,16 @@
 import { isLearning } from './event-kinds.ts'
-import type { LearnerRecord } from './learner-record.ts'
+import type { LatestEvent, LearnerRecord } from './learner-record.ts'
 import { mayBeTravel } from './learning-days.ts'
 import type { RecordedEvent } from './learning-events.ts'
 
 /** The order of events: by when they happened, whenever they arrived. */
-export function compareEvents(a: EventPlace, b: EventPlace): number {
+export function compareEvents(a: EventCursor, b: EventCursor): number {
   if (a.occurredAt !== b.occurredAt) return a.occurredAt < b.occurredAt ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** What the order of events goes by. */
-export type EventPlace = Pick<RecordedEvent, 'occurredAt' | 'id'>
-
-/** The last of a learner's events, in the order of events, and what the next one has to know of it. */
-export interface LatestEvent extends EventPlace {
-  timeZone: string
-  /** When the last event in another zone than this one's was. */
-  elsewhereAt: string | null
-}
+/** A position in the order of events. */
+export type EventCursor = Pick<RecordedEvent, 'occurredAt' | 'id'>
 
 /** The last event once this one, which comes after it, has happened. */
 export function latestAfter(latest: LatestEvent | null, { occurredAt, id, timeZone }: RecordedEvent): LatestEvent {
@@ -30,10 +23,10 @@ function lastElsewhere(latest: LatestEvent | null, timeZone: string): string | n
 }
 
 /**
- * Whether `recordAfter` gives the record with this event in it: it comes last in the order of events, its day is not
- * before the last day of learning, and it says nothing new of the days before.
+ * Whether `recordAfter` gives the record with this event in it: the event comes last in the order of events, its day is
+ * not before the last day of learning, and it says nothing new of the days before.
  */
-export function comesLast(event: RecordedEvent, latest: LatestEvent | null, { streak }: LearnerRecord): boolean {
+export function comesLast(event: RecordedEvent, { latest, streak }: LearnerRecord): boolean {
   if (latest && compareEvents(latest, event) >= 0) return false
   if (!isLearning(event)) return true
   const isLastDay = event.localDate >= (streak.lastActivityDate ?? '')

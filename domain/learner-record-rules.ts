@@ -2,16 +2,25 @@ import { type BadgeName, badgeNames, newBadges, streakBadges } from './badges.ts
 import { type CoursePath, idsOfLesson, isModuleCompleted, lessonsOf, percentComplete } from './course-paths.ts'
 import type { Lesson, Module } from './courses.ts'
 import { type ChangedBy, type EventKind, isLearning } from './event-kinds.ts'
-import { compareEvents, type LatestEvent, latestAfter } from './event-order.ts'
-import { type Award, emptyRecord, type LearnerRecord, type LessonStanding, totalPoints } from './learner-record.ts'
-import { LearningDays } from './learning-days.ts'
+import { compareEvents, latestAfter } from './event-order.ts'
+import {
+  type Award,
+  emptyRecord,
+  instantOf,
+  type LearnerRecord,
+  type LessonStatus,
+  type QuizStatus,
+  totalPoints,
+} from './learner-record.ts'
+import { LearningDays, type LearningDaysState, noLearningDays } from './learning-days.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import type { Preferences } from './preferences.ts'
-import { betterScore, type QuizResult } from './quizzes.ts'
-import { nextStreak } from './streaks.ts'
+import { betterScore } from './quizzes.ts'
+import { recentDaysAfter } from './recent-days.ts'
+import { type Streak, updateLearningStreak } from './streaks.ts'
 
-// The learner's record follows from their events and from nothing else: whichever order they arrive in, and however
-// often, the same events give the same record. Instants are ISO strings in UTC with milliseconds, which sort as text.
+// The learner's record follows from their events alone: the same events give the same record, in whichever order they
+// arrive and however often.
 
 /** The path through a course that preferences name; `undefined` where the content has no such course any more. */
 export type PathOf = (courseId: string, preferences: Preferences) => CoursePath | undefined
@@ -27,9 +36,9 @@ export function keepingAchievements(
   before: LearnerRecord,
   badges: readonly BadgeName[] = badgeNames,
 ): LearnerRecord {
-  const kept = badges.flatMap((name) => {
+  const earnedBefore = badges.flatMap((name) => {
     const earnedAt = before.badges[name]
-    return earnedAt ? [[name, earnedAt] as const] : []
+    return earnedAt === undefined ? [] : [[name, earnedAt] as const]
   })
   const enrolments = Object.entries(record.enrolments).map(([courseId, enrolment]) => {
     const completedAt = enrolment.completedAt ?? before.enrolments[courseId]?.completedAt ?? null
@@ -38,7 +47,7 @@ export function keepingAchievements(
   const longestStreak = Math.max(record.streak.longestStreak, before.streak.longestStreak)
   return {
     ...record,
-    badges: { ...Object.fromEntries(kept), ...record.badges },
+    badges: { ...Object.fromEntries(earnedBefore), ...record.badges },
     streak: { ...record.streak, longestStreak },
     enrolments: Object.fromEntries(enrolments),
   }
@@ -55,67 +64,76 @@ export function recordOf(events: Iterable<RecordedEvent>, pathOf: PathOf): Learn
   return fold.record()
 }
 
-/** Folds all of a learner's events into their record, one by one, so that a long record need not be done at a stretch. */
+/** A fold as it stood after some of a learner's events, as JSON: it goes on from there with the events after them. */
+export interface FoldCheckpoint {
+  /** Without its streak, which the days tell. */
+  record: LearnerRecord
+  days: LearningDaysState
+}
+
+/** Folds a learner's events into their record, one by one, so that a long record need not be done at a stretch. */
 export class RecordFold {
   readonly #pathOf: PathOf
-  readonly #days = new LearningDays()
-  readonly #draft = new Draft(emptyRecord)
-  #latest: LatestEvent | null = null
-  #count = 0
+  readonly #days: LearningDays
+  readonly #draft: Draft
+  #count: number
 
-  constructor(pathOf: PathOf) {
+  /** @param checkpoint of a fold that this one goes on with */
+  constructor(pathOf: PathOf, checkpoint: FoldCheckpoint = { record: emptyRecord, days: noLearningDays }) {
     this.#pathOf = pathOf
-  }
-
-  get latest(): LatestEvent | null {
-    return this.#latest
-  }
-
-  /** How many events there are. */
-  get count(): number {
-    return this.#count
+    this.#days = new LearningDays(checkpoint.days)
+    this.#draft = new Draft(checkpoint.record)
+    this.#count = checkpoint.record.counts.inRecord
   }
 
   /** Events come in their order, each once. */
   add(event: RecordedEvent): void {
     this.#count += 1
     if (isLearning(event)) this.#days.add(event)
-    this.#latest = latestAfter(this.#latest, event)
-    happenedIn(this.#draft, event, this.#pathOf)
+    applyEvent(this.#draft, event, this.#pathOf)
   }
 
-  /** The record of all that was added. The streak is counted here, for it goes by days and not by events. */
+  /** The record of all that was added. The streak is counted here, since it goes by days and not by events. */
   record(): LearnerRecord {
-    if (this.#latest === null) return emptyRecord
-    const record = this.#draft.handedOut()
-    const badges: Record<string, string> = { ...record.badges }
-    const streak = this.#days.streak(({ longestStreak }, firstLearningAt) => {
-      for (const [name, days] of Object.entries(streakBadges)) {
-        if (longestStreak >= days) badges[name] ??= firstLearningAt
-      }
-    })
-    return { ...record, badges, streak }
+    if (this.#count === 0) return emptyRecord
+    const record = this.#draft.snapshot()
+    const badges = { ...record.badges }
+    const streak = this.#days.streak(awardStreakBadges(badges))
+    return { ...record, badges, streak, counts: { ...record.counts, inRecord: this.#count } }
+  }
+
+  /** All that has to be known of the events so far in order to go on with later ones. */
+  checkpoint(): FoldCheckpoint {
+    const record = this.#draft.snapshot()
+    const badges = { ...record.badges }
+    const days = this.#days.state(awardStreakBadges(badges))
+    return { record: { ...record, badges, counts: { ...record.counts, inRecord: this.#count } }, days }
+  }
+}
+
+function awardStreakBadges(badges: Record<string, number>) {
+  return ({ longestStreak }: Readonly<Streak>, firstLearningAt: string) => {
+    for (const [name, days] of Object.entries(streakBadges)) {
+      if (longestStreak >= days) badges[name] ??= instantOf(firstLearningAt)
+    }
   }
 }
 
 /** The record after an event that comes last: see `comesLast`. */
 export function recordAfter(record: LearnerRecord, event: RecordedEvent, pathOf: PathOf): LearnerRecord {
-  const streak = isLearning(event) ? nextStreak(record.streak, event.localDate) : record.streak
+  const streak = isLearning(event) ? updateLearningStreak(record.streak, event.localDate) : record.streak
   const draft = new Draft(streak === record.streak ? record : { ...record, streak })
-  happenedIn(draft, event, pathOf)
-  return draft.handedOut()
+  applyEvent(draft, event, pathOf)
+  return draft.snapshot()
 }
 
 /** The parts of a record that hold one thing for each key. */
-type Part = Exclude<keyof LearnerRecord, 'streak'>
+export type KeyedPart = Exclude<keyof LearnerRecord, 'format' | 'streak' | 'days' | 'latest' | 'counts'>
 
-/**
- * A record that is worked on. A part is copied before its first change, and then changed in place: so the record that it
- * came from stays as it was, and many events cost no copy each.
- */
+/** A record that events are applied to. A part is copied before its first change, so that the record it came from stays. */
 class Draft {
   #record: LearnerRecord
-  readonly #own = new Set<Part>()
+  readonly #copied = new Set<KeyedPart>()
 
   constructor(record: LearnerRecord) {
     this.#record = record
@@ -125,32 +143,38 @@ class Draft {
     return this.#record
   }
 
-  /** The record as it stands, which later changes leave as it is. */
-  handedOut(): LearnerRecord {
-    this.#own.clear()
+  /** The record as it stands; later changes do not reach it. */
+  snapshot(): LearnerRecord {
+    this.#copied.clear()
     return this.#record
   }
 
-  get<P extends Part>(part: P, key: string): LearnerRecord[P][string] | undefined {
-    const held = this.#record[part] as Readonly<Record<string, LearnerRecord[P][string]>>
-    return Object.hasOwn(held, key) ? held[key] : undefined
+  get<P extends KeyedPart>(part: P, key: string): LearnerRecord[P][string] | undefined {
+    const entries = this.#record[part] as Readonly<Record<string, LearnerRecord[P][string]>>
+    return Object.hasOwn(entries, key) ? entries[key] : undefined
   }
 
-  set<P extends Part>(part: P, key: string, value: LearnerRecord[P][string]): void {
-    if (!this.#own.has(part)) {
+  set<P extends KeyedPart>(part: P, key: string, value: LearnerRecord[P][string]): void {
+    if (!this.#copied.has(part)) {
       this.#record = { ...this.#record, [part]: { ...this.#record[part] } }
-      this.#own.add(part)
+      this.#copied.add(part)
     }
     // Not by an assignment: a key may be `__proto__`.
     Object.defineProperty(this.#record[part], key, { value, configurable: true, enumerable: true, writable: true })
   }
+
+  replace(parts: Partial<Pick<LearnerRecord, 'days' | 'latest'>>): void {
+    this.#record = { ...this.#record, ...parts }
+  }
 }
 
 /** Changes all that an event changes, save the streak. */
-function happenedIn(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
+function applyEvent(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
   const path = 'preferences' in event ? pathOf(event.courseId, event.preferences) : undefined
   rules[event.kind](draft, event as never, path)
   enrol(draft, event, path)
+  const { days, latest } = draft.record
+  draft.replace({ days: recentDaysAfter(days, event, draft.record.lessons), latest: latestAfter(latest, event) })
   const after = draft.record
   // Looked at only for badges that are not held yet.
   const earned = newBadges(Object.keys(after.badges), {
@@ -158,7 +182,7 @@ function happenedIn(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
       return Object.keys(after.awards).some((source) => source.startsWith('lesson:'))
     },
     get moduleCompleted() {
-      return event.kind === 'lesson-completed' && hasMastered(draft, path, event.lessonId)
+      return event.kind === 'lesson-completed' && isModuleMastered(draft, path, event.lessonId)
     },
     get courseCompleted() {
       return Object.values(after.enrolments).some(({ completedAt }) => completedAt !== null)
@@ -171,30 +195,30 @@ function happenedIn(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
       return totalPoints(after)
     },
   })
-  for (const name of earned) draft.set('badges', name, event.occurredAt)
+  for (const name of earned) draft.set('badges', name, instantOf(event.occurredAt))
 }
 
 /** A draft of which an event of this kind may change certain parts alone. */
 interface DraftFor<Kind extends EventKind> extends Pick<Draft, 'get'> {
-  set<P extends ChangedBy<Kind>>(part: P, key: string, value: LearnerRecord[P][string]): void
+  set<P extends ChangedBy<Kind> & KeyedPart>(part: P, key: string, value: LearnerRecord[P][string]): void
 }
 
 type EventOf<Kind extends EventKind> = Extract<RecordedEvent, { kind: Kind }>
 
-/** What an event itself changes: points, skills, and where its lesson or project stands. On a path it enrols as well. */
+/** What an event itself changes: points, skills, and its lesson or project. An event on a path enrols as well. */
 const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>, path?: CoursePath) => void } = {
   'lesson-completed': (draft, event, path) => {
-    const completedAt = draft.get('lessons', event.lessonId)?.completedAt ?? event.occurredAt
-    const names = lessonNames(path, event.lessonId)
-    const isEarned = names.some((id) => draft.get('awards', `lesson:${id}`))
-    if (!isEarned && award(draft, `lesson:${event.lessonId}`, event)) {
+    const completedAt = draft.get('lessons', event.lessonId)?.completedAt ?? instantOf(event.occurredAt)
+    const ids = idsOnPath(path, event.lessonId)
+    const isEarned = ids.some((id) => draft.get('awards', `lesson:${id}`))
+    if (!isEarned && awardPoints(draft, `lesson:${event.lessonId}`, event)) {
       for (const name of new Set(event.skills))
         draft.set('skills', name, (draft.get('skills', name) ?? 0) + event.points)
     }
     changeLesson(draft, event, { completedAt })
   },
   'lesson-reopened': (draft, event, path) => {
-    for (const id of lessonNames(path, event.lessonId)) {
+    for (const id of idsOnPath(path, event.lessonId)) {
       if (id === event.lessonId || draft.get('lessons', id)) {
         changeLesson(draft, { ...event, lessonId: id }, { completedAt: null })
       }
@@ -205,91 +229,99 @@ const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>
     changeLesson(draft, event, { minutes })
   },
   'project-handed-in': (draft, event, path) => {
-    const { projectId, courseId, submission, occurredAt } = event
-    const completedAt = draft.get('projects', projectId)?.completedAt ?? occurredAt
-    const names = projectNames(path, projectId)
-    if (!names.some((id) => draft.get('awards', `project:${id}`))) award(draft, `project:${projectId}`, event)
-    draft.set('projects', projectId, { courseId, submission, completedAt })
+    const { projectId, courseId, occurredAt } = event
+    const completedAt = draft.get('projects', projectId)?.completedAt ?? instantOf(occurredAt)
+    const ids = projectIdsOnPath(path, projectId)
+    if (!ids.some((id) => draft.get('awards', `project:${id}`))) awardPoints(draft, `project:${projectId}`, event)
+    draft.set('projects', projectId, { courseId, completedAt })
   },
   'quiz-taken': (draft, event) =>
-    draft.set('quizzes', event.lessonId, resultAfter(draft.get('quizzes', event.lessonId), event)),
+    draft.set('quizzes', event.lessonId, quizAfter(draft.get('quizzes', event.lessonId), event)),
   'exercise-passed': (draft, { lessonId, occurredAt }) =>
-    draft.set('exercises', lessonId, draft.get('exercises', lessonId) ?? occurredAt),
+    draft.set('exercises', lessonId, draft.get('exercises', lessonId) ?? instantOf(occurredAt)),
   'points-awarded': (draft, event) => {
-    award(draft, event.source, event)
+    awardPoints(draft, event.source, event)
   },
   'note-taken': () => {},
   'path-chosen': () => {},
   'day-counted': () => {},
 }
 
-/** Points once for each source. @returns false where it had them already */
-function award(
+/** The specification's award_points: points once for each source. @returns false where the source had them already */
+function awardPoints(
   draft: Pick<Draft, 'get'> & { set(part: 'awards', key: string, value: Award): void },
   source: string,
-  { points, occurredAt, broughtAlong = false }: { points: number; occurredAt: string; broughtAlong?: boolean },
+  { points, occurredAt, broughtAlong }: { points: number; occurredAt: string; broughtAlong?: boolean },
 ): boolean {
   if (draft.get('awards', source)) return false
-  draft.set('awards', source, { points, awardedAt: occurredAt, broughtAlong })
+  const awardedAt = instantOf(occurredAt)
+  draft.set('awards', source, broughtAlong ? [points, awardedAt, true] : [points, awardedAt])
   return true
 }
 
 function changeLesson(
-  draft: Pick<Draft, 'get'> & { set(part: 'lessons', key: string, value: LessonStanding): void },
-  { lessonId, courseId, moduleId }: { lessonId: string; courseId: string; moduleId: string },
-  change: Partial<LessonStanding>,
+  draft: Pick<Draft, 'get'> & { set(part: 'lessons', key: string, value: LessonStatus): void },
+  { lessonId, courseId }: { lessonId: string; courseId: string },
+  change: Partial<LessonStatus>,
 ): void {
-  const known = draft.get('lessons', lessonId) ?? { completedAt: null, minutes: 0 }
-  draft.set('lessons', lessonId, { ...known, courseId, moduleId, ...change })
+  const before = draft.get('lessons', lessonId) ?? { completedAt: null, minutes: 0 }
+  draft.set('lessons', lessonId, { ...before, courseId, ...change })
 }
 
-function resultAfter(
-  known: QuizResult | undefined,
-  { correct, total, passed, occurredAt }: EventOf<'quiz-taken'>,
-): QuizResult {
-  const score = { correct, total }
+function quizAfter(before: QuizStatus | undefined, event: EventOf<'quiz-taken'>): QuizStatus {
+  const at = instantOf(event.occurredAt)
+  const latest: QuizStatus['latest'] = [event.correct, event.total]
   return {
-    ...score,
-    best: known ? betterScore(known.best, score) : score,
-    answeredAt: occurredAt,
-    passedAt: known?.passedAt ?? (passed ? occurredAt : null),
+    latest,
+    best: before ? betterTry(before.best, latest) : latest,
+    answeredAt: at,
+    passedAt: before?.passedAt ?? (event.passed ? at : null),
   }
 }
 
-/** What is done on a path enrols on it. */
+function betterTry(earlier: QuizStatus['best'], later: QuizStatus['best']): QuizStatus['best'] {
+  const { correct, total } = betterScore(
+    { correct: earlier[0], total: earlier[1] },
+    { correct: later[0], total: later[1] },
+  )
+  return [correct, total]
+}
+
+/** An event on a path enrols in its course. */
 function enrol(draft: Draft, event: RecordedEvent, path: CoursePath | undefined): void {
   if (!('preferences' in event)) return
-  const { courseId, preferences, occurredAt } = event
-  const known = draft.get('enrolments', courseId)
-  const completedNow = path && isPathCompleted(draft, path) ? occurredAt : null
+  const { courseId, preferences } = event
+  const at = instantOf(event.occurredAt)
+  const before = draft.get('enrolments', courseId)
+  const completedNow = path && isPathCompleted(draft, path) ? at : null
   draft.set('enrolments', courseId, {
     preferences,
     progressPercentage: path
       ? percentComplete(path.lessons, completedOf(draft, path.lessons))
-      : (known?.progressPercentage ?? 0),
-    startedAt: known?.startedAt ?? occurredAt,
-    lastAccessedAt: occurredAt,
-    completedAt: known?.completedAt ?? completedNow,
+      : (before?.progressPercentage ?? 0),
+    startedAt: before?.startedAt ?? at,
+    lastAccessedAt: Date.parse(event.occurredAt) / 1000,
+    completedAt: before?.completedAt ?? completedNow,
   })
 }
 
 function completedOf(draft: Draft, lessons: readonly Lesson[]): Set<string> {
-  const isCompleted = (id: string) => draft.get('lessons', id)?.completedAt
+  const isCompleted = (id: string) => (draft.get('lessons', id)?.completedAt ?? null) !== null
   return new Set(lessons.filter((lesson) => idsOfLesson(lesson).some(isCompleted)).map(({ id }) => id))
 }
 
-/** Those that were completed once, also if they are open again: what was achieved is not taken back. */
+/** Those that were completed once, also if they are open again: an achievement is not taken back. */
 function everCompletedOf(draft: Draft, lessons: readonly Lesson[]): Set<string> {
   const isEarned = (id: string) => draft.get('awards', `lesson:${id}`)
   return new Set(lessons.filter((lesson) => idsOfLesson(lesson).some(isEarned)).map(({ id }) => id))
 }
 
-function hasMastered(draft: Draft, path: CoursePath | undefined, lessonId: string): boolean {
+function isModuleMastered(draft: Draft, path: CoursePath | undefined, lessonId: string): boolean {
   const module = path && moduleWith(path, lessonId)
   return module !== undefined && isModuleCompleted(module, everCompletedOf(draft, lessonsOf(module)))
 }
 
-/** Every lesson counts, not the percentage, which is rounded; also one that is open again. */
+/** Every lesson counts, not the rounded percentage; also one that is open again. */
 function isPathCompleted(draft: Draft, { lessons }: CoursePath): boolean {
   return lessons.length > 0 && everCompletedOf(draft, lessons).size === lessons.length
 }
@@ -299,13 +331,14 @@ function moduleWith(path: CoursePath, lessonId: string): Module | undefined {
   return path.modules.find((module) => lessonsOf(module).some((lesson) => idsOfLesson(lesson).includes(lessonId)))
 }
 
-/** All ids of a lesson, of which one is given: what is earned under one is not earned under another. */
-function lessonNames(path: CoursePath | undefined, lessonId: string): string[] {
-  const lesson = path?.course.modules.flatMap(lessonsOf).find((one) => idsOfLesson(one).includes(lessonId))
+/** All ids of a lesson, of which one is given: points earned under one id are not earned under another. */
+function idsOnPath(path: CoursePath | undefined, lessonId: string): string[] {
+  const lesson = path?.course.modules.flatMap(lessonsOf).find((lesson) => idsOfLesson(lesson).includes(lessonId))
   return lesson ? idsOfLesson(lesson) : [lessonId]
 }
 
-function projectNames(path: CoursePath | undefined, projectId: string): string[] {
-  const names = path?.course.project ? [path.course.project.id, ...(path.course.project.formerIds ?? [])] : []
-  return names.includes(projectId) ? names : [projectId]
+function projectIdsOnPath(path: CoursePath | undefined, projectId: string): string[] {
+  const project = path?.course.project
+  const ids = project ? [project.id, ...(project.formerIds ?? [])] : []
+  return ids.includes(projectId) ? ids : [projectId]
 }

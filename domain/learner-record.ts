@@ -1,61 +1,97 @@
-import type { BadgeName } from './badges.ts'
-import { levelOf, pointsToNextLevel } from './levels.ts'
-import type { Preferences } from './preferences.ts'
+import { z } from 'zod'
+import { type Badge, type BadgeName, badgeNames, badgeSigns } from './badges.ts'
+import { noEvents } from './bounds.ts'
+import { levelOf, pointsToNextLevel, skillLevelOf } from './levels.ts'
+import { Preferences } from './preferences.ts'
 import type { CourseProgress, Stats } from './progress.ts'
 import type { QuizResult } from './quizzes.ts'
-import { noStreak, type Streak } from './streaks.ts'
+import { noStreak, Streak } from './streaks.ts'
 
-/** All that is kept of what a learner achieved. Instants are ISO strings in UTC with milliseconds. */
-export interface LearnerRecord {
-  /** What has earned points, once and for all, by source: `lesson:…`, `project:…`. */
-  awards: Readonly<Record<string, Award>>
-  /** Points by skill name. */
-  skills: Readonly<Record<string, number>>
-  /** When each badge was earned. */
-  badges: Readonly<Record<string, string>>
-  streak: Streak
-  lessons: Readonly<Record<string, LessonStanding>>
-  projects: Readonly<Record<string, HandedInProject>>
-  /** By lesson, like the next. */
-  quizzes: Readonly<Record<string, QuizResult>>
-  /** When each exercise was first passed. */
-  exercises: Readonly<Record<string, string>>
-  /** By course. */
-  enrolments: Readonly<Record<string, EnrolmentStanding>>
-}
+/** Goes up when a stored record of an earlier format could be misread: it is then computed anew from the events. */
+export const recordFormat = 1
 
-export interface Award {
-  points: number
-  awardedAt: string
-  /** Earned elsewhere, for what was not known here. */
-  broughtAlong: boolean
-}
+/** Seconds since 1970, UTC: a third as long in JSON as an ISO string. */
+const Instant = z.int()
+const Id = z.string().max(200)
 
-export interface LessonStanding {
-  courseId: string
-  moduleId: string
-  /** `null` while it is open, or open again. */
-  completedAt: string | null
-  minutes: number
-}
+/** Points, when they were awarded, and `true` where they came in a file for content unknown here. */
+const Award = z.tuple([z.int(), Instant, z.literal(true).optional()])
+export type Award = z.infer<typeof Award>
 
-interface HandedInProject {
-  courseId: string
-  submission: string
-  completedAt: string
-}
+const LessonStatus = z.object({
+  courseId: z.string(),
+  /** `null` while the lesson is open, or open again. */
+  completedAt: Instant.nullable(),
+  minutes: z.int(),
+})
+export type LessonStatus = z.infer<typeof LessonStatus>
 
-interface EnrolmentStanding {
-  preferences: Preferences
+/** Right answers of the latest and of the best try, out of how many. */
+const QuizStatus = z.object({
+  latest: z.tuple([z.int(), z.int()]),
+  best: z.tuple([z.int(), z.int()]),
+  answeredAt: Instant,
+  /** When the quiz was first passed. */
+  passedAt: Instant.nullable(),
+})
+export type QuizStatus = z.infer<typeof QuizStatus>
+
+const EnrolmentStatus = z.object({
+  preferences: Preferences,
   /** Completed lessons of the enrolled path. */
-  progressPercentage: number
-  startedAt: string
-  lastAccessedAt: string
+  progressPercentage: z.int(),
+  startedAt: Instant,
+  /** With its milliseconds, since courses are in the order of their last access. */
+  lastAccessedAt: z.number(),
   /** When every lesson of a path had been completed for the first time; it is not taken back. */
-  completedAt: string | null
-}
+  completedAt: Instant.nullable(),
+})
+
+/** The last event in the order of events, and what the next one has to know of it. */
+const LatestEvent = z.object({
+  occurredAt: z.iso.datetime(),
+  id: z.uuid(),
+  timeZone: z.string(),
+  /** When the last event in another zone than this one's was. */
+  elsewhereAt: z.iso.datetime().nullable(),
+})
+export type LatestEvent = z.infer<typeof LatestEvent>
+
+/** All that follows from a learner's events: one value, computed by `recordAfter` on the server and in the browser. */
+export const LearnerRecord = z.object({
+  format: z.literal(recordFormat),
+  /** What has earned points, once and for all, by source: `lesson:…`, `project:…`. */
+  awards: z.record(Id, Award),
+  /** Points by skill name. */
+  skills: z.record(z.string(), z.int()),
+  /** When each badge was earned. */
+  badges: z.record(z.string(), Instant),
+  streak: Streak,
+  lessons: z.record(Id, LessonStatus),
+  projects: z.record(Id, z.object({ courseId: z.string(), completedAt: Instant })),
+  /** By lesson, like the next. */
+  quizzes: z.record(Id, QuizStatus),
+  /** When each exercise was first passed. */
+  exercises: z.record(Id, Instant),
+  /** By course. */
+  enrolments: z.record(Id, EnrolmentStatus),
+  /** The last two weeks with learning, by the learner's own calendar. */
+  days: z.record(
+    z.iso.date(),
+    z.object({
+      minutes: z.int(),
+      /** Lessons that were completed on this day and still are. */
+      lessonIds: z.array(Id),
+    }),
+  ),
+  latest: LatestEvent.nullable(),
+  /** What is counted against the bounds of `domain/bounds.ts`. */
+  counts: z.object({ inRecord: z.int(), day: z.iso.date().nullable(), onDay: z.int(), minutesOnDay: z.int() }),
+})
+export type LearnerRecord = Readonly<z.infer<typeof LearnerRecord>>
 
 export const emptyRecord: LearnerRecord = {
+  format: recordFormat,
   awards: {},
   skills: {},
   badges: {},
@@ -65,13 +101,28 @@ export const emptyRecord: LearnerRecord = {
   quizzes: {},
   exercises: {},
   enrolments: {},
+  days: {},
+  latest: null,
+  counts: noEvents,
+}
+
+/** An instant of the record as the API writes instants. */
+export function isoOf(instant: number): string
+export function isoOf(instant: number | null): string | null
+export function isoOf(instant: number | null): string | null {
+  return instant === null ? null : new Date(Math.round(instant * 1000)).toISOString()
+}
+
+/** An ISO instant as the record has it. */
+export function instantOf(iso: string): number {
+  return Math.floor(Date.parse(iso) / 1000)
 }
 
 export function totalPoints({ awards }: Pick<LearnerRecord, 'awards'>): number {
-  return Object.values(awards).reduce((sum, { points }) => sum + points, 0)
+  return Object.values(awards).reduce((sum, [points]) => sum + points, 0)
 }
 
-/** Points and level: what is earned is both, skill points and experience. */
+/** Points and level: points earned count twice, as skill points and as experience. */
 export function statsOf(record: Pick<LearnerRecord, 'awards'>): Stats {
   const points = totalPoints(record)
   return {
@@ -82,34 +133,82 @@ export function statsOf(record: Pick<LearnerRecord, 'awards'>): Stats {
   }
 }
 
+/** The ids of the lessons completed in a course, in the order of their completion. */
+export function completedLessonIdsIn({ lessons }: LearnerRecord, courseId: string): string[] {
+  const completed = Object.entries(lessons).flatMap(([id, lesson]) =>
+    lesson.courseId === courseId && lesson.completedAt !== null ? [{ id, at: lesson.completedAt }] : [],
+  )
+  return completed.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+}
+
+/** The ids of the final projects completed in a course. */
+export function completedProjectIdsIn({ projects }: LearnerRecord, courseId: string): string[] {
+  return Object.keys(projects)
+    .filter((id) => projects[id]?.courseId === courseId)
+    .sort()
+}
+
 /**
- * How far the learner is in a course, the lessons in the order of their completion. Which exercises and quizzes are of
- * the course only its content says: all of them are here.
+ * How far the learner is in a course. Exercises and quizzes of all courses are listed: only the content says which
+ * course each belongs to.
  */
 export function courseProgressOf(record: LearnerRecord, courseId: string): CourseProgress {
-  const { lessons, projects, enrolments, exercises, quizzes } = record
-  const completed = Object.entries(lessons)
-    .filter(([, lesson]) => lesson.courseId === courseId && lesson.completedAt)
-    .sort(([a, { completedAt: first }], [b, { completedAt: second }]) => {
-      if (first !== second) return (first ?? '') < (second ?? '') ? -1 : 1
-      return a < b ? -1 : 1
-    })
+  const { enrolments, exercises, quizzes } = record
   return {
     courseId,
-    completedLessonIds: completed.map(([id]) => id),
-    completedProjectIds: Object.keys(projects)
-      .filter((id) => projects[id]?.courseId === courseId)
-      .sort(),
+    completedLessonIds: completedLessonIdsIn(record, courseId),
+    completedProjectIds: completedProjectIdsIn(record, courseId),
     practisedLessonIds: Object.keys(exercises).sort(),
-    quizzes: Object.keys(quizzes)
-      .sort()
-      .flatMap((lessonId) => {
-        const quiz = quizzes[lessonId]
-        return quiz ? [{ lessonId, best: quiz.best, isPassed: quiz.passedAt !== null }] : []
-      }),
+    quizzes: Object.entries(quizzes)
+      .map(([lessonId, { best, passedAt }]) => ({ lessonId, best: scoreOf(best), isPassed: passedAt !== null }))
+      .sort((a, b) => (a.lessonId < b.lessonId ? -1 : 1)),
     progressPercentage: enrolments[courseId]?.progressPercentage ?? 0,
-    completedAt: enrolments[courseId]?.completedAt ?? null,
+    completedAt: isoOf(enrolments[courseId]?.completedAt ?? null),
   }
+}
+
+function scoreOf([correct, total]: readonly [number, number]) {
+  return { correct, total }
+}
+
+/** The results in a lesson's quiz, one for each id of the lesson that it was taken under. */
+export function quizResultsOf({ quizzes }: LearnerRecord, lessonIds: readonly string[]): QuizResult[] {
+  return lessonIds.flatMap((lessonId) => {
+    const quiz = Object.hasOwn(quizzes, lessonId) ? quizzes[lessonId] : undefined
+    if (!quiz) return []
+    const { latest, best, answeredAt, passedAt } = quiz
+    return [{ ...scoreOf(latest), best: scoreOf(best), answeredAt: isoOf(answeredAt), passedAt: isoOf(passedAt) }]
+  })
+}
+
+export const Skill = z.object({
+  skillName: z.string(),
+  skillLevel: z.int(),
+  skillPoints: z.int(),
+})
+export type Skill = z.infer<typeof Skill>
+
+/** The learner's skills, the one with the most points first. */
+export function skillsOf({ skills }: LearnerRecord): Skill[] {
+  return Object.entries(skills)
+    .map(([skillName, skillPoints]) => ({ skillName, skillLevel: skillLevelOf(skillPoints), skillPoints }))
+    .sort((a, b) => b.skillPoints - a.skillPoints || (a.skillName < b.skillName ? -1 : 1))
+}
+
+/** The learner's badges, the newest first. */
+export function badgesOf({ badges }: LearnerRecord): Badge[] {
+  return Object.entries(badges)
+    .sort(([a, one], [b, other]) => other - one || rankOf(b) - rankOf(a))
+    .map(([badgeName, earnedAt]) => ({
+      badgeName,
+      ...badgeSigns[badgeName as BadgeName],
+      earnedAt: isoOf(earnedAt),
+    }))
+}
+
+/** Badges earned in one second are in the order of their list. */
+function rankOf(name: string): number {
+  return badgeNames.indexOf(name as BadgeName)
 }
 
 /** Badges that are in one record and not in the other. */

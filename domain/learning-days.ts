@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from './calendar.ts'
+import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import { learnOn, noStreak, type Streak, travelTime } from './streaks.ts'
 
@@ -6,7 +6,7 @@ import { learnOn, noStreak, type Streak, travelTime } from './streaks.ts'
 export type Learning = Pick<RecordedEvent, 'occurredAt' | 'timeZone' | 'localDate'>
 
 /** A day of learning: of its learnings, those that can show travel. Each list has at most two, of different zones. */
-interface Day {
+export interface Day {
   date: LocalDate
   /** The earliest, and the earliest in another zone than it. */
   earliest: Learning[]
@@ -16,10 +16,33 @@ interface Day {
 
 // A day is at most one away from the day by UTC, and travel spans two of those at most.
 const maxDaysOfTravel = 4
+/** Days between the calendars of two zones at one moment, at most. */
+const maxDaysBehind = 2
+
+/** The days of a learner as JSON, of which only the last ones are listed. */
+export interface LearningDaysState {
+  /** The streak of all days before `days[counted]`. */
+  streak: Streak
+  /** In order. The first are counted in the streak, and still tell where their learner was. */
+  days: Day[]
+  counted: number
+}
+
+export const noLearningDays: LearningDaysState = { streak: noStreak, days: [], counted: 0 }
+
+/** Called for each day in order: with the streak up to it, and when the first learning on it was. */
+type OnDay = (streak: Readonly<Streak>, firstLearningAt: string) => void
 
 /** The days on which a learner learned, gathered in whichever order, and the streak that follows from all of them. */
 export class LearningDays {
-  readonly #days = new Map<LocalDate, Day>()
+  readonly #days: Map<LocalDate, Day>
+  readonly #counted: LearningDaysState
+
+  /** @param state of earlier days, to which later ones are added */
+  constructor(state: LearningDaysState = noLearningDays) {
+    this.#counted = state
+    this.#days = new Map(state.days.map((day) => [day.date, { ...day }]))
+  }
 
   add({ occurredAt, timeZone, localDate }: Learning): void {
     const learning = { occurredAt, timeZone, localDate }
@@ -31,15 +54,36 @@ export class LearningDays {
     }
   }
 
-  /**
-   * The streak of all the days, in one pass over them.
-   *
-   * @param onDay is told of each day in order: the streak up to it, and when the first learning on it was
-   */
-  streak(onDay: (streak: Readonly<Streak>, firstLearningAt: string) => void = () => {}): Streak {
-    const streak = { ...noStreak, frozenDays: [] }
-    const days = [...this.#days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+  /** The streak of all the days, in one pass over them. */
+  streak(onDay: OnDay = () => {}): Streak {
+    return this.#streakUntil(Number.POSITIVE_INFINITY, onDay)
+  }
+
+  /** All that has to be known of these days once every later learning comes after the latest one of theirs. */
+  state(onDay: OnDay): LearningDaysState {
+    const dates = this.#dates()
+    // A later learning falls on no earlier day than the one before the last, and shows travel up to some days before that.
+    const beforeLast = dates.at(-1) ? daysLater(dates.at(-1) as LocalDate, -maxDaysBehind) : ''
+    const settled = dates.filter((date) => date < beforeLast).length - maxDaysOfTravel
+    const until = Math.max(this.#counted.counted, settled)
+    const first = Math.max(0, until - maxDaysOfTravel)
+    return {
+      streak: this.#streakUntil(until, onDay),
+      days: dates.slice(first).map((date) => this.#days.get(date) as Day),
+      counted: until - first,
+    }
+  }
+
+  #dates(): LocalDate[] {
+    return [...this.#days.keys()].sort()
+  }
+
+  #streakUntil(end: number, onDay: OnDay): Streak {
+    const { streak: before, counted } = this.#counted
+    const streak = { ...before, frozenDays: [...before.frozenDays] }
+    const days = this.#dates().map((date) => this.#days.get(date) as Day)
     for (const [index, { date, earliest }] of days.entries()) {
+      if (index < counted || index >= end) continue
       learnOn(streak, date, index > 0 && isTravel(days, index))
       onDay(streak, earliest[0]?.occurredAt ?? '')
     }

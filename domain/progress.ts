@@ -3,6 +3,7 @@ import { Badge } from './badges.ts'
 import { TimeZone, UtcOffset } from './calendar.ts'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
+import { LearnerRecord } from './learner-record.ts'
 import { Preferences } from './preferences.ts'
 import { Score } from './quizzes.ts'
 import { Streak } from './streaks.ts'
@@ -35,6 +36,7 @@ export type CourseProgress = z.infer<typeof CourseProgress>
 /** Where the record is read: what is learned makes all of these stale. */
 export const recordPaths = [
   '/api/v1/courses/:courseId/progress',
+  '/api/v1/record',
   '/api/v1/dashboard',
   '/api/v1/activity',
   '/api/v1/streak',
@@ -71,6 +73,19 @@ export const getSubmission = endpoint({
   params: ofProject,
   problems: ['not-found'],
   output: z.object({ submission: z.string().nullable() }),
+})
+
+export const getRecord = endpoint({
+  method: 'GET',
+  path: '/api/v1/record',
+  access: 'learner',
+  summary:
+    "All that follows from what the learner did: points, skills, badges, streak, lessons, quizzes, courses and the last days. Instants are seconds since 1970. `ETag` is the record's version.",
+  output: z.object({
+    /** Goes up with every change. */
+    version: z.int(),
+    record: LearnerRecord,
+  }),
 })
 
 export const getCourseProgress = endpoint({

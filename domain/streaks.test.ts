@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
-import { daysForFreeze, maxFreezes, nextStreak, noStreak, type Streak, streakOf, streakOn } from './streaks.ts'
+import {
+  daysForFreeze,
+  maxFreezes,
+  noStreak,
+  type Streak,
+  streakOf,
+  streakOn,
+  updateLearningStreak,
+} from './streaks.ts'
 
 const firstDay = '2026-06-01'
 
@@ -28,7 +36,7 @@ const fourDays: Streak = {
 
 describe('learning', () => {
   test('for the first time begins a streak of one day', () => {
-    expect(nextStreak(noStreak, '2026-06-10')).toEqual({
+    expect(updateLearningStreak(noStreak, '2026-06-10')).toEqual({
       currentStreak: 1,
       longestStreak: 1,
       lastActivityDate: '2026-06-10',
@@ -40,7 +48,7 @@ describe('learning', () => {
   })
 
   test('on the next day adds a day and keeps the start', () => {
-    expect(nextStreak(fourDays, '2026-06-11')).toEqual({
+    expect(updateLearningStreak(fourDays, '2026-06-11')).toEqual({
       ...fourDays,
       currentStreak: 5,
       savedDays: 5,
@@ -49,13 +57,13 @@ describe('learning', () => {
   })
 
   test('on the same day again changes nothing', () => {
-    expect(nextStreak(fourDays, '2026-06-10')).toEqual(fourDays)
+    expect(updateLearningStreak(fourDays, '2026-06-10')).toEqual(fourDays)
   })
 
   test.each(['2026-06-12', '2026-07-10', '2027-06-11'])(
     'again only on %s, with no freeze, begins anew and keeps the longest',
     (day) => {
-      expect(nextStreak(fourDays, day)).toEqual({
+      expect(updateLearningStreak(fourDays, day)).toEqual({
         ...fourDays,
         currentStreak: 1,
         savedDays: 1,
@@ -66,12 +74,12 @@ describe('learning', () => {
   )
 
   test('past the longest streak makes a new longest', () => {
-    const longer = nextStreak({ ...fourDays, currentStreak: 6 }, '2026-06-11')
+    const longer = updateLearningStreak({ ...fourDays, currentStreak: 6 }, '2026-06-11')
     expect(longer).toMatchObject({ currentStreak: 7, longestStreak: 7 })
   })
 
   test('on an earlier day is not for this rule: only all the days together tell', () => {
-    expect(() => nextStreak(fourDays, '2026-06-09')).toThrow('2026-06-09 is before 2026-06-10')
+    expect(() => updateLearningStreak(fourDays, '2026-06-09')).toThrow('2026-06-09 is before 2026-06-10')
   })
 
   test.each([
@@ -192,7 +200,7 @@ describe('whatever the days of learning', () => {
     fc.assert(
       fc.property(days, fc.nat(10), (days, later) => {
         const next = daysLater(days.at(-1) ?? firstDay, later)
-        expect(nextStreak(streakOf(days), next)).toEqual(streakOf([...days, next]))
+        expect(updateLearningStreak(streakOf(days), next)).toEqual(streakOf([...days, next]))
       }),
     )
   })
@@ -280,7 +288,7 @@ describe('whatever the days of learning', () => {
         const streak = streakOf(days)
         const today = daysLater(streak.lastActivityDate ?? '', later)
         const standing = streakOn(streak, today)
-        const learned = nextStreak(streak, today)
+        const learned = updateLearningStreak(streak, today)
         expect(learned.currentStreak).toBe(standing.days + 1)
         if (standing.state !== 'none') {
           expect(learned.frozenDays).toEqual([...streak.frozenDays, ...standing.frozenDays])

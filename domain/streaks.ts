@@ -44,10 +44,10 @@ export function streakOf(days: Iterable<LocalDate>): Streak {
 }
 
 /**
- * The streak after learning on `day`, which is not before the last one: the same day changes nothing, the next adds
+ * The specification's update_learning_streak: the streak after learning on `day`, which is not before the last one: the same day changes nothing, the next adds
  * one, and so does a later one while there is a freeze for each day between; else the run begins anew.
  */
-export function nextStreak(streak: Streak, day: LocalDate): Streak {
+export function updateLearningStreak(streak: Streak, day: LocalDate): Streak {
   const { lastActivityDate } = streak
   if (lastActivityDate === day) return streak
   if (lastActivityDate !== null && day < lastActivityDate) {

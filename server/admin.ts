@@ -1,7 +1,9 @@
 import { stdout } from 'node:process'
 import { pipeline } from 'node:stream/promises'
+import { readContent } from '../content/read.ts'
 import { accountFile } from './account-data/export.ts'
 import { CommandRefused, changeUser, findUsers, userCommands, userOf } from './auth/command.ts'
+import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes/changes.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Db, dbOver } from './db/db.ts'
@@ -9,7 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { isExpected } from './http/expected-failures.ts'
 import { printMail, printMailFolder, printMailQueue, retryMail } from './mail/command.ts'
 import { Pictures } from './pictures/pictures.ts'
-import { readRecord } from './progress/queries.ts'
+import { readRecord } from './progress/current-record.ts'
 import { printWaitlist } from './waitlist/command.ts'
 
 // What an operator can do by command; docs/operations.md tells of each.
@@ -67,7 +69,7 @@ async function printExport(db: Db, publicUrl: string, pictures: Pictures, email:
   const { id: userId } = await userOf(db, email)
   const file = await accountFile({
     ...{ db, userId, publicUrl },
-    readRecord: async () => (await readRecord(db, userId, [])).stored.record,
+    readRecord: () => readRecord(db, new Catalogue(readContent()), userId),
     readPicture: () => pictures.readOwn(userId),
   })
   await pipeline(file, stdout, { end: false })

@@ -64,7 +64,7 @@ import { Pictures } from './pictures/pictures.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
-import { RememberedRecords } from './progress/remembered-records.ts'
+import { RecordCache } from './progress/record-cache.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
 import { Seals } from './seals.ts'
@@ -213,7 +213,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       },
       tellSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
       forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
-      ...{ publicUrl: config.publicUrl, remembered: new RememberedRecords(), importSlots, pictures },
+      ...{ publicUrl: config.publicUrl, recordCache: new RecordCache(), importSlots, pictures },
       catalogue: new Catalogue(content),
       questionBank: new QuestionBank(content.lessons),
       sealedExams: new SealedExams(seals),

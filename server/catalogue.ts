@@ -1,4 +1,3 @@
-import QuickLRU from 'quick-lru'
 import type { Content } from '../content/read.ts'
 import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../domain/course-paths.ts'
 import type { Course, Project } from '../domain/courses.ts'
@@ -8,7 +7,7 @@ import type { CourseProgress } from '../domain/progress.ts'
 import { bestByLesson, type Question } from '../domain/quizzes.ts'
 import { type Db, queryRow } from './db/db.ts'
 
-// The count is read at most this often for each course: a full count at every page would be a needless query.
+// A count of all learners at every page would be a needless query.
 const countLifeInMs = 60_000
 
 /** Where a lesson stands, and the skills that it builds. */
@@ -21,7 +20,8 @@ interface LessonPlace {
 /** The courses and resources of this installation, found by what a request names. */
 export class Catalogue {
   readonly courses: readonly Course[]
-  readonly #enrolled = new QuickLRU<string, Promise<number>>({ maxSize: 1000, maxAge: countLifeInMs })
+  /** Learners by course. */
+  #enrolled: { counts: Promise<Record<string, number>>; countedAt: number } | null = null
 
   readonly #lessons: Content['lessons']
   readonly #places: ReadonlyMap<string, LessonPlace>
@@ -185,22 +185,24 @@ export class Catalogue {
     return former && { ...former, brief: '', checklist: [] }
   }
 
-  /** The course's baseline plus the learners enrolled here; up to a minute old. Who asks meanwhile shares the count. */
-  enrolled(db: Db, course: Course): Promise<number> {
-    const known = this.#enrolled.get(course.id)
-    if (known) return known
-    const counted = countEnrolled(db, course)
-    this.#enrolled.set(course.id, counted)
-    counted.catch(() => this.#enrolled.delete(course.id))
-    return counted
+  /** The course's baseline plus the learners enrolled here; up to a minute old. Callers meanwhile share one count. */
+  async enrolled(db: Db, { id, enrolledBaseline }: Course): Promise<number> {
+    if (!this.#enrolled || Math.abs(Date.now() - this.#enrolled.countedAt) > countLifeInMs) {
+      const counts = countEnrolled(db)
+      this.#enrolled = { counts, countedAt: Date.now() }
+      counts.catch(() => {
+        this.#enrolled = null
+      })
+    }
+    return enrolledBaseline + ((await this.#enrolled.counts)[id] ?? 0)
   }
 }
 
-async function countEnrolled(db: Db, { id, enrolledBaseline }: Course): Promise<number> {
-  const row = await queryRow<{ learners: number }>(
-    db,
-    'select count(*)::int as learners from user_course_enrollments where course_id = $1',
-    [id],
-  )
-  return enrolledBaseline + (row?.learners ?? 0)
+async function countEnrolled(db: Db): Promise<Record<string, number>> {
+  const row = await queryRow<{ counts: Record<string, number> | null }>(db, countEnrolledSql, [])
+  return row?.counts ?? {}
 }
+
+const countEnrolledSql = `
+select json_object_agg(course, learners) as counts
+from (select course, count(*) as learners from learner_records, unnest(courses) course group by course) enrolled`

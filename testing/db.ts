@@ -12,7 +12,6 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, queryRow } from '../server/db/db.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openEmbedded } from '../server/db/pglite.ts'
 
@@ -21,29 +20,6 @@ import { openEmbedded } from '../server/db/pglite.ts'
  * stays as it was first seen, and does not know who connected since.
  */
 export const whoWaits = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
-
-/** How many rows of a table a statement looks at, as the database itself tells. */
-export async function rowsRead(db: Db, table: string, sql: string, parameters: readonly unknown[]): Promise<number> {
-  const row = await queryRow<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    db,
-    `explain (analyze, format json) ${sql}`,
-    parameters,
-  )
-  const looked = (node: PlanNode): number => {
-    const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
-    const own = node['Relation Name'] === table ? rows * node['Actual Loops'] : 0
-    return (node.Plans ?? []).reduce((sum, part) => sum + looked(part), own)
-  }
-  return row ? looked(row['QUERY PLAN'][0].Plan) : 0
-}
-
-interface PlanNode {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
 
 const root = join(import.meta.dirname, '..')
 const madeFrom = ['server/db/migrations/*.sql', 'server/db/pglite.ts', 'package-lock.json']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
-import { nextStreak, noStreak } from '../../domain/streaks.ts'
+import { noStreak, updateLearningStreak } from '../../domain/streaks.ts'
 import type { OwnEvent } from '../sync/operations/event.ts'
 import { dashboardAfter } from './dashboard-after.ts'
 
@@ -27,7 +27,7 @@ const dashboard: Dashboard = {
   currentCourseId: '1',
   profile: preferences,
   stats: { totalSkillPoints: 95, experiencePoints: 95, currentLevel: 1, pointsToNextLevel: 5 },
-  streak: nextStreak(noStreak, '2026-11-20'),
+  streak: updateLearningStreak(noStreak, '2026-11-20'),
   skills: [],
   badges: [],
   courses: [course, { ...course, id: '3', courseId: '3', learningGoal: 'data', completedLessonIds: [] }],

@@ -2,7 +2,7 @@ import { localDateAt } from '../../domain/calendar.ts'
 import { type CourseCard, completedModules, type Dashboard } from '../../domain/dashboard.ts'
 import { eventKinds } from '../../domain/event-kinds.ts'
 import { lessonPoints, levelOf, pointsToNextLevel } from '../../domain/levels.ts'
-import { nextStreak } from '../../domain/streaks.ts'
+import { updateLearningStreak } from '../../domain/streaks.ts'
 import type { OwnEvent } from '../sync/operations/event.ts'
 import { favouriteKind } from '../sync/operations/favourite.ts'
 import { usePendingPayloads } from '../sync/use-pending.ts'
@@ -58,7 +58,7 @@ function streakAfter(streak: Dashboard['streak'], event: OwnEvent): Dashboard['s
   const day = localDateAt(new Date(event.occurredAt), event.timeZone)
   // What an earlier day adds, and whether a quiz was passed, the account will tell.
   const isEarlier = streak.lastActivityDate !== null && day < streak.lastActivityDate
-  return isEarlier || eventKinds[event.kind].isLearning !== true ? streak : nextStreak(streak, day)
+  return isEarlier || eventKinds[event.kind].isLearning !== true ? streak : updateLearningStreak(streak, day)
 }
 
 function daysAfter(

@@ -1,4 +1,5 @@
-import type { CourseCard, Skill } from '../../domain/dashboard.ts'
+import type { CourseCard } from '../../domain/dashboard.ts'
+import type { Skill } from '../../domain/learner-record.ts'
 import { maxSkillLevel } from '../../domain/levels.ts'
 import { useSession } from '../auth/session.ts'
 import { coursePathname, paths } from '../paths.ts'

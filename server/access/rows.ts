@@ -186,6 +186,7 @@ export const rows: Record<string, Row> = {
   'POST /api/v1/events': learners((_, whose) => eventsInput(whose, completing(lessonId))),
   'GET /api/v1/changes': learners({ query: { unheard: '0' } }),
   'GET /api/v1/progress/projects/:projectId': learners({ params: ofExam }),
+  'GET /api/v1/record': learners(),
   'GET /api/v1/dashboard': learners(),
   'GET /api/v1/activity': learners(),
   'GET /api/v1/streak': learners(),

@@ -60,7 +60,8 @@ async function* piecesOf(
   }
   const pictures = picture ? [{ ...picture, webp: Buffer.from(picture.webp).toString('base64') }] : []
   yield `"pictures": [\n${linesOf(pictures)}\n],\n`
-  const record = await readRecord()
+  // What is counted against the bounds of a day is this installation's own.
+  const { counts: _, ...record } = await readRecord()
   yield member('record', { stats: statsOf(record), ...record })
   // Last, so that a file which was cut off is known by its absence.
   yield `"itemCount": ${itemCount}\n}\n`

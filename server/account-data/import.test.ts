@@ -15,6 +15,7 @@ import { getVideo, reportVideo } from '../../domain/video.ts'
 import { busyLearner, exported, imported, recordedOf } from '../../testing/account-data.ts'
 import { colourOf, near, pine, pixelsOf, png, pngSaying } from '../../testing/pictures.ts'
 import { chunk } from '../../testing/png.ts'
+import { changeRecord, storedRecordOf } from '../../testing/records.ts'
 import {
   completing,
   eventsInput,
@@ -23,7 +24,6 @@ import {
   testServer,
   wholeCoding,
 } from '../../testing/server.ts'
-import { readRecord } from '../progress/queries.ts'
 import { checksumOf } from './checksum.ts'
 
 let server: TestServer
@@ -380,8 +380,8 @@ test.each([
   ['a day', { kind: 'minutes-spent', courseId: '1', moduleId: 'coding-1', minutes: 5 }, 400, 'than a day has.'],
 ])('a dry run tells what comes of a long file, also where it fills %s', async (_, details, room, reason) => {
   const ana = await server.newLearner()
-  const inRecord = { event_count: maxEventsInRecord - room }
-  await server.db.updateTable('user_stats').set(inRecord).where('user_id', '=', ana.id).execute()
+  const inRecord = maxEventsInRecord - room
+  await changeRecord(server.db, ana.id, (record) => ({ ...record, counts: { ...record.counts, inRecord } }))
   const events = Array.from({ length: 400 }, () => event({ lessonId: 'coding-1-1-1', ...details }))
   const long = fileOf({ events })
   const { dryRun: __, ...told } = await imported(ana, long, true)
@@ -506,7 +506,7 @@ describe('a forged file gives nothing that the rules could not:', () => {
       return event({ ...payload, ...details[payload.kind] })
     })
     for (const half of [events.slice(0, 500), events.slice(500)]) await imported(ana, fileOf({ events: half }))
-    const { lessons, quizzes, exercises, enrolments } = (await readRecord(server.db, ana.id, [])).stored.record
+    const { lessons, quizzes, exercises, enrolments } = await storedRecordOf(server.db, ana.id)
     const unknown = [lessons, quizzes, exercises, enrolments].flatMap((part) => Object.keys(part))
     expect(new Set(unknown).size).toBeLessThanOrEqual(600)
     expect(unknown.length).toBeGreaterThan(500)

@@ -130,7 +130,7 @@ class ImportValidator {
 
   constructor(given: ValidationContext, record: LearnerRecord) {
     this.#given = given
-    const awards = Object.entries(record.awards).filter(([, { broughtAlong }]) => broughtAlong)
+    const awards = Object.entries(record.awards).filter(([, [, , broughtAlong]]) => broughtAlong)
     this.#broughtAlong = new Set(awards.map(([source]) => source))
     this.#unknown = new Set(unknownOf(record, given.catalogue))
     this.#unknownProjects = new Set([...this.#unknown].filter(isProject))

@@ -67,7 +67,7 @@ describe('the export', () => {
     const derived = 'follows from the events, and stands in `record`'
     const waysIn = 'left out: it lets its learner in'
     const holders: Record<string, string> = {
-      ...{ user_profiles: 'profile', learning_events: 'events', user_notes: 'notes', exercise_work: 'exercises' },
+      ...{ user_profiles: 'profile', learner_events: 'events', user_notes: 'notes', exercise_work: 'exercises' },
       ...{
         video_progress: 'videos',
         lesson_places: 'places',
@@ -78,9 +78,8 @@ describe('the export', () => {
         exam_attempts: 'examTries',
         profile_pictures: 'pictures',
       },
-      user_course_enrollments: `favouriteCourses; the rest ${derived}`,
-      ...{ user_stats: derived, point_awards: derived, user_skills: derived, user_badges: derived },
-      ...{ learning_streaks: derived, user_progress: derived, user_projects: derived, quiz_results: derived },
+      learner_records: derived,
+      learner_items: 'favouriteCourses',
       sessions: 'left out: whoever has one is signed in',
       accounts: 'left out: the password, as a hash',
       ...{ passkeys: waysIn, two_factors: waysIn, recovery_codes: waysIn, mail_links: waysIn },
@@ -99,13 +98,14 @@ describe('the export', () => {
     expect(told('user_profiles')).toEqual([
       ...['id', 'learning_goal', 'time_commitment', 'experience_level', 'gamification'],
     ])
-    expect(told('learning_events')).toEqual([
+    expect(told('learner_events')).toEqual([
       ...['id', 'kind', 'subject', 'occurred_at', 'time_zone', 'local_date', 'details', 'claimed_at', 'recorded_at'],
       // The file's `version` says as much of all of its events.
       'schema_version',
     ])
     expect(told('user_notes')).toEqual(['lesson_id', 'text', 'updated_at'])
-    expect(told('exercise_work')).toEqual(['lesson_id', 'work', 'passed_at', 'updated_at'])
+    expect(told('exercise_work')).toEqual(['lesson_id', 'work', 'updated_at'])
+    expect(told('learner_items')).toEqual(['kind', 'target', 'version', 'value', 'updated_at'])
     expect(told('video_progress')).toEqual([
       ...['lesson_id', 'position_seconds', 'duration_seconds', 'watched', 'seconds_spent', 'version', 'updated_at'],
       // Not in the file: by it this installation knows a report that comes again.
@@ -133,7 +133,7 @@ describe('the export', () => {
 
   test('holds each of many things once, in their order', async () => {
     const bo = await here.newLearner()
-    await sql`insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+    await sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
       select ${bo.id}, gen_random_uuid(), 'note-taken', 'coding-1-1-1', '2024-06-10T12:00:00Z'::timestamptz + number % 3 * interval '1 day',
         'UTC', '2024-06-10'::date + number % 3, '{"lessonId": "coding-1-1-1"}'
       from generate_series(1, 600) number`.execute(here.db)

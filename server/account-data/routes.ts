@@ -2,17 +2,17 @@ import { exportAccount, exportStatements, importAccount } from '../../domain/acc
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import { FileAnswer, route } from '../http/route.ts'
 import { takePicture } from '../pictures/take-picture.ts'
-import { appendBatch, appendEvents, dryRunAppender } from '../progress/append-events.ts'
-import { readRecord } from '../progress/queries.ts'
+import { appendEvents, batchAppender } from '../progress/append-events.ts'
+import { readRecord } from '../progress/current-record.ts'
 import { accountFile, statementLines } from './export.ts'
 import { type ImportParts, importAccountFile } from './import.ts'
 
 export const accountDataRoutes = [
-  route(exportAccount, async ({ learner, db, publicUrl, pictures }) => {
+  route(exportAccount, async ({ learner, db, catalogue, publicUrl, pictures }) => {
     const { id: userId } = learner
     const file = await accountFile({
       ...{ db, userId, publicUrl },
-      readRecord: async () => (await readRecord(db, userId, [])).stored.record,
+      readRecord: () => readRecord(db, catalogue, userId),
       readPicture: () => pictures.readOwn(userId),
     })
     return new FileAnswer('waymark-account.json', file)
@@ -31,9 +31,7 @@ export const accountDataRoutes = [
     async ({ query, body, learner, db, catalogue, library, importSlots, pictures, notifyNobody }) => {
       const dryRun = query.dryRun === 'true'
       if (dryRun) notifyNobody()
-      const append = dryRun
-        ? dryRunAppender(db, learner.id)
-        : (events: readonly RecordedEvent[]) => appendBatch(db, learner.id, events)
+      const append = batchAppender(db, learner.id, { dryRun })
       const parts: ImportParts = {
         ...{ db, userId: learner.id, catalogue, now: new Date() },
         hasResource: (id: number) => catalogue.hasResource(id) || library.find(id) !== undefined,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
+import type { Award } from '../../domain/learner-record.ts'
+import { changeRecord } from '../../testing/records.ts'
 import { completing, type NewLearner, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -33,17 +35,10 @@ test('says what earned the points and when, the latest first; what was undone st
 test('comes in pages that leave nothing out and say nothing twice, also of awards at the same instant', async () => {
   const ana = await server.newLearner()
   const sources = Array.from({ length: 60 }, (_, number) => `lesson:gone-${String(number).padStart(2, '0')}`)
-  await server.db
-    .insertInto('point_awards')
-    .values(
-      sources.map((source, number) => ({
-        user_id: ana.id,
-        source,
-        points: 5,
-        awarded_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(number / 40))),
-      })),
-    )
-    .execute()
+  const awards = sources.map((source, number) => {
+    return [source, [5, Date.UTC(2026, 0, 1 + Math.floor(number / 40)) / 1000]] satisfies [string, Award]
+  })
+  await changeRecord(server.db, ana.id, (record) => ({ ...record, awards: Object.fromEntries(awards) }))
   const pages = await everyPage(ana)
   expect(pages.map(({ length }) => length)).toEqual([25, 25, 10])
   expect(pages.flat().map(({ source }) => source)).toEqual(sources.toReversed())

@@ -1,23 +1,16 @@
-import { awardsPerPage, listAwards } from '../../domain/activity.ts'
+import { awardsPage, listAwards } from '../../domain/activity.ts'
 import { route } from '../http/route.ts'
-import { readAwards } from './queries.ts'
+import { readRecord } from '../progress/current-record.ts'
 
 export const activityRoutes = [
   route(listAwards, async ({ query: { after }, learner, db, catalogue }) => {
-    const found = await readAwards(db, learner.id, after === undefined ? null : placeOf(after))
-    const awards = found.slice(0, awardsPerPage)
-    const last = awards.at(-1)
+    const { awards, next } = awardsPage(await readRecord(db, catalogue, learner.id), after)
     return {
       awards: awards.map(({ broughtAlong, ...award }) => {
         const title = catalogue.titleOf(award.source) ?? award.source
         return { ...award, title: broughtAlong ? `Brought along: ${title.replace(/^(lesson|project):/, '')}` : title }
       }),
-      next: last && found.length > awardsPerPage ? `${last.awardedAt} ${last.source}` : null,
+      next,
     }
   }),
 ]
-
-function placeOf(after: string): { awardedAt: string; source: string } {
-  const [awardedAt = '', ...source] = after.split(' ')
-  return { awardedAt, source: source.join(' ') }
-}

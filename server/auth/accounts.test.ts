@@ -24,7 +24,7 @@ describe('signing up', () => {
     const ana = await server.newLearner()
     await server.db.insertInto('users').values({ id: 'made-by-hand', name: 'Bo', email: 'bo@example.org' }).execute()
     for (const userId of [ana.id, 'made-by-hand']) {
-      for (const table of ['user_profiles', 'user_stats', 'learning_streaks'] as const) {
+      for (const table of ['user_profiles', 'learner_records'] as const) {
         const rows = await server.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()
         expect(rows, `${table} of ${userId}`).toHaveLength(1)
       }

@@ -38,7 +38,7 @@ async function untilSomebodyWaits(holder?: Db): Promise<void> {
 test('who deletes an account while something is recorded in it waits, and lets that end', async () => {
   const [ana] = await insertLearners(db, 'any secret', 1)
   await other.query('begin')
-  await other.query('update user_stats set version = version + 1 where user_id = $1', [ana?.id])
+  await other.query('update learner_records set version = version + 1 where user_id = $1', [ana?.id])
   const removing = removeAccount(db, String(ana?.id))
   await untilSomebodyWaits()
   await other.query("insert into user_notes (user_id, lesson_id, text) values ($1, 'coding-1-1-1', 'Late.')", [ana?.id])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { changeRecord } from '../../testing/records.ts'
 import { completing, sharedServer, wholeCoding } from '../../testing/server.ts'
-import { readDashboard } from './queries.ts'
 
 const server = await sharedServer()
 
@@ -61,14 +61,8 @@ test('what was done in the same instant comes in the order of ids', async () => 
       completing(lessonId, { occurredAt, preferences: { ...wholeCoding, learningGoal } }),
     ),
   )
-  // Rows lie as they were last written; the later one first.
-  await server.db
-    .updateTable('user_course_enrollments')
-    .set({ is_favorite: true })
-    .where('course_id', '=', '1')
-    .execute()
-  const { enrolments } = await readDashboard(server.db, ana.id)
-  expect(enrolments.map(({ courseId, completedLessonIds }) => [courseId, completedLessonIds])).toEqual([
+  const { courses } = await ana.call(getDashboard, {})
+  expect(courses.map(({ courseId, completedLessonIds }) => [courseId, completedLessonIds])).toEqual([
     ['1', ['coding-1-1-1']],
     ['3', ['data-1-1-1', 'data-1-1-2']],
   ])
@@ -76,17 +70,14 @@ test('what was done in the same instant comes in the order of ids', async () => 
 
 test('an enrolment in a course that is gone shows as Unknown Course', async () => {
   const ana = await server.newLearner()
-  await server.db
-    .insertInto('user_course_enrollments')
-    .values({
-      user_id: ana.id,
-      course_id: '77',
-      learning_goal: 'data',
-      time_commitment: 'minimal',
-      experience_level: 'beginner',
-      progress_percentage: 50,
-    } as never)
-    .execute()
+  const gone = {
+    preferences: { ...wholeCoding, learningGoal: 'data' as const },
+    progressPercentage: 50,
+    startedAt: 0,
+    lastAccessedAt: 0,
+    completedAt: null,
+  }
+  await changeRecord(server.db, ana.id, (record) => ({ ...record, enrolments: { 77: gone } }))
   const { courses } = await ana.call(getDashboard, {})
   expect(courses).toMatchObject([{ title: 'Unknown Course', learningGoal: 'coding', totalModules: 1, progress: 50 }])
 })

@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { daysLater, localDateAt } from '../../domain/calendar.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
-import { rowsRead } from '../../testing/db.ts'
 import { completing, type Doing, eventsInput, type NewLearner, sharedServer } from '../../testing/server.ts'
-import { readDashboardSql } from './queries.ts'
 
 const server = await sharedServer()
 
@@ -88,18 +85,4 @@ test('shows nothing of a week before, nor of another learner', async () => {
   const bo = await server.newLearner()
   await recentDays(bo, minutes(30))
   expect(await recentDays(ana, minutes(30, 'coding-1-1-1', { occurredAt: daysAgo(9) }))).toEqual([])
-})
-
-test('a dashboard is read as quickly as any where a lesson was completed thousands of times, and minutes were spent long ago', async () => {
-  const ana = await server.newLearner()
-  await recentDays(ana, completing('coding-1-1-1', { occurredAt: daysAgo(1) }))
-  await sql`insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
-    select user_id, gen_random_uuid(), other.kind, subject, occurred_at + shift * interval '1 millisecond', time_zone,
-      local_date - other.days, details
-    from learning_events event, (values ('lesson-completed', 0), ('minutes-spent', 30)) other (kind, days),
-      generate_series(0, 2000) shift
-    where user_id = ${ana.id}`.execute(server.db)
-  await sql`analyze learning_events`.execute(server.db)
-  expect(await recentDays(ana)).toEqual([{ localDate: daysAgo(1).slice(0, 10), minutes: 0, lessons: 1 }])
-  expect(await rowsRead(server.db, 'learning_events', readDashboardSql, [ana.id])).toBeLessThan(10)
 })

@@ -1,5 +1,5 @@
 import { fieldsSql, jsonSql } from './columns.ts'
-import { eventColumns, profileColumns, settingsColumns, statsColumns, streakColumns } from './tables.ts'
+import { eventColumns, profileColumns, settingsColumns } from './tables.ts'
 
 // Pieces of SQL that put rows into the shapes of domain/, for statements that answer with one JSON value.
 
@@ -7,20 +7,11 @@ import { eventColumns, profileColumns, settingsColumns, statsColumns, streakColu
 export const versionSql = (text: string) =>
   `case when ${text} = '' then '' else left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 32) end`
 
-/** `Stats` from a user_stats row called stats. */
-export const statsSql = jsonSql(statsColumns, 'stats')
-
-/** `Streak` from a learning_streaks row called streak. */
-export const streakSql = jsonSql(streakColumns, 'streak')
-
 /** `Settings` from a user_profiles row called profile. */
 export const settingsSql = jsonSql(settingsColumns, 'profile')
 
 /** `Profile` from a user_profiles row called profile. */
 export const profileSql = jsonSql(profileColumns, 'profile')
 
-/** `Preferences` from a row that has all three of them. */
-export const preferencesSql = jsonSql(profileColumns)
-
-/** A `RecordedEvent` from a learning_events row. */
+/** A `RecordedEvent` from a learner_events row. */
 export const eventSql = `details || jsonb_strip_nulls(jsonb_build_object(${fieldsSql(eventColumns)}))`

@@ -9,7 +9,7 @@ import { type Db, queryRow } from './db.ts'
 export async function lockLearner(transaction: Db, userId: string): Promise<boolean> {
   for (const [table, key] of [
     ['user_profiles', 'user_id'],
-    ['user_stats', 'user_id'],
+    ['learner_records', 'user_id'],
     // A new row of the learner's in any table waits for this one.
     ['users', 'id'],
   ]) {

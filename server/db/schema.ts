@@ -75,24 +75,24 @@ export interface Schema {
     experience_level: ExperienceLevel | null
     gamification: Defaulted<boolean>
   }
-  user_stats: {
+  learner_records: {
     user_id: string
-    total_skill_points: Defaulted<number>
-    current_level: Defaulted<number>
-    experience_points: Defaulted<number>
-    points_to_next_level: Defaulted<number>
     version: Defaulted<number>
-    latest_event_at: Date | null
-    latest_event_id: string | null
-    latest_time_zone: string | null
-    elsewhere_at: Date | null
+    record: string | null
     is_stale: Defaulted<boolean>
-    event_count: Defaulted<number>
-    counted_day: string | null
-    counted_events: Defaulted<number>
-    counted_minutes: Defaulted<number>
+    checkpoint: string | null
+    courses: Defaulted<string[]>
+    updated_at: Defaulted<Date>
   }
-  learning_events: {
+  learner_items: {
+    user_id: string
+    kind: string
+    target: string
+    version: Defaulted<number>
+    value: string
+    updated_at: Defaulted<Date>
+  }
+  learner_events: {
     user_id: string
     id: string
     kind: string
@@ -105,54 +105,6 @@ export interface Schema {
     claimed_at: Date | null
     recorded_at: Defaulted<Date>
   }
-  point_awards: {
-    user_id: string
-    source: string
-    points: number
-    awarded_at: Date
-    brought_along: Defaulted<boolean>
-  }
-  user_skills: { user_id: string; skill_name: string; skill_level: number; skill_points: number }
-  user_badges: {
-    user_id: string
-    badge_name: string
-    badge_description: string
-    badge_icon: string
-    badge_color: string
-    earned_at: Date
-  }
-  learning_streaks: {
-    user_id: string
-    current_streak: Defaulted<number>
-    longest_streak: Defaulted<number>
-    last_activity_date: string | null
-    streak_start_date: string | null
-    freezes: Defaulted<number>
-    saved_days: Defaulted<number>
-    frozen_days: Defaulted<string[]>
-  }
-  user_course_enrollments: {
-    user_id: string
-    course_id: string
-    learning_goal: LearningGoal
-    time_commitment: TimeCommitment
-    experience_level: ExperienceLevel
-    progress_percentage: Defaulted<number>
-    started_at: Defaulted<Date>
-    completed_at: Date | null
-    last_accessed_at: Defaulted<Date>
-    is_favorite: Defaulted<boolean>
-  }
-  user_progress: {
-    user_id: string
-    video_id: string
-    course_id: string
-    module_id: string
-    completed: boolean
-    completed_at: Date | null
-    time_spent_minutes: Defaulted<number>
-  }
-  user_projects: { user_id: string; project_id: string; course_id: string; submission: string; completed_at: Date }
   imported_resources: {
     id: number
     address_key: string
@@ -207,16 +159,6 @@ export interface Schema {
   }
   user_notes: { user_id: string; lesson_id: string; text: string; updated_at: Defaulted<Date> }
   lesson_places: { user_id: string; lesson_id: string; stretch: string; updated_at: Defaulted<Date> }
-  quiz_results: {
-    user_id: string
-    lesson_id: string
-    correct: number
-    total: number
-    best_correct: number
-    best_total: number
-    answered_at: Defaulted<Date>
-    passed_at: Date | null
-  }
   exam_attempts: {
     user_id: string
     attempt_id: Generated<string>
@@ -239,7 +181,6 @@ export interface Schema {
     user_id: string
     lesson_id: string
     work: Record<string, string>
-    passed_at: Date | null
     updated_at: Defaulted<Date>
   }
   video_progress: {

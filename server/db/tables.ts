@@ -19,105 +19,14 @@ export const profileColumns = columnsOf('user_profiles', preferences)
 /** `Settings` */
 export const settingsColumns = columnsOf('user_profiles', { gamification: 'gamification boolean' })
 
-/** `Stats` */
-export const statsColumns = columnsOf('user_stats', {
-  totalSkillPoints: 'total_skill_points int',
-  currentLevel: 'current_level int',
-  experiencePoints: 'experience_points int',
-  pointsToNextLevel: 'points_to_next_level int',
-})
-
-/** `LatestEvent` */
-export const latestEventColumns = columnsOf('user_stats', {
-  occurredAt: 'latest_event_at timestamptz',
-  id: 'latest_event_id uuid',
-  timeZone: 'latest_time_zone text',
-  elsewhereAt: 'elsewhere_at timestamptz',
-})
-
-/** `EventCounts` */
-export const countsColumns = columnsOf('user_stats', {
-  inRecord: 'event_count int',
-  day: 'counted_day date',
-  onDay: 'counted_events int',
-  minutesOnDay: 'counted_minutes int',
-})
-
-/** `Streak` */
-export const streakColumns = columnsOf('learning_streaks', {
-  currentStreak: 'current_streak int',
-  longestStreak: 'longest_streak int',
-  lastActivityDate: 'last_activity_date date',
-  streakStartDate: 'streak_start_date date',
-  freezes: 'freezes int',
-  savedDays: 'saved_days int',
-  frozenDays: 'frozen_days date[]',
-})
-
 /** What every `RecordedEvent` has; what only its kind has is in the column `details`. */
-export const eventColumns = columnsOf('learning_events', {
+export const eventColumns = columnsOf('learner_events', {
   id: 'id uuid',
   kind: 'kind text',
   occurredAt: 'occurred_at timestamptz',
   timeZone: 'time_zone text',
   localDate: 'local_date date',
   claimedAt: 'claimed_at timestamptz',
-})
-
-/** `Award` */
-export const awardColumns = columnsOf('point_awards', {
-  points: 'points int',
-  awardedAt: 'awarded_at timestamptz',
-  broughtAlong: 'brought_along boolean',
-})
-
-/** `Badge` */
-export const badgeColumns = columnsOf('user_badges', {
-  badgeName: 'badge_name text',
-  badgeDescription: 'badge_description text',
-  badgeIcon: 'badge_icon text',
-  badgeColor: 'badge_color text',
-  earnedAt: 'earned_at timestamptz',
-})
-
-/** `Skill` */
-export const skillColumns = columnsOf('user_skills', {
-  skillName: 'skill_name text',
-  skillLevel: 'skill_level int',
-  skillPoints: 'skill_points int',
-})
-
-/** `LessonStanding` */
-export const lessonColumns = columnsOf('user_progress', {
-  courseId: 'course_id text',
-  moduleId: 'module_id text',
-  completedAt: 'completed_at timestamptz',
-  minutes: 'time_spent_minutes int',
-})
-
-/** `HandedInProject` */
-export const projectColumns = columnsOf('user_projects', {
-  courseId: 'course_id text',
-  submission: 'submission text',
-  completedAt: 'completed_at timestamptz',
-})
-
-/** `QuizResult` */
-export const quizColumns = columnsOf('quiz_results', {
-  correct: 'correct int',
-  total: 'total int',
-  best: { correct: 'best_correct int', total: 'best_total int' },
-  answeredAt: 'answered_at timestamptz',
-  passedAt: 'passed_at timestamptz',
-})
-
-/** `EnrolmentStanding` */
-export const enrolmentColumns = columnsOf('user_course_enrollments', {
-  preferences,
-  progressPercentage: 'progress_percentage int',
-  startedAt: 'started_at timestamptz',
-  lastAccessedAt: 'last_accessed_at timestamptz',
-  completedAt: 'completed_at timestamptz',
 })
 
 export const noteColumns = columnsOf('user_notes', {

@@ -30,7 +30,7 @@ test('who hands in while something is recorded waits, and holds nothing of the e
   const exam = await ana.call(startExam, { params, body: { preferences: wholeCoding } })
   const body = { answers: answersTo(exam), occurredAt: new Date().toISOString(), timeZone: 'UTC' }
   const handingIn = await server.db.transaction().execute(async (recording) => {
-    await sql`update user_stats set version = version + 1 where user_id = ${ana.id}`.execute(recording)
+    await sql`update learner_records set version = version + 1 where user_id = ${ana.id}`.execute(recording)
     const handedIn = ana.call(handInExam, { params: { ...params, attemptId: exam.attemptId }, body })
     await untilSomebodyWaits(recording, handedIn)
     await sql`select from exam_attempts where user_id = ${ana.id} for update nowait`.execute(recording)

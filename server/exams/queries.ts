@@ -69,7 +69,8 @@ select json_build_object(
   'last', (
     select ${attemptSql} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is not null
     order by submitted_at desc, attempt_id limit 1),
-  'isCompleted', exists (select from user_projects where user_id = $1 and project_id = $2)
+  'isCompleted', exists (
+    select from learner_events where user_id = $1 and kind = 'project-handed-in' and subject = $2)
 ) as exam`
 
 /** Opens a try, unless there is an open one, or one was handed in so shortly before that there is a break. */

@@ -12,7 +12,7 @@ import type { Db } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import type { Cookies } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
-import { appendBatch, appendEvents, outcomeOf } from '../progress/append-events.ts'
+import { appendEvents, batchAppender, outcomeOf } from '../progress/append-events.ts'
 import { oneAtATime } from '../progress/one-at-a-time.ts'
 import { eventTimestamps } from '../progress/validate-event.ts'
 import { type Attempt, claimReceipt, openAttempt, readAttempt, readExam, submitAttempt } from './queries.ts'
@@ -64,7 +64,7 @@ export const examRoutes = [
         const result = resultOf(questionBank, stored)
         if (!result.passed) return { result, passing: null }
         const passing = passingOf(catalogue, projectId, attemptId, { ...when, preferences: stored.preferences }, result)
-        const [status] = await appendBatch(trx, learner.id, [passing])
+        const [status] = await batchAppender(trx, learner.id)([passing])
         // Handed in again, it was passed at another moment, and stays as it is.
         if (typeof status === 'object' && status.code !== 'other-contents') raise(status.code, status.detail)
         return { result, passing }

@@ -30,15 +30,16 @@ export async function writeWork(
   return (await queryRow<KeptWork>(db, writeWorkSql, values)) ?? null
 }
 
-// Work is there once something was written: that an exercise was passed may come first.
 const textOf = (column: string) => `(case when ${column} = '{}' then '' else ${column}::text end)`
-const passedAt = '(select min(passed_at) from exercise_work where user_id = $1 and lesson_id = any($2::text[]))'
+const passedAt = `(
+  select min(record_instant(record::jsonb -> 'exercises' -> id))
+  from learner_records, unnest($2::text[]) id where user_id = $1)`
 const columns = (work: string) =>
   `${work} as work, ${isoSql(passedAt)} as "passedAt", ${versionSql(textOf(work))} as version`
 
 const readWorkSql = `
 select ${columns('work')}
-from (select coalesce((select work from exercise_work where user_id = $1 and lesson_id = ($2::text[])[1]), '{}') as work) held`
+from (select coalesce((select work from exercise_work where user_id = $1 and lesson_id = ($2::text[])[1]), '{}') as work) stored`
 
 const writeWorkSql = `
 insert into exercise_work (user_id, lesson_id, work)
@@ -54,12 +55,11 @@ export async function takeWorkAlong(db: Db, userId: string, renamed: ReadonlyMap
   if (renamed.size > 0) await queryRow(db, takeAlongSql, [userId, [...renamed.keys()], [...renamed.values()]])
 }
 
-// When an exercise was passed is of the record, which knows it under the id that it was passed under.
 const takeAlongSql = `
 with found as (
   select distinct on (now_id) now_id, lesson_id, work, updated_at
   from exercise_work join unnest($2::text[], $3::text[]) as renamed (old_id, now_id) on lesson_id = old_id
-  where user_id = $1 and work <> '{}'
+  where user_id = $1
   order by now_id, updated_at desc),
 taken as (
   insert into exercise_work (user_id, lesson_id, work, updated_at)
@@ -67,6 +67,6 @@ taken as (
   on conflict (user_id, lesson_id) do update set work = excluded.work, updated_at = excluded.updated_at
   where exercise_work.work = '{}'
   returning lesson_id)
-update exercise_work set work = '{}'
-from found join taken on taken.lesson_id = now_id
+delete from exercise_work
+using found join taken on taken.lesson_id = now_id
 where user_id = $1 and exercise_work.lesson_id = found.lesson_id`

@@ -2,13 +2,19 @@ import { raise } from '../../domain/errors.ts'
 import { setFavourite } from '../../domain/favourites.ts'
 import { queryRow } from '../db/db.ts'
 import { route } from '../http/route.ts'
+import { readRecord } from '../progress/current-record.ts'
 
 export const favouriteRoutes = [
-  route(setFavourite, async ({ params: { courseId }, body: { isFavourite }, learner, db }) => {
-    const row = await queryRow(db, markSql, [learner.id, courseId, isFavourite])
-    return row ? { isFavourite } : raise('not-found', 'You are not enrolled in this course.')
+  route(setFavourite, async ({ params: { courseId }, body: { isFavourite }, learner, db, catalogue }) => {
+    const { enrolments } = await readRecord(db, catalogue, learner.id)
+    if (!Object.hasOwn(enrolments, courseId)) raise('not-found', 'You are not enrolled in this course.')
+    await queryRow(db, isFavourite ? starSql : unstarSql, [learner.id, courseId])
+    return { isFavourite }
   }),
 ]
 
-const markSql = `
-update user_course_enrollments set is_favorite = $3 where user_id = $1 and course_id = $2 returning course_id`
+const starSql = `
+insert into learner_items (user_id, kind, target, value) values ($1, 'star', $2, 'true')
+on conflict (user_id, kind, target) do nothing`
+
+const unstarSql = `delete from learner_items where user_id = $1 and kind = 'star' and target = $2`

@@ -12,7 +12,7 @@ import { formBodies } from './form-bodies.ts'
 import { schemaOf } from './openapi.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { requestContext, type Services } from './request-context.ts'
-import { BytesAnswer, FileAnswer, ReadyAnswer, type Route } from './route.ts'
+import { BytesAnswer, FileAnswer, ReadyAnswer, type Route, VersionedText } from './route.ts'
 
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
@@ -63,6 +63,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         const answer = await handle({ ...context, params, query, body } as never)
         if (stale?.length) publishChange(parts.changes, request, stale)
         if (answer instanceof BytesAnswer) return sendBytes(reply, answer, endpoint.answersWith)
+        if (answer instanceof VersionedText) return sendVersioned(request, reply, answer)
         if (answer instanceof ReadyAnswer) return reply.type(json).send(answer.json)
         return answer instanceof FileAnswer ? sendFile(reply, answer, endpoint.answersWith) : answer
       },
@@ -95,6 +96,13 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType 
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(content)
+}
+
+/** Whoever stored the answer asks by its ETag whether it is still the present one. */
+function sendVersioned({ headers }: FastifyRequest, reply: FastifyReply, answer: VersionedText): FastifyReply {
+  const etag = `"${answer.version}"`
+  reply.header('etag', etag)
+  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(answer.json)
 }
 
 function sendBytes(reply: FastifyReply, { bytes, maxAge }: BytesAnswer, mediaType = json): FastifyReply {

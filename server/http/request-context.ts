@@ -20,7 +20,7 @@ import type { Library } from '../library/library.ts'
 import type { LibrarySearch } from '../library/library-search.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Pictures } from '../pictures/pictures.ts'
-import type { RememberedRecords } from '../progress/remembered-records.ts'
+import type { RecordCache } from '../progress/record-cache.ts'
 import type { Seals } from '../seals.ts'
 
 /** What handlers use, the same for every request. */
@@ -47,7 +47,7 @@ export interface Services {
   ratings: LearnersRatings
   librarySearch: LibrarySearch
   seals: Seals
-  remembered: RememberedRecords
+  recordCache: RecordCache
   importSlots: ImportSlots
   pictures: Pictures
   /** The address of this site, without a slash at the end. */

@@ -38,6 +38,17 @@ export class BytesAnswer {
   }
 }
 
+/** An answer in the JSON that is sent, with a version for the ETag: whoever has that version is answered 304. */
+export class VersionedText {
+  readonly json: string
+  readonly version: string
+
+  constructor(json: string, version: string) {
+    this.json = json
+    this.version = version
+  }
+}
+
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
@@ -48,7 +59,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (
     given: ParsedInputOf<E> & RequestContext<E['access']>,
-  ) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer | BytesAnswer>,
+  ) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer | BytesAnswer | VersionedText>,
 ): Route {
   return { endpoint, handle }
 }

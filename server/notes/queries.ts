@@ -1,9 +1,8 @@
 import { maxNoteBytes } from '../../domain/bounds.ts'
 import { maxNoteLength, type Note } from '../../domain/notes.ts'
-import type { Preferences } from '../../domain/preferences.ts'
 import { jsonSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { preferencesSql, versionSql } from '../db/json.ts'
+import { versionSql } from '../db/json.ts'
 import { noteColumns } from '../db/tables.ts'
 
 /** A learner's note on a lesson; empty where there is none. */
@@ -13,26 +12,21 @@ export async function readNote(db: Db, userId: string, lessonId: string): Promis
 
 const readNoteSql = `select text, ${versionSql('text')} as version from user_notes where user_id = $1 and lesson_id = $2`
 
-/** A learner's notes, the latest first, and the paths that they are enrolled on, by course. */
-export async function readNotes(db: Db, userId: string): Promise<StoredNotes> {
-  const row = await queryRow<{ stored: StoredNotes }>(db, readNotesSql, [userId])
-  return row?.stored ?? { notes: [], enrolledOn: {} }
+/** A learner's notes, the latest first. */
+export async function readNotes(db: Db, userId: string): Promise<StoredNote[]> {
+  const row = await queryRow<{ notes: StoredNote[] | null }>(db, readNotesSql, [userId])
+  return row?.notes ?? []
 }
 
-interface StoredNotes {
-  notes: { lessonId: string; text: string; updatedAt: string }[]
-  enrolledOn: Record<string, Preferences>
+interface StoredNote {
+  lessonId: string
+  text: string
+  updatedAt: string
 }
 
 const readNotesSql = `
-select json_build_object(
-  'notes', coalesce((
-    select json_agg(${jsonSql(noteColumns)} order by updated_at desc, lesson_id)
-    from user_notes where user_id = $1), '[]'),
-  'enrolledOn', coalesce((
-    select json_object_agg(course_id, ${preferencesSql})
-    from user_course_enrollments where user_id = $1), '{}')
-) as stored`
+select json_agg(${jsonSql(noteColumns)} order by updated_at desc, lesson_id) as notes
+from user_notes where user_id = $1`
 
 /** A note to be written, and what it was written over, where its writer saw that. */
 interface NoteWrite {

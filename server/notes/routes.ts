@@ -6,6 +6,7 @@ import { everyPreferences, type Preferences } from '../../domain/preferences.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { route } from '../http/route.ts'
+import { readRecord } from '../progress/current-record.ts'
 import { readNote, readNotes, takeNotesAlong, writeNote } from './queries.ts'
 
 // Of a lesson that is gone no path is known.
@@ -14,15 +15,17 @@ const [anyPreferences] = everyPreferences() as [Preferences, ...Preferences[]]
 export const noteRoutes = [
   route(listNotes, async ({ learner, db, catalogue }) => {
     await takeNotesAlong(db, learner.id, catalogue.renamedLessons)
-    const { notes, enrolledOn } = await readNotes(db, learner.id)
+    const notes = await readNotes(db, learner.id)
+    const { enrolments } = await readRecord(db, catalogue, learner.id)
+    const enrolledOn = (courseId = '') => enrolments[courseId]?.preferences
     return notes.map((note) => {
       const course = catalogue.courseWith(note.lessonId)
-      const path = course && pathWith(course, note.lessonId, enrolledOn[course.id])
+      const path = course && pathWith(course, note.lessonId, enrolledOn(course.id))
       return {
         ...note,
         lessonTitle: catalogue.titleOf(`lesson:${note.lessonId}`) ?? note.lessonId,
         courseTitle: course?.title ?? 'Unknown Course',
-        preferences: path?.preferences ?? enrolledOn[course?.id ?? ''] ?? anyPreferences,
+        preferences: path?.preferences ?? enrolledOn(course?.id) ?? anyPreferences,
         ...(!path && { isFormer: true }),
       }
     })

@@ -3,6 +3,7 @@ import { getSession } from '../../domain/accounts.ts'
 import { maxEventsPerDay } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
+import { changeRecord } from '../../testing/records.ts'
 import { completing, sharedServer } from '../../testing/server.ts'
 import { readEvents } from '../progress/event-queries.ts'
 
@@ -61,11 +62,9 @@ describe('finishing onboarding', () => {
     const ana = await server.newLearner()
     for (const _ of ['first', 'again']) await ana.call(completeOnboarding, { body: design })
     expect(await readEvents(server.db, ana.id)).toHaveLength(1)
-    await server.db
-      .updateTable('user_stats')
-      .set({ counted_events: maxEventsPerDay })
-      .where('user_id', '=', ana.id)
-      .execute()
+    await changeRecord(server.db, ana.id, (record) => {
+      return { ...record, counts: { ...record.counts, onDay: maxEventsPerDay } }
+    })
     await ana.call(completeOnboarding, { body: design })
     const other = { body: { ...design, learningGoal: 'data' } as const }
     expect(await ana.refused(completeOnboarding, other)).toMatchObject({ code: 'day-full' })

@@ -36,7 +36,7 @@ export const preferenceRoutes = [
 function isAlreadyOn({ enrolments }: LearnerRecord, courseId: string, preferences: Preferences): boolean {
   const enrolment = enrolments[courseId]
   const isLast = Object.values(enrolments).every(
-    ({ lastAccessedAt }) => lastAccessedAt <= (enrolment?.lastAccessedAt ?? ''),
+    ({ lastAccessedAt }) => lastAccessedAt <= (enrolment?.lastAccessedAt ?? 0),
   )
   return isLast && isDeepStrictEqual(enrolment?.preferences, preferences)
 }

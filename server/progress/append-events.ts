@@ -10,19 +10,33 @@ import {
   type Refusal,
   type Usage,
 } from '../../domain/bounds.ts'
-import { comesLast, compareEvents, latestAfter } from '../../domain/event-order.ts'
-import { badgesSince, courseProgressOf, type LearnerRecord, statsOf, totalPoints } from '../../domain/learner-record.ts'
-import { keepingAchievements, RecordFold, recordAfter } from '../../domain/learner-record-rules.ts'
+import { comesLast, compareEvents } from '../../domain/event-order.ts'
+import {
+  badgesSince,
+  courseProgressOf,
+  isoOf,
+  type LearnerRecord,
+  statsOf,
+  totalPoints,
+} from '../../domain/learner-record.ts'
+import { type FoldCheckpoint, keepingAchievements, RecordFold, recordAfter } from '../../domain/learner-record-rules.ts'
 import { isSameEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { untilWritten } from '../db/until-written.ts'
 import { slices } from '../slices.ts'
-import { insertEvents, readEventPages, readKnownEvents, readUsage } from './event-queries.ts'
+import { countEvents, readEventPages, readUsage } from './event-queries.ts'
+import {
+  type NextRecord,
+  readCheckpoint,
+  readForAppending,
+  type StoredRecord,
+  storedRecord,
+  writeRecord,
+} from './learner-records.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { readRecord, type StoredRecord, writeRecord } from './queries.ts'
-import { RememberedRecords } from './remembered-records.ts'
+import { RecordCache } from './record-cache.ts'
 
 /** What an event came to: recorded, known from before, or why it is refused, in a code and a sentence to a person. */
 export type EventStatus = 'recorded' | 'known' | Refusal
@@ -35,114 +49,125 @@ export interface AppendResult {
 }
 
 interface AppendOptions {
-  /** Left out where `db` is a transaction: they must not hold what may yet be undone. */
-  remembered?: RememberedRecords
-  /** Whether the bounds of a day of the server's and of a record hold, as they do for what a browser tells. */
+  /** Left out where `db` is a transaction: the cache must not hold a record that may yet be rolled back. */
+  recordCache?: RecordCache
+  /** Whether the bounds of a day of the server's and of a record apply, as they do to events from a browser. */
   isBounded?: boolean
 }
 
-/** Records events, and with them all that follows, together or not at all. Whatever was recorded before is known. */
+/** Records events, and with them all that follows, together or not at all. An event that was recorded before is known. */
 export async function appendEvents(
   db: Db,
   catalogue: Catalogue,
   userId: string,
   events: readonly RecordedEvent[],
-  { remembered = new RememberedRecords(), isBounded = false }: AppendOptions = {},
+  { recordCache = new RecordCache(), isBounded = false }: AppendOptions = {},
 ): Promise<AppendResult> {
   const attempt = async () => {
-    const recalled = remembered.take(userId)
-    // Of a record that is remembered one cannot tell which events it knows, save that they came before.
+    const cached = recordCache.take(userId)
+    const recalled = cached && storedRecord(userId, { ...cached, isStale: false })
+    // A cached record does not tell which events it knows, save that they came before.
     if (recalled && (events.length !== 1 || !allComeLast(events, recalled))) return undefined
     const { stored, known } = recalled
       ? { stored: recalled, known: [] }
-      : await readRecord(
+      : await readForAppending(
           db,
           userId,
           events.map(({ id }) => id),
         )
-    const before = { counts: stored.counts, usage: await readUsage(db, userId, events) }
+    const before = { counts: stored.record.counts, usage: await readUsage(db, userId, events) }
     const { fresh, statuses, counts } = classifyEvents(events, known, before, isBounded ? beyondBounds : () => null)
-    const isSettled = fresh.length === 0 && !stored.isStale
-    const next = isSettled ? stored : await nextRecord(db, catalogue, userId, stored, fresh, counts)
-    if (next !== stored && !(await writeRecord(db, userId, stored, next, fresh))) return undefined
-    remembered.keep(userId, next)
+    if (fresh.length === 0 && !stored.isStale) return { before: stored.record, after: stored.record, statuses }
+    const next = await nextRecord(db, catalogue, userId, stored, fresh.toSorted(compareEvents), counts)
+    const text = JSON.stringify(next.record)
+    if (!(await writeRecord(db, userId, stored.version, fresh, { ...next, text }))) return undefined
+    recordCache.set(userId, { version: stored.version + 1, text })
     return { before: stored.record, after: next.record, statuses }
   }
   return retryInTurn(db, userId, attempt)
 }
 
-/** The record with these events in it: from the record where they come last, else from all of the learner's events. */
+/** The record with these events in it: from the record where they come last, else from events folded anew. */
 async function nextRecord(
   db: Db,
   catalogue: Catalogue,
   userId: string,
   stored: StoredRecord,
-  fresh: readonly RecordedEvent[],
+  ordered: readonly RecordedEvent[],
   counts: EventCounts,
-): Promise<StoredRecord> {
-  const ordered = fresh.toSorted(compareEvents)
-  const next = await extendedRecord(stored, ordered, catalogue, counts)
-  return next ?? recomputedRecord(db, catalogue, userId, stored, ordered, counts)
+): Promise<NextRecord> {
+  const extended = await extendedRecord(stored, ordered, catalogue)
+  if (extended) return { record: { ...extended, counts } }
+  const before = stored.isStale ? null : await readCheckpoint(db, userId)
+  const { fold, ...folded } = await foldEvents(db, catalogue, userId, ordered, before)
+  const record = keepingAchievements(fold.record(), stored.record)
+  return { record: { ...record, counts: { ...counts, inRecord: record.counts.inRecord } }, ...folded }
 }
 
 /** The record extended by events in their order, in slices; `undefined` where one of them does not come last. */
 async function extendedRecord(
-  stored: StoredRecord,
+  { record: before, isStale }: StoredRecord,
   ordered: readonly RecordedEvent[],
   { pathOf }: Catalogue,
-  counts: EventCounts,
-): Promise<StoredRecord | undefined> {
-  if (stored.isStale) return undefined
+): Promise<LearnerRecord | undefined> {
+  if (isStale) return undefined
   const slice = slices()
-  let { latest, record } = stored
+  let record = before
   for (const event of ordered) {
-    if (!comesLast(event, latest, record)) return undefined
+    if (!comesLast(event, record)) return undefined
     record = recordAfter(record, event, pathOf)
-    latest = latestAfter(latest, event)
     await slice()
   }
-  return { version: stored.version + 1, isStale: false, latest, record, counts }
+  return record
 }
 
-function allComeLast([event]: readonly RecordedEvent[], { isStale, latest, record }: StoredRecord): boolean {
-  return event !== undefined && !isStale && comesLast(event, latest, record)
+function allComeLast([event]: readonly RecordedEvent[], { isStale, record }: StoredRecord): boolean {
+  return event !== undefined && !isStale && comesLast(event, record)
 }
 
-async function recomputedRecord(
-  db: Db,
-  catalogue: Catalogue,
-  userId: string,
-  stored: StoredRecord,
-  ordered: readonly RecordedEvent[],
-  counts: EventCounts,
-): Promise<StoredRecord> {
-  const fold = await foldEvents(db, catalogue, userId, ordered)
-  const record = keepingAchievements(fold.record(), stored.record)
-  return { version: stored.version + 1, isStale: false, latest: fold.latest, record, counts }
-}
+/** A checkpoint tells of the events that are older: later ones are folded from there. */
+const checkpointAgeMs = 30 * 24 * 60 * 60 * 1000
 
-/** Folds all of a learner's events, with these in their places among them, in slices. */
+/**
+ * Folds a learner's events, with these in their places among them, in slices: those after the checkpoint, or all.
+ *
+ * @param stored the checkpoint of these events, which is used where all of `ordered` come after it
+ * @returns the fold, and the checkpoint that replaces the stored one; `null` where no event is old enough for one
+ */
 export async function foldEvents(
   db: Db,
   { pathOf }: Catalogue,
   userId: string,
   ordered: readonly RecordedEvent[],
-): Promise<RecordFold> {
-  const fold = new RecordFold(pathOf)
+  stored: FoldCheckpoint | null = null,
+): Promise<{ fold: RecordFold; checkpoint?: FoldCheckpoint | null }> {
+  const latest = stored?.record.latest
+  const [first] = ordered
+  const from = latest && (!first || compareEvents(latest, first) < 0) ? { stored, latest } : null
+  const fold = new RecordFold(pathOf, from?.stored ?? undefined)
   const slice = slices()
-  let place = 0
-  for await (const page of readEventPages(db, userId)) {
+  const recentFrom = new Date(Date.now() - checkpointAgeMs).toISOString()
+  let older = 0
+  let checkpoint: FoldCheckpoint | undefined
+  const add = (event: RecordedEvent) => {
+    if (event.occurredAt < recentFrom) older += 1
+    else if (older > 0) checkpoint ??= fold.checkpoint()
+    fold.add(event)
+  }
+  let index = 0
+  for await (const page of readEventPages(db, userId, from?.latest)) {
     for (const event of page) {
-      for (let next = ordered[place]; next && compareEvents(next, event) < 0; next = ordered[++place]) fold.add(next)
-      fold.add(event)
+      for (let next = ordered[index]; next && compareEvents(next, event) < 0; next = ordered[++index]) add(next)
+      add(event)
       await slice()
     }
   }
-  for (const event of ordered.slice(place)) {
-    fold.add(event)
+  for (const event of ordered.slice(index)) {
+    add(event)
     await slice()
   }
-  return fold
+  if (older > 0) return { fold, checkpoint: checkpoint ?? fold.checkpoint() }
+  return from ? { fold } : { fold, checkpoint: null }
 }
 
 function classifyEvents(
@@ -176,50 +201,38 @@ const otherContents: Refusal = {
   detail: 'An event with this id was recorded before, and tells something else.',
 }
 
+/** Appends some of many events, or tells what would become of them. */
+export type BatchAppender = (events: readonly RecordedEvent[]) => Promise<EventStatus[]>
+
 /**
- * Appends some of many events; the record follows once `appendEvents` is asked for no event more. What
- * stands is whole at every moment: broken off, the record is worked out at the learner's next event.
+ * Appends events in batches; the record follows once `appendEvents` is asked for no event more. The stored events are
+ * whole at every moment: where it breaks off, the record is computed at the learner's next event.
+ *
+ * @param dryRun nothing is written, and what would have been counts as if it were
  */
-export async function appendBatch(db: Db, userId: string, events: readonly RecordedEvent[]): Promise<EventStatus[]> {
-  const attempt = async () => {
-    const { version, statuses, fresh } = await classifyBatch(db, userId, events)
-    if (fresh.length === 0) return statuses
-    return (await insertEvents(db, userId, version, fresh)) ? statuses : undefined
-  }
-  return retryInTurn(db, userId, attempt)
-}
-
-/** Tells what would become of events if they were appended, one time after the other. Nothing is written. */
-export function dryRunAppender(db: Db, userId: string): (events: readonly RecordedEvent[]) => Promise<EventStatus[]> {
-  const tried: Tried = { inRecord: 0, usage: noUsage() }
-  return async (events) => {
-    const { statuses, fresh } = await classifyBatch(db, userId, events, tried)
-    tried.inRecord += fresh.length
-    for (const event of fresh) addUsage(tried.usage, event)
-    return statuses
-  }
-}
-
-/** What counts as recorded and is not. */
-interface Tried {
-  inRecord: number
-  usage: Usage
-}
-
-async function classifyBatch(
-  db: Db,
-  userId: string,
-  events: readonly RecordedEvent[],
-  tried: Tried = { inRecord: 0, usage: noUsage() },
-) {
-  const ids = events.map(({ id }) => id)
-  const { version, inRecord, known } = await readKnownEvents(db, userId, ids)
-  const usage = await readUsage(db, userId, events)
-  for (const [day, minutes] of tried.usage.minutes) usage.minutes.set(day, (usage.minutes.get(day) ?? 0) + minutes)
-  usage.handIns += tried.usage.handIns
-  const before = { counts: { ...noEvents, inRecord: inRecord + tried.inRecord }, usage }
-  const classified = classifyEvents(events, known, before, ({ inRecord }) => beyondBounds({ ...noEvents, inRecord }))
-  return { version, ...classified }
+export function batchAppender(db: Db, userId: string, { dryRun = false } = {}): BatchAppender {
+  let inRecord: number | null = null
+  const tried = noUsage()
+  return (events) =>
+    retryInTurn(db, userId, async () => {
+      const { stored, known } = await readForAppending(
+        db,
+        userId,
+        events.map(({ id }) => id),
+      )
+      inRecord ??= stored.isStale ? await countEvents(db, userId) : stored.record.counts.inRecord
+      const usage = await readUsage(db, userId, events)
+      for (const [day, minutes] of tried.minutes) usage.minutes.set(day, (usage.minutes.get(day) ?? 0) + minutes)
+      usage.handIns += tried.handIns
+      const counts = { ...noEvents, inRecord }
+      const { fresh, statuses } = classifyEvents(events, known, { counts, usage }, ({ inRecord }) =>
+        beyondBounds({ ...noEvents, inRecord }),
+      )
+      if (!dryRun && fresh.length > 0 && !(await writeRecord(db, userId, stored.version, fresh))) return undefined
+      inRecord += fresh.length
+      if (dryRun) for (const event of fresh) addUsage(tried, event)
+      return statuses
+    })
 }
 
 /** Tries until it is written, once others have written to the same record. */
@@ -243,7 +256,7 @@ export function outcomeOf(
     newBadges: badgesSince(before, after).map((badgeName) => ({
       badgeName,
       ...badgeSigns[badgeName],
-      earnedAt: after.badges[badgeName] as string,
+      earnedAt: isoOf(after.badges[badgeName] as number),
     })),
     stats: statsOf(after),
     streak: after.streak,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxEventsInRecord, maxEventsPerDay, maxHandIns, maxMinutesPerDay } from '../../domain/bounds.ts'
+import { daysLater } from '../../domain/calendar.ts'
 import { recordOf } from '../../domain/learner-record-rules.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { saveNote } from '../../domain/notes.ts'
+import { changeRecord, storedRecordOf, withoutCounts } from '../../testing/records.ts'
 import {
   completing,
   type Doing,
@@ -16,7 +18,6 @@ import {
 } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
 import { readEvents } from './event-queries.ts'
-import { readRecord } from './queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,15 +31,9 @@ const minutes = (minutes: number): Doing => ({ kind: 'minutes-spent', lessonId: 
 /** A learner of whom so much was counted on a day of the server's, so many days ago. */
 async function learnerWith(counted: { events?: number; minutes?: number; inRecord?: number }, daysAgo = 0) {
   const ana = await server.newLearner()
-  await server.db
-    .updateTable('user_stats')
-    .set({
-      counted_day: sql<string>`(now() at time zone 'UTC')::date - ${daysAgo}::int`,
-      ...{ counted_events: counted.events ?? 0, counted_minutes: counted.minutes ?? 0 },
-      event_count: counted.inRecord ?? 0,
-    })
-    .where('user_id', '=', ana.id)
-    .execute()
+  const { events: onDay = 0, minutes: minutesOnDay = 0, inRecord = 0 } = counted
+  const day = daysLater(new Date().toISOString().slice(0, 10), -daysAgo)
+  await changeRecord(server.db, ana.id, (record) => ({ ...record, counts: { inRecord, day, onDay, minutesOnDay } }))
   return ana
 }
 
@@ -77,9 +72,9 @@ describe('beyond the bounds of a day or a record', () => {
       submission: 'https://example.org/page',
     }
     await ana.record(portfolio)
-    await sql`insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+    await sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
       select user_id, gen_random_uuid(), kind, subject, occurred_at, time_zone, local_date, details
-      from learning_events, generate_series(1, ${maxHandIns - 2}::int) where user_id = ${ana.id}`.execute(server.db)
+      from learner_events, generate_series(1, ${maxHandIns - 2}::int) where user_id = ${ana.id}`.execute(server.db)
     expect(await codesOf(ana, portfolio, portfolio, note)).toEqual(['recorded', 'record-full', 'recorded'])
     expect(await codesOf(ana, portfolio, note)).toEqual(['record-full', 'recorded'])
   })
@@ -93,11 +88,9 @@ describe('beyond the bounds of a day or a record', () => {
     const ana = await server.newLearner()
     const { body } = eventsInput(ana, note)
     await ana.call(recordEvents, { body })
-    await server.db
-      .updateTable('user_stats')
-      .set({ event_count: maxEventsInRecord })
-      .where('user_id', '=', ana.id)
-      .execute()
+    await changeRecord(server.db, ana.id, (record) => {
+      return { ...record, counts: { ...record.counts, inRecord: maxEventsInRecord } }
+    })
     expect((await ana.call(recordEvents, { body })).results).toMatchObject([{ status: 'known' }])
   })
 
@@ -135,8 +128,8 @@ test('a message of 963 events, one day late, the next early, and each event afte
   await ana.record(...odd)
   await ana.record({ ...note, occurredAt: '2023-06-01T12:00:00Z' })
   await ana.record(completing('coding-1-1-1'))
-  const { stored } = await readRecord(server.db, ana.id, [])
+  const record = await storedRecordOf(server.db, ana.id)
   const events = await readEvents(server.db, ana.id)
   expect(events).toHaveLength(965)
-  expect(stored.record).toEqual(recordOf(events, new Catalogue(realContent).pathOf))
+  expect(withoutCounts(record)).toEqual(withoutCounts(recordOf(events, new Catalogue(realContent).pathOf)))
 })

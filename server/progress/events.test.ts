@@ -1,10 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { lessonsOf } from '../../domain/course-paths.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import type { EventPayload } from '../../domain/event-kinds.ts'
 import { emptyRecord } from '../../domain/learner-record.ts'
 import { recordOf } from '../../domain/learner-record-rules.ts'
 import { type LearningEvent, maxEventsAtOnce, type RecordedEvent, recordEvents } from '../../domain/learning-events.ts'
-import { getCourseProgress } from '../../domain/progress.ts'
+import { getCourseProgress, getRecord } from '../../domain/progress.ts'
+import { changeRecord, storedRecordOf, withoutCounts } from '../../testing/records.ts'
 import {
   completing,
   type Doing,
@@ -17,8 +22,7 @@ import {
 import { Catalogue } from '../catalogue.ts'
 import { appendEvents } from './append-events.ts'
 import { readEvents } from './event-queries.ts'
-import { awardPoints, updateLearningStreak } from './operations.ts'
-import { readRecord } from './queries.ts'
+import { readCheckpoint } from './learner-records.ts'
 import { recompute } from './recompute.ts'
 import { recomputeAll } from './recompute-all.ts'
 import { parseEvent, validateEvent } from './validate-event.ts'
@@ -122,7 +126,7 @@ test('of ten thousand events at once the first thousand are recorded, the others
     ...Array(500).fill('known'),
     ...Array(400).fill('recorded'),
   ])
-  expect((await readRecord(server.db, ana.id, [])).stored.record.lessons['coding-1-1-1']?.minutes).toBe(1400)
+  expect((await storedRecordOf(server.db, ana.id)).lessons['coding-1-1-1']?.minutes).toBe(1400)
 })
 
 test('while many events are recorded others have their turn', async () => {
@@ -258,8 +262,9 @@ describe('whatever is sent, and however', () => {
         }
         const events = await readEvents(server.db, ana.id)
         expect(events).toHaveLength(doings.length)
-        const { stored } = await readRecord(server.db, ana.id, [])
-        expect(stored.record).toEqual(recordOf(events.toReversed(), catalogue.pathOf))
+        const record = await storedRecordOf(server.db, ana.id)
+        expect(withoutCounts(record)).toEqual(withoutCounts(recordOf(events.toReversed(), catalogue.pathOf)))
+        expect(record.counts.inRecord).toBe(doings.length)
         expect(await recompute(server.db, catalogue, ana.id, { write: false })).toEqual([])
       }),
       { numRuns: 15 },
@@ -277,7 +282,7 @@ describe('whatever is sent, and however', () => {
     await Promise.all(pieces.map((events) => ana.call(recordEvents, { body: { ...body, events } })))
     const { stats } = await progressOf(ana)
     expect(stats.totalSkillPoints).toBe(40)
-    const { streak } = (await readRecord(server.db, ana.id, [])).stored.record
+    const { streak } = await storedRecordOf(server.db, ana.id)
     expect(streak).toMatchObject({ currentStreak: 8, longestStreak: 8, freezes: 1 })
     expect(await recompute(server.db, catalogue, ana.id, { write: false })).toEqual([])
   })
@@ -286,44 +291,123 @@ describe('whatever is sent, and however', () => {
 test('a record that was tampered with is reported figure by figure, and put right', async () => {
   const ana = await server.newLearner()
   await ana.record(completing('coding-1-1-1'), completing('coding-1-1-2'), minutesOf(7))
-  const whole = (await readRecord(server.db, ana.id, [])).stored.record
-  await server.db
-    .deleteFrom('point_awards')
-    .where('source', '=', 'lesson:coding-1-1-2')
-    .where('user_id', '=', ana.id)
-    .execute()
-  await server.db.updateTable('user_skills').set({ skill_points: 99 }).where('user_id', '=', ana.id).execute()
-  await server.db
-    .insertInto('user_badges')
-    .values({
-      ...{ user_id: ana.id, badge_name: 'Century', badge_description: '', badge_icon: '', badge_color: '' },
-      earned_at: new Date(),
-    })
-    .execute()
+  const whole = await storedRecordOf(server.db, ana.id)
+  await changeRecord(server.db, ana.id, ({ awards: { 'lesson:coding-1-1-2': _, ...awards }, ...record }) => ({
+    ...record,
+    awards,
+    skills: { ...record.skills, HTML: 99 },
+    badges: { ...record.badges, Century: 1 },
+    latest: null,
+  }))
   const differences = await recompute(server.db, catalogue, ana.id, { write: true })
   expect(differences.map(({ where }) => where)).toEqual(
-    expect.arrayContaining(['awards.lesson:coding-1-1-2', 'skills.HTML', 'badges.Century']),
+    expect.arrayContaining(['awards.lesson:coding-1-1-2', 'skills.HTML', 'badges.Century', 'latest']),
   )
-  expect((await readRecord(server.db, ana.id, [])).stored.record).toEqual(whole)
+  expect(await storedRecordOf(server.db, ana.id)).toEqual(whole)
   expect(await recompute(server.db, catalogue, ana.id, { write: false })).toEqual([])
 })
 
-test('what is kept beside a record is looked at too: skill levels, texts of badges, and the latest event', async () => {
+test.each([
+  ['is damaged', '{"format":1,"awards":{'],
+  ['has the format of a newer version', '{"format":2}'],
+])('a record that %s is computed anew from the events, and never shown as empty', async (_, text) => {
   const ana = await server.newLearner()
-  await ana.record(completing('coding-1-1-1'))
-  const own = ({ where }: { where: string }) => where
-  await server.db
-    .updateTable('user_skills')
-    .set({ skill_level: 4 })
-    .where('user_id', '=', ana.id)
-    .where('skill_name', '=', 'HTML')
-    .execute()
-  await server.db.updateTable('user_badges').set({ badge_description: 'Won.' }).where('user_id', '=', ana.id).execute()
-  const stale = { latest_event_id: crypto.randomUUID(), event_count: 7 }
-  await server.db.updateTable('user_stats').set(stale).where('user_id', '=', ana.id).execute()
-  const differences = await recompute(server.db, catalogue, ana.id, { write: true })
-  expect(differences.map(own)).toEqual(['latestEvent', 'eventCount', 'badgeSigns.First Steps', 'skillLevels.HTML'])
-  expect(await recompute(server.db, catalogue, ana.id, { write: false })).toEqual([])
+  await ana.record(completing('coding-1-1-1'), minutesOf(7))
+  const whole = await ana.call(getRecord, {})
+  const damage = () =>
+    server.db.updateTable('learner_records').set({ record: text }).where('user_id', '=', ana.id).execute()
+  for (const endpoint of [getRecord, getDashboard]) {
+    const before = await ana.call(endpoint, {})
+    await damage()
+    expect(await ana.call(endpoint, {})).toMatchObject(
+      'version' in before ? { record: withoutCounts(whole.record) } : before,
+    )
+  }
+  await damage()
+  expect((await ana.record(completing('coding-1-1-2'))).stats.totalSkillPoints).toBe(10)
+})
+
+describe('a record as one value', () => {
+  test('is answered as it is stored, and not again to whoever has it', async () => {
+    const ana = await server.newLearner()
+    expect(await ana.call(getRecord, {})).toEqual({ version: 0, record: emptyRecord })
+    await ana.record(completing('coding-1-1-1'))
+    const answer = await ana.request('GET', getRecord.path)
+    expect(answer.json()).toEqual({ version: 1, record: await storedRecordOf(server.db, ana.id) })
+    const ifNoneMatch = { 'if-none-match': String(answer.headers.etag) }
+    expect(await ana.request('GET', getRecord.path, undefined, ifNoneMatch)).toMatchObject({
+      statusCode: 304,
+      body: '',
+    })
+    await ana.record(minutesOf(1))
+    expect(await ana.request('GET', getRecord.path, undefined, ifNoneMatch)).toMatchObject({ statusCode: 200 })
+  })
+
+  test("of another learner at the same version is another: an ETag is its learner's own", async () => {
+    const [ana, bo] = await server.newLearners(2)
+    const answer = await ana?.request('GET', getRecord.path)
+    const ifNoneMatch = { 'if-none-match': String(answer?.headers.etag) }
+    expect(await bo?.request('GET', getRecord.path, undefined, ifNoneMatch)).toMatchObject({ statusCode: 200 })
+    expect(await server.visitor().refused(getRecord, {})).toMatchObject({ status: 401 })
+  })
+
+  test('of everything that there is to learn, and 230 tasks, is shorter than 15 kB', () => {
+    const lessons = catalogue.courses.flatMap(({ id, modules }) =>
+      modules.flatMap((module) => lessonsOf(module).map((lesson) => ({ courseId: id, moduleId: module.id, lesson }))),
+    )
+    const doings: EventPayload[] = lessons.flatMap(({ courseId, moduleId, lesson: { id: lessonId } }) => {
+      const { skills } = catalogue.placeOf(lessonId) ?? { skills: [] }
+      const path = { ...wholeCoding, learningGoal: catalogue.course(courseId).goals[0] ?? 'coding' }
+      return [
+        { kind: 'lesson-completed', lessonId, courseId, moduleId, preferences: path, points: 5, skills: [...skills] },
+        { kind: 'minutes-spent', lessonId, courseId, moduleId, minutes: 45 },
+        { kind: 'quiz-taken', lessonId, firstTries: [], correct: 7, total: 8, passed: true },
+        { kind: 'exercise-passed', lessonId },
+      ]
+    })
+    const tasks = Array.from({ length: 230 }, (_, index): EventPayload => {
+      const { lesson } = lessons[index % lessons.length] ?? {}
+      return { kind: 'points-awarded', source: `${lesson?.id}/${index}`, points: 10 }
+    })
+    const events = [...doings, ...tasks].map((payload, hour): RecordedEvent => {
+      const occurredAt = new Date(Date.UTC(2026, 0, 1, hour * 6)).toISOString()
+      return { ...payload, id: crypto.randomUUID(), occurredAt, timeZone: 'UTC', localDate: occurredAt.slice(0, 10) }
+    })
+    expect(JSON.stringify(recordOf(events, catalogue.pathOf)).length).toBeLessThan(15_000)
+  })
+})
+
+describe('a late event', () => {
+  const day = 24 * 60 * 60 * 1000
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString()
+
+  test('is folded from a checkpoint, from which the record is the same as from all events', async () => {
+    const ana = await server.newLearner()
+    const evenings = Array.from({ length: 60 }, (_, index) => minutesOf(5, { occurredAt: at(100 - index) }))
+    await ana.record(...evenings, completing('coding-1-1-1', { occurredAt: at(35) }), minutesOf(5))
+    const checkpoint = async () => (await readCheckpoint(server.db, ana.id))?.record.latest?.occurredAt
+    expect(await checkpoint()).toBeUndefined()
+    await ana.record(completing('coding-1-1-2', { occurredAt: at(2) }))
+    expect(await checkpoint()).toBe(at(35).slice(0, 10) && (await readEvents(server.db, ana.id)).at(-3)?.occurredAt)
+    // The checkpoint tells of what is before it: without those events the record is still the same.
+    await sql`delete from learner_events where user_id = ${ana.id} and occurred_at < now() - interval '40 days'`.execute(
+      server.db,
+    )
+    await ana.record(minutesOf(7, { occurredAt: at(3) }))
+    expect((await storedRecordOf(server.db, ana.id)).lessons['coding-1-1-1']?.minutes).toBe(61 * 5 + 7)
+  })
+
+  test('from before the checkpoint is found among all events', async () => {
+    const ana = await server.newLearner()
+    await ana.record(completing('coding-1-1-1', { occurredAt: at(50) }), minutesOf(5))
+    for (const daysAgo of [2, 60, 3, 55, 1]) {
+      await ana.record(
+        completing('coding-1-1-2', { occurredAt: at(daysAgo) }),
+        minutesOf(1, { occurredAt: at(daysAgo) }),
+      )
+      expect(await recompute(server.db, catalogue, ana.id, { write: false })).toEqual([])
+    }
+  })
 })
 
 test('a record that is broken is told of, and the others are looked at all the same', async () => {
@@ -335,15 +419,15 @@ test('a record that is broken is told of, and the others are looked at all the s
   ]
   for (const learner of learners) await learner.record(completing('coding-1-1-1'))
   const details = JSON.stringify({ courseId: '1', preferences: null })
-  await server.db.updateTable('learning_events').set({ details }).where('user_id', '=', broken.id).execute()
+  await server.db.updateTable('learner_events').set({ details }).where('user_id', '=', broken.id).execute()
   for (const { id } of [first, last]) {
-    await server.db.updateTable('user_skills').set({ skill_points: 99 }).where('user_id', '=', id).execute()
+    await changeRecord(server.db, id, (record) => ({ ...record, skills: { ...record.skills, HTML: 99 } }))
   }
   const lines: string[] = []
   const found = await recomputeAll(server.db, catalogue, { write: true }, (line) => lines.push(line))
   const told = (email: string) => lines.filter((line) => line.startsWith(email)).join()
   expect(told(broken.email)).toContain('cannot be worked out')
-  for (const { email } of [first, last]) expect(told(email)).toContain('skills.HTML: 99 is kept, 5 follows')
+  for (const { email } of [first, last]) expect(told(email)).toContain('skills.HTML: 99 is stored, 5 follows')
   // Others that share this server may have left one too.
   expect(found.broken).toBeGreaterThanOrEqual(1)
   expect(found.differing).toBeGreaterThanOrEqual(2)
@@ -351,28 +435,9 @@ test('a record that is broken is told of, and the others are looked at all the s
   expect(one).toEqual({ learners: 1, differing: 0, broken: 0 })
 })
 
-describe('operations without an endpoint', () => {
-  test('award_points gives points once for each source and lifts the level', async () => {
-    const ana = await server.newLearner()
-    expect(await awardPoints(server.db, catalogue, ana.id, 'fair', 120)).toBe(120)
-    expect(await awardPoints(server.db, catalogue, ana.id, 'fair', 120)).toBe(0)
-    const { stats } = await progressOf(ana)
-    expect(stats).toMatchObject({ totalSkillPoints: 120, currentLevel: 2, pointsToNextLevel: 80 })
-  })
-
-  test('update_learning_streak counts days in a row, and a late day between two runs joins them', async () => {
-    const ana = await server.newLearner()
-    await updateLearningStreak(server.db, catalogue, ana.id, '2026-03-01')
-    const apart = await updateLearningStreak(server.db, catalogue, ana.id, '2026-03-03')
-    expect(apart).toMatchObject({ currentStreak: 1, streakStartDate: '2026-03-03' })
-    const joined = await updateLearningStreak(server.db, catalogue, ana.id, '2026-03-02')
-    expect(joined).toMatchObject({ currentStreak: 3, longestStreak: 3, streakStartDate: '2026-03-01' })
-  })
-})
-
 test('a learner without events has the record that follows from none', async () => {
   const ana = await server.newLearner()
-  expect((await readRecord(server.db, ana.id, [])).stored.record).toEqual(emptyRecord)
+  expect(await storedRecordOf(server.db, ana.id)).toEqual(emptyRecord)
 })
 
 function projectOf(projectId: string): Doing {

@@ -31,8 +31,8 @@ export async function recomputeAll(
     try {
       const differences = await recompute(db, catalogue, learner.id, { write })
       if (differences.length > 0) found.differing += 1
-      for (const { where, kept, follows } of differences) {
-        say(`${learner.email} ${where}: ${JSON.stringify(kept)} is kept, ${JSON.stringify(follows)} follows`)
+      for (const { where, stored, follows } of differences) {
+        say(`${learner.email} ${where}: ${JSON.stringify(stored)} is stored, ${JSON.stringify(follows)} follows`)
       }
     } catch (error) {
       found.broken += 1

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../domain/bounds.ts'
 import { correctedInstants } from '../../domain/calendar.ts'
+import { courseProgressOf, statsOf } from '../../domain/learner-record.ts'
 import {
   type EventResult,
   type LearningEvent,
@@ -9,23 +10,33 @@ import {
 } from '../../domain/learning-events.ts'
 import * as progress from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { route } from '../http/route.ts'
+import { route, VersionedText } from '../http/route.ts'
 import { slices } from '../slices.ts'
 import { appendEvents, type EventStatus, outcomeOf } from './append-events.ts'
-import { readCourseProgress, readSubmission } from './queries.ts'
+import { readRecord, readRecordText } from './current-record.ts'
+import { readSubmission } from './learner-records.ts'
 import { parseEvent, validateEvent } from './validate-event.ts'
 
 export const progressRoutes = [
   route(progress.getCourseProgress, async ({ params, learner, db, catalogue }) => {
     const course = catalogue.course(params.courseId)
-    const [stored, enrolled] = await Promise.all([
-      readCourseProgress(db, learner.id, course.id),
+    const [record, enrolled] = await Promise.all([
+      readRecord(db, catalogue, learner.id),
       catalogue.enrolled(db, course),
     ])
-    return { ...stored, course: catalogue.progressIn(stored.course), enrolled }
+    return {
+      course: catalogue.progressIn(courseProgressOf(record, course.id)),
+      stats: statsOf(record),
+      enrolled,
+    }
   }),
 
-  route(recordEvents, async ({ body, learner, db, catalogue, remembered }) => {
+  route(progress.getRecord, async ({ learner, db, catalogue }) => {
+    const { version, text } = await readRecordText(db, catalogue, learner.id)
+    return new VersionedText(`{"version":${version},"record":${text}}`, `${learner.id}.${version}`)
+  }),
+
+  route(recordEvents, async ({ body, learner, db, catalogue, recordCache }) => {
     const slice = slices()
     const parsed: (LearningEvent | Refusal)[] = []
     for (const [index, sent] of body.events.entries()) {
@@ -40,7 +51,7 @@ export const progressRoutes = [
       await slice()
     }
     const events = validated.filter(isEvent)
-    const appended = await appendEvents(db, catalogue, learner.id, events, { remembered, isBounded: true })
+    const appended = await appendEvents(db, catalogue, learner.id, events, { recordCache, isBounded: true })
     const statuses = appended.statuses.values()
     return {
       ...outcomeOf(

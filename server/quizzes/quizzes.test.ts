@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordEvents } from '../../domain/learning-events.ts'
 import { getQuizResult } from '../../domain/quizzes.ts'
+import { storedRecordOf } from '../../testing/records.ts'
 import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -52,8 +53,7 @@ test("a result is its learner's own, and gives no points", async () => {
   const bo = await server.newLearner()
   await ana.record(taking(4))
   expect(await bo.call(getQuizResult, { params })).toEqual({ result: null })
-  const awards = await server.db.selectFrom('point_awards').selectAll().where('user_id', '=', ana.id).execute()
-  expect(awards).toEqual([])
+  expect((await storedRecordOf(server.db, ana.id)).awards).toEqual({})
 })
 
 test('a quiz that has other questions now is recorded, and what cannot be marked any more is not right', async () => {

@@ -1,10 +1,12 @@
-import { getQuizResult } from '../../domain/quizzes.ts'
+import { quizResultsOf } from '../../domain/learner-record.ts'
+import { getQuizResult, joinedResults } from '../../domain/quizzes.ts'
 import { route } from '../http/route.ts'
-import { readQuizResult } from './queries.ts'
+import { readRecord } from '../progress/current-record.ts'
 
 export const quizRoutes = [
   route(getQuizResult, async ({ params: { lessonId }, learner, db, catalogue }) => {
     catalogue.quiz(lessonId)
-    return { result: await readQuizResult(db, learner.id, catalogue.idsOfLesson(lessonId)) }
+    const record = await readRecord(db, catalogue, learner.id)
+    return { result: joinedResults(quizResultsOf(record, catalogue.idsOfLesson(lessonId))) }
   }),
 ]

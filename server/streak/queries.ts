@@ -2,7 +2,6 @@ import { daysBetween, daysLater, type LocalDate } from '../../domain/calendar.ts
 import { maxStreakDays, type Streak, type StreakDay, toldKinds } from '../../domain/streaks.ts'
 import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import { streakSql } from '../db/json.ts'
 import { slices } from '../slices.ts'
 
 type Kind = StreakDay['learned'][number]['kind']
@@ -10,20 +9,16 @@ type Kind = StreakDay['learned'][number]['kind']
 /** What was learned on a day, by kind: how many things, and the id of the first of them. */
 type Learned = Map<Kind, { subject: string; subjects: Set<string> }>
 
-/** The streak with the days of its run, what was learned still by its id. */
+/** The days of a run, what was learned still by its id. */
 export interface StoredStreakDays {
-  streak: Streak
   days: { date: LocalDate; frozen: boolean; minutes: number; learned: Learned }[]
   earlierDays: number
 }
 
 /** Reads the days of a learner's run, the latest first. */
-export async function readStreakDays(db: Db, userId: string): Promise<StoredStreakDays> {
-  const row = await queryRow<{ streak: Streak }>(db, readStreakSql, [userId])
-  if (!row) throw new Error(`User ${userId} has no record`)
-  const { streak } = row
+export async function readStreakDays(db: Db, userId: string, streak: Streak): Promise<StoredStreakDays> {
   const { streakStartDate, lastActivityDate, frozenDays } = streak
-  if (!streakStartDate || !lastActivityDate) return { streak, days: [], earlierDays: 0 }
+  if (!streakStartDate || !lastActivityDate) return { days: [], earlierDays: 0 }
   const length = daysBetween(streakStartDate, lastActivityDate) + 1
   const days = Array.from({ length: Math.min(length, maxStreakDays) }, (_, back) => {
     const date = daysLater(lastActivityDate, -back)
@@ -42,12 +37,10 @@ export async function readStreakDays(db: Db, userId: string): Promise<StoredStre
       else day.learned.set(kind, { subject, subjects: new Set([subject]) })
     }
   }
-  return { streak, days, earlierDays: length - days.length }
+  return { days, earlierDays: length - days.length }
 }
 
-const readStreakSql = `select ${streakSql} as streak from learning_streaks streak where user_id = $1`
-
-interface ToldEvent {
+interface DayEvent {
   localDate: LocalDate
   kind: Kind
   subject: string
@@ -58,7 +51,7 @@ interface ToldEvent {
 const eventsPerPage = 1000
 
 /** Of a learner's events those that a day tells of, in the order of events, a page at a time. */
-async function* readEventsBetween(db: Db, userId: string, from: string, until: string): AsyncGenerator<ToldEvent[]> {
+async function* readEventsBetween(db: Db, userId: string, from: string, until: string): AsyncGenerator<DayEvent[]> {
   const slice = slices()
   let place: string[] | null = [from, '00000000-0000-0000-0000-000000000000']
   while (place) {
@@ -76,14 +69,14 @@ async function* readEventsBetween(db: Db, userId: string, from: string, until: s
 }
 
 interface Page {
-  told: ToldEvent[] | null
+  told: DayEvent[] | null
   last: string[]
   isFull: boolean
 }
 
 const readPageSql = `
 with page as (
-  select * from learning_events
+  select * from learner_events
   where user_id = $1 and (occurred_at, id) > ($2::timestamptz, $3::uuid) and occurred_at < $4::timestamptz
   order by occurred_at, id
   limit $5::int)

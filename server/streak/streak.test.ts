@@ -129,7 +129,7 @@ describe("the day of learning is the learner's own", () => {
     for (const doing of doings.slice(1)) streak = await streakAfter(ana, doing)
     expect(streak.currentStreak).toBe(currentStreak)
     const stored = await server.db
-      .selectFrom('learning_events')
+      .selectFrom('learner_events')
       .select('local_date')
       .where('user_id', '=', ana.id)
       .orderBy('occurred_at')
@@ -244,10 +244,10 @@ describe('why the streak is what it is', () => {
   test('a day of thousands of events is told whole, and others have their turn meanwhile', async () => {
     const ana = await server.newLearner()
     await streakAfter(ana, on('2024-06-10'))
-    await sql`insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+    await sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
       select user_id, gen_random_uuid(), kind, 'lesson-' || number, occurred_at + number * interval '1 millisecond', time_zone,
         local_date, details
-      from learning_events, generate_series(1, 12000) number where user_id = ${ana.id}`.execute(server.db)
+      from learner_events, generate_series(1, 12000) number where user_id = ${ana.id}`.execute(server.db)
     // Every look at the clock finds that others have waited long enough.
     const [begun, looks] = [performance.now(), vi.spyOn(performance, 'now')]
     looks.mockImplementation(() => begun + 1000 * looks.mock.calls.length)

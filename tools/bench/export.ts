@@ -14,7 +14,7 @@ export const exportedEvents = [10_000, 100_000] as const
 export async function giveEvents(db: Db, { id }: BenchLearner, count: number): Promise<void> {
   await queryRow(
     db,
-    `insert into learning_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+    `insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
     select $1, gen_random_uuid(), 'lesson-completed', 'coding-1-1-1', at, 'Europe/Lisbon', at::date,
       '{"lessonId": "coding-1-1-1", "courseId": "1", "moduleId": "coding-1", "points": 5, "skills": ["HTML"],
         "preferences": {"learningGoal": "coding", "timeCommitment": "intensive", "experienceLevel": "advanced"}}'

@@ -87,7 +87,7 @@ async function learnersIn(folder: string): Promise<[BenchLearner, BenchLearner, 
   const [long, bringer, other] = await makeLearners(db, 3, readSecrets(folder).auth)
   if (!long || !bringer || !other) throw new Error('There are no learners')
   await giveEvents(db, long, events)
-  await queryRow(db, 'update user_stats set event_count = $2, is_stale = true where user_id = $1', [long.id, events])
+  await queryRow(db, 'update learner_records set is_stale = true where user_id = $1', [long.id])
   await pool.end()
   return [long, bringer, other]
 }

@@ -15,7 +15,7 @@ import type { Section } from './section.ts'
 export const events = {
   key: ['id'],
   rows: {
-    table: 'learning_events',
+    table: 'learner_events',
     item: `json_build_object('details', details, ${fieldsSql(eventColumns)}, 'recordedAt', ${isoSql('recorded_at')})`,
     shape: ({ details, claimedAt, ...event }) => ({
       ...(details as object),

@@ -9,8 +9,7 @@ import { longRowsPerPage, type Outcome, type Section } from './section.ts'
 export const exercises = {
   key: ['lessonId'],
   rows: {
-    // A row without work only says that the exercise was passed, as an event does.
-    table: "(select * from exercise_work where work <> '{}') begun",
+    table: 'exercise_work',
     item: jsonSql(workColumns),
     order: { lesson_id: 'text' },
     pageSize: longRowsPerPage,

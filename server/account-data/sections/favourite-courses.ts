@@ -1,36 +1,37 @@
 import type { AccountItems } from '../../../domain/account-file.ts'
-import { added, insert, storedBy } from './merging.ts'
+import { queryRow } from '../../db/db.ts'
+import { added, insert } from './merging.ts'
 import { refuseUnknownCourse } from './refusals.ts'
 import type { Outcome, Section } from './section.ts'
 
 export const favouriteCourses = {
   key: ['courseId'],
   rows: {
-    table: '(select user_id, course_id from user_course_enrollments where is_favorite) favourites',
-    item: `json_build_object('courseId', course_id)`,
-    order: { course_id: 'text' },
+    table: "(select user_id, target from learner_items where kind = 'star') stars",
+    item: `json_build_object('courseId', target)`,
+    order: { target: 'text' },
   },
   validate: ({ courseId }, { catalogue }) => refuseUnknownCourse(courseId, catalogue),
   merge: async (db, userId, items, begun) => {
     const courseIds = items.map(({ courseId }) => courseId)
-    const stored = await storedBy(
-      db,
-      'user_course_enrollments',
-      'to_jsonb(is_favorite)',
-      userId,
-      courseIds,
-      'course_id',
-    )
+    const row = await queryRow<{ courses: string[]; stars: string[] }>(db, storedSql, [userId, courseIds])
+    const { courses = [], stars = [] } = row ?? {}
     const outcomes = items.map(({ courseId }): Outcome => {
-      if (!(courseId in stored) && !begun.has(courseId)) return { refused: 'Your account has not begun this course.' }
-      return stored[courseId] ? 'known' : 'added'
+      const isBegun = courses.includes(courseId) || begun.has(courseId)
+      if (!isBegun) return { refused: 'Your account has not begun this course.' }
+      return stars.includes(courseId) ? 'known' : 'added'
     })
-    await insert(db, userId, { courseId: 'course_id text' }, added(items, outcomes), favouriteCoursesSql)
+    await insert(db, userId, { courseId: 'target text' }, added(items, outcomes), insertSql)
     return outcomes
   },
 } satisfies Section<AccountItems['favouriteCourses']>
 
-const favouriteCoursesSql = `
-update user_course_enrollments set is_favorite = true
-where user_id = $1 and course_id in (select item ->> 'course_id' from jsonb_array_elements($2::jsonb) item)
-returning course_id as id`
+const storedSql = `
+select courses, array(
+  select target from learner_items where user_id = $1 and kind = 'star' and target = any($2::text[])) as stars
+from learner_records where user_id = $1`
+
+const insertSql = `
+insert into learner_items (user_id, kind, target, value)
+select $1, 'star', item ->> 'target', 'true' from jsonb_array_elements($2::jsonb) item
+returning target as id`

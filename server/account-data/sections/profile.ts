@@ -3,7 +3,7 @@ import { raise } from '../../../domain/errors.ts'
 import { type Profile, type Settings, usualSettings } from '../../../domain/preferences.ts'
 import { isoSql } from '../../db/columns.ts'
 import { type Db, queryRow } from '../../db/db.ts'
-import { preferencesSql, profileSql, settingsSql } from '../../db/json.ts'
+import { profileSql, settingsSql } from '../../db/json.ts'
 import { isSame } from './merging.ts'
 import type { Outcome, Section } from './section.ts'
 
@@ -29,7 +29,7 @@ export async function readProfile(db: Db, userId: string): Promise<object> {
 const readProfileSql = `
 select json_build_object('name', name, 'email', email, 'memberSince', ${isoSql('created_at')},
   'onWaitlistSince', (select ${isoSql('joined_at')} from waitlist where waitlist.email = users.email and email_verified),
-  'preferences', ${preferencesSql}, 'settings', ${settingsSql}) as item
+  'preferences', ${profileSql}, 'settings', ${settingsSql}) as item
 from users join user_profiles profile on user_id = users.id where user_id = $1`
 
 const nothing: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }

@@ -2,7 +2,7 @@ import { type Content, readContent } from '../../../content/read.ts'
 import { correctedInstants } from '../../../domain/calendar.ts'
 import { lessonsOf } from '../../../domain/course-paths.ts'
 import type { Lesson } from '../../../domain/courses.ts'
-import { comesLast, compareEvents, type LatestEvent, latestAfter } from '../../../domain/event-order.ts'
+import { comesLast, compareEvents } from '../../../domain/event-order.ts'
 import { courseProgressOf, emptyRecord, type LearnerRecord, statsOf } from '../../../domain/learner-record.ts'
 import { keepingAchievements, RecordFold, recordAfter } from '../../../domain/learner-record-rules.ts'
 import type { RecordedEvent } from '../../../domain/learning-events.ts'
@@ -51,7 +51,6 @@ export class LearnerByRules {
   readonly #content: Content
   readonly #catalogue: Catalogue
   readonly #events = new Map<string, RecordedEvent>()
-  #latest: LatestEvent | null = null
   #record: LearnerRecord = emptyRecord
 
   constructor(content: Content, catalogue: Catalogue) {
@@ -124,14 +123,11 @@ export class LearnerByRules {
   }
 
   #extend(fresh: readonly RecordedEvent[]): boolean {
-    let latest = this.#latest
     let record = this.#record
     for (const event of fresh) {
-      if (!comesLast(event, latest, record)) return false
+      if (!comesLast(event, record)) return false
       record = recordAfter(record, event, this.#catalogue.pathOf)
-      latest = latestAfter(latest, event)
     }
-    this.#latest = latest
     this.#record = record
     return true
   }
@@ -140,7 +136,6 @@ export class LearnerByRules {
     const fold = new RecordFold(this.#catalogue.pathOf)
     for (const event of [...this.#events.values()].sort(compareEvents)) fold.add(event)
     this.#record = keepingAchievements(fold.record(), this.#record)
-    this.#latest = fold.latest
   }
 }
 

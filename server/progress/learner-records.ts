@@ -1,0 +1,110 @@
+import { raise } from '../../domain/errors.ts'
+import { emptyRecord, type LearnerRecord, recordFormat } from '../../domain/learner-record.ts'
+import type { FoldCheckpoint } from '../../domain/learner-record-rules.ts'
+import type { RecordedEvent } from '../../domain/learning-events.ts'
+import { type Db, queryRow } from '../db/db.ts'
+import { eventRow, knownEventsSql } from './event-queries.ts'
+
+/** A learner's record as its row holds it. */
+export interface RecordRow {
+  /** Goes up with every change. */
+  version: number
+  /** JSON; `null` while there are no events. */
+  text: string | null
+  /** Whether there are events that the record does not follow from yet. */
+  isStale: boolean
+}
+
+/** A learner's record, to be written back only if nothing came between. */
+export interface StoredRecord {
+  version: number
+  record: LearnerRecord
+  isStale: boolean
+}
+
+/** The columns of a `RecordRow`, of the table `learner_records`. */
+export const recordColumns = 'version, record as text, is_stale as "isStale"'
+
+/** The record that a row holds. A damaged one, or one of another format, counts as stale: the events tell it anew. */
+export function storedRecord(userId: string, { version, text, isStale }: RecordRow): StoredRecord {
+  if (text === null) return { version, record: emptyRecord, isStale }
+  const record = parsed(text)
+  if (record?.format === recordFormat) return { version, record, isStale }
+  process.emitWarning(`The record of the learner ${userId} cannot be read: it is computed anew from the events`)
+  return { version, record: emptyRecord, isStale: true }
+}
+
+function parsed(text: string): LearnerRecord | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A learner's stored record, and those of the named events that are known. */
+export async function readForAppending(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<{ stored: StoredRecord; known: RecordedEvent[] }> {
+  const row = await queryRow<RecordRow & { known: RecordedEvent[] }>(db, readForAppendingSql, [userId, eventIds])
+  if (!row) return raise('not-signed-in', 'This account was deleted.')
+  return { stored: storedRecord(userId, row), known: row.known }
+}
+
+const readForAppendingSql = `select ${recordColumns}, ${knownEventsSql} as known from learner_records where user_id = $1`
+
+/** The state that late events are folded from; `null` where there is none, or one of another format. */
+export async function readCheckpoint(db: Db, userId: string): Promise<FoldCheckpoint | null> {
+  const row = await queryRow<{ checkpoint: string | null }>(db, readCheckpointSql, [userId])
+  const checkpoint: FoldCheckpoint | null = row?.checkpoint ? JSON.parse(row.checkpoint) : null
+  return checkpoint?.record.format === recordFormat ? checkpoint : null
+}
+
+const readCheckpointSql = 'select checkpoint from learner_records where user_id = $1'
+
+/** What follows from events: the record, and the checkpoint that replaces the stored one, which stays where it is left out. */
+export interface NextRecord {
+  record: LearnerRecord
+  checkpoint?: FoldCheckpoint | null | undefined
+}
+
+/**
+ * Writes events and the record that follows from them, or the events alone.
+ *
+ * @param version of the record that this follows from
+ * @param next left out, the record is stale until it is computed
+ * @returns false when nothing was written, because the record has another version, or knows one of the events
+ */
+export async function writeRecord(
+  db: Db,
+  userId: string,
+  version: number,
+  events: readonly RecordedEvent[],
+  next?: NextRecord & { text?: string },
+): Promise<boolean> {
+  const { record, checkpoint, text = JSON.stringify(record) } = next ?? {}
+  const row = await queryRow<{ isWritten: boolean }>(db, appendEventsSql, [
+    userId,
+    version,
+    text,
+    checkpoint === null ? '' : checkpoint && JSON.stringify(checkpoint),
+    record && Object.keys(record.enrolments).sort(),
+    JSON.stringify(events.map(eventRow)),
+  ])
+  return row?.isWritten ?? false
+}
+
+const appendEventsSql = 'select append_events($1, $2, $3, $4, $5, $6::jsonb) as "isWritten"'
+
+/** What a learner handed in last as a project; `null` before. */
+export async function readSubmission(db: Db, userId: string, projectId: string): Promise<string | null> {
+  const row = await queryRow<{ submission: string }>(db, readSubmissionSql, [userId, projectId])
+  return row?.submission ?? null
+}
+
+const readSubmissionSql = `
+select details ->> 'submission' as submission from learner_events
+where user_id = $1 and kind = 'project-handed-in' and subject = $2
+order by occurred_at desc, id desc limit 1`
