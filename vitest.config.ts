@@ -53,14 +53,14 @@ export default defineConfig({
           ...api,
           // What is only true of the embedded database and its folder, or of no database at all.
           exclude: [
-            'server/{main,admin,library-command,config,data-folder,docs,seals,secrets}.test.ts',
+            'server/{main,admin,library-command,config,data-folder,docs,encrypted-tokens,secrets}.test.ts',
             'server/http/{errors,site}.test.ts',
             'server/db/!(across-processes).test.ts',
             'server/auth/hashing.test.ts',
             'server/hostile-requests/sending.test.ts',
             'server/library/{close-spellings,resource-index}.test.ts',
             'server/library/import/{clean,readers}.test.ts',
-            'server/library/links/look.test.ts',
+            'server/library/links/probe.test.ts',
             'server/pictures/{re-encode,refused-files,square}.test.ts',
             'server/progress/remembered-records.test.ts',
           ],

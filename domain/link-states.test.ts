@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterLook, type LinkLook, type LinkState } from './link-states.ts'
+import { type LinkState, type ProbeResult, stateAfterProbe } from './link-states.ts'
 
 const hour = 60 * 60 * 1000
 const begin = Date.parse('2026-11-22T08:00:00Z')
-const works: LinkLook = { kind: 'works', status: 200, movedTo: null }
-const gone: LinkLook = { kind: 'gone', status: 404 }
-const unclear: LinkLook = { kind: 'unclear', status: 503, reason: 'in trouble' }
+const works: ProbeResult = { kind: 'works', status: 200, movedTo: null }
+const gone: ProbeResult = { kind: 'gone', status: 404 }
+const unclear: ProbeResult = { kind: 'unclear', status: 503, reason: 'in trouble' }
 
-/** The state after looks at so many hours from the beginning. */
-function stateAfter(...looks: [number, LinkLook][]): LinkState {
+/** The state after probes at these hours from the beginning. */
+function stateAfter(...probes: [number, ProbeResult][]): LinkState {
   let state: LinkState | null = null
-  for (const [hours, look] of looks) state = afterLook(state, look, new Date(begin + hours * hour))
+  for (const [hours, probe] of probes) state = stateAfterProbe(state, probe, new Date(begin + hours * hour))
   if (!state) throw new Error('Nobody looked.')
   return state
 }
@@ -21,7 +21,7 @@ describe('a link is dead', () => {
     expect(stateAfter([0, gone], [24, gone], [72, gone]).state).toBe('dead')
   })
 
-  test.each<[string, [number, LinkLook][]]>([
+  test.each<[string, [number, ProbeResult][]]>([
     [
       'twice, however far apart',
       [
@@ -49,8 +49,8 @@ describe('a link is dead', () => {
         [900, unclear],
       ],
     ],
-  ])('not when it was gone %s', (_, looks) => {
-    expect(stateAfter(...looks).state).not.toBe('dead')
+  ])('not when it was gone %s', (_, probes) => {
+    expect(stateAfter(...probes).state).not.toBe('dead')
   })
 
   test('also where its server was in trouble in between', () => {
@@ -58,7 +58,7 @@ describe('a link is dead', () => {
   })
 
   test('until it answers again, and not only until its server is in trouble', () => {
-    const dead: [number, LinkLook][] = [
+    const dead: [number, ProbeResult][] = [
       [0, gone],
       [24, gone],
       [72, gone],
@@ -69,26 +69,26 @@ describe('a link is dead', () => {
 })
 
 test('where a page was moved for good is remembered until it answers by itself', () => {
-  const moved: LinkLook = { kind: 'works', status: 200, movedTo: 'https://example.org/new' }
+  const moved: ProbeResult = { kind: 'works', status: 200, movedTo: 'https://example.org/new' }
   expect(stateAfter([0, moved])).toMatchObject({ state: 'moved', movedTo: 'https://example.org/new' })
   expect(stateAfter([0, moved], [1, works])).toMatchObject({ state: 'works', movedTo: null })
 })
 
-test.each<[string, LinkLook[], number]>([
+test.each<[string, ProbeResult[], number]>([
   ['what works after a month', [works], 30],
   ['what is gone after a day', [gone], 1],
   ['what says nothing after a day', [unclear], 1],
   ['what goes on saying nothing later and later', [unclear, unclear, unclear], 4],
-])('it is looked at again: %s', (_, looks, days) => {
-  const state = stateAfter(...looks.map((look, index): [number, LinkLook] => [index, look]))
+])('it is looked at again: %s', (_, probes, days) => {
+  const state = stateAfter(...probes.map((probe, index): [number, ProbeResult] => [index, probe]))
   expect((state.nextCheckAt.getTime() - state.checkedAt.getTime()) / hour / 24).toBe(days)
 })
 
 test('whatever is seen, a link is never dead in its first three days, and is looked at again within a month', () => {
-  const look = fc.constantFrom(works, gone, unclear)
+  const probe = fc.constantFrom(works, gone, unclear)
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 71 }), look), { minLength: 1 }), (looks) => {
-      const state = stateAfter(...looks.sort(([a], [b]) => a - b))
+    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 71 }), probe), { minLength: 1 }), (probes) => {
+      const state = stateAfter(...probes.sort(([a], [b]) => a - b))
       const days = (state.nextCheckAt.getTime() - state.checkedAt.getTime()) / hour / 24
       return state.state !== 'dead' && days >= 1 && days <= 30
     }),

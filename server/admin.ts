@@ -14,7 +14,7 @@ import { Pictures } from './pictures/pictures.ts'
 import { readRecord } from './progress/current-record.ts'
 import { printWaitlist } from './waitlist/command.ts'
 
-// What an operator can do by command; docs/operations.md tells of each.
+// The operator's commands, as docs/operations.md describes them.
 
 const usage = `Usage:
   npm run admin -- mail                     what lies in the folder, waits, or was given up
@@ -24,7 +24,7 @@ const usage = `Usage:
   npm run admin -- users find WORDS         by a part of name or address, or by id
   npm run admin -- users COMMAND ADDRESS    ${userCommands.filter((name) => name !== 'find').join(', ')}`
 
-/** With the embedded database the server has to be stopped. */
+/** The embedded database admits one process, so the server has to be stopped. */
 async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
   const db = dbOver(await openDatabase(config))
   await work(db).finally(() => db.destroy())
@@ -49,7 +49,7 @@ const waitlist = (config: Config) => withDatabase(config, (db) => printWaitlist(
 async function users(config: Config, [command = '', words = '']: string[]): Promise<void> {
   if (!userCommands.includes(command) || words === '') throw new CommandRefused(usage)
   await withDatabase(config, async (db) => {
-    // Servers on the same database hear of sessions that ended.
+    // Notifies servers on the same database of ended sessions.
     const changes = new Changes(db, config.databaseUrl, () => {})
     const { publicUrl, bucket } = config
     const pictures = new Pictures(db, bucket, { warn: (_, words) => console.error(words) })
@@ -68,7 +68,9 @@ async function users(config: Config, [command = '', words = '']: string[]): Prom
 async function printExport(db: Db, publicUrl: string, pictures: Pictures, email: string): Promise<void> {
   const { id: userId } = await userOf(db, email)
   const file = await accountFile({
-    ...{ db, userId, publicUrl },
+    db,
+    userId,
+    publicUrl,
     readRecord: () => readRecord(db, new Catalogue(readContent()), userId),
     readPicture: () => pictures.readOwn(userId),
   })

@@ -20,7 +20,7 @@ import { recoveryRoutes } from './auth/recovery-routes.ts'
 import { accountRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/second-factor-routes.ts'
 import { sessionCookie } from './auth/session-cookie.ts'
-import { remembering, Sessions } from './auth/sessions.ts'
+import { cacheMs, Sessions } from './auth/sessions.ts'
 import { settingsRoutes } from './auth/settings-routes.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { SingleSignOn } from './auth/single-sign-on.ts'
@@ -35,14 +35,15 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Db, queryRow } from './db/db.ts'
 import { DatabaseAway } from './db/outage.ts'
 import { DatabaseWatch } from './db/watch.ts'
+import { EncryptedTokens } from './encrypted-tokens.ts'
 import { QuestionBank } from './exams/question-bank.ts'
 import { examRoutes } from './exams/routes.ts'
-import { SealedExams } from './exams/visitor-exams.ts'
+import { ExamTokens } from './exams/visitor-exams.ts'
 import { exerciseRoutes } from './exercises/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { authenticate, endHeldSession, registerRoutes, setCookies } from './http/api.ts'
+import { authenticate, endPreviousSession, registerRoutes, setCookies } from './http/api.ts'
 import { connectionLimit, connectionTimes } from './http/connections.ts'
-import { answerErrors, refuseOtherOrigins } from './http/errors.ts'
+import { handleErrors, refuseOtherOrigins } from './http/errors.ts'
 import { jsonBodies } from './http/json-bodies.ts'
 import { apiReference } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -67,7 +68,6 @@ import { preferenceRoutes } from './preferences/routes.ts'
 import { RecordCache } from './progress/record-cache.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { quizRoutes } from './quizzes/routes.ts'
-import { Seals } from './seals.ts'
 import type { Secrets } from './secrets.ts'
 import { streakRoutes } from './streak/routes.ts'
 import { videoFiles } from './video/files.ts'
@@ -115,7 +115,7 @@ export interface AppParts {
   secrets: Secrets
   db: Db
   content: Content
-  /** Where the log goes, if not to the output. */
+  /** Destination of the log; standard output by default. */
   log?: { write(line: string): void }
   /** The built site, or `null` to serve the API alone. */
   siteFolder: string | null
@@ -140,15 +140,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const site = siteFolder === null ? null : new Site(siteFolder, new URL(config.publicUrl).origin)
-  answerErrors(app, site)
+  handleErrors(app, site)
 
   const cookie = sessionCookie(config.publicUrl, secrets.auth)
-  const sessions = new Sessions(db, cookie, config.databaseUrl ? remembering.amongOthers : remembering.alone)
+  const sessions = new Sessions(db, cookie, config.databaseUrl ? cacheMs.amongOthers : cacheMs.alone)
   const auth = makeAuth(db, config, secrets, app.log)
-  const seals = new Seals(secrets)
+  const encryptedTokens = new EncryptedTokens(secrets)
   const mails = {
     ...accountMails(config.publicUrl, auth, config.siteLinks?.contact ?? config.securityContact),
-    ...waitlistMails(config.publicUrl, content.courses, seals),
+    ...waitlistMails(config.publicUrl, content.courses, encryptedTokens),
   }
   const mail = new MailQueue(db, mails, mailTransport(config, app.log), app.log)
   const changes = new Changes(db, config.databaseUrl, (learnerId) => sessions.forget(learnerId))
@@ -160,7 +160,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', refuseOtherOrigins)
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  // The server listens only once it has migrated, so an answering database is all there is to ask.
+  // Migrations ran before listening, so an answering database is healthy.
   const watch = new DatabaseWatch(() => queryRow(db, 'select 1 where $1', [true]), 900)
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (!(await watch.check())) throw new DatabaseAway('It was not ready')
@@ -169,9 +169,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(securityTxt, { publicUrl: config.publicUrl, contact: config.securityContact })
   await app.register(apiReference, { cookieName: cookie.name })
-  const accessTokens = new AccessTokens(db, seals, config.publicUrl)
+  const accessTokens = new AccessTokens(db, encryptedTokens, config.publicUrl)
   await app.register(authGateway, {
-    ...{ db, auth, mail, sessions, attemptsPerMinute: config.authAttemptsPerMinute },
+    db,
+    auth,
+    mail,
+    sessions,
+    attemptsPerMinute: config.authAttemptsPerMinute,
     authenticate: authenticate(sessions, { access: 'anyone' }, accessTokens),
     onEnded: ({ id, learner }) => changes.sessionEnded(learner.id, id),
   })
@@ -180,7 +184,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const ratings = new LearnersRatings(db)
   if (config.checksLinks) await app.register(scheduledChecks, { db, library })
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({ keys: await accessTokens.publicKeys() }))
-  // Where a browser goes with the address that a mail program would send to.
+  // Browsers follow the unsubscribe link with GET; mail programs send POST.
   app.get<{ Querystring: { token?: string } }>(
     leaveWaitlist.path,
     { schema: { hide: true } },
@@ -188,43 +192,48 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const singleSignOn = new SingleSignOn(db, config, secrets, app.log)
   await app.register(singleSignOnCallback, {
-    ...{ db, mail, sessions, singleSignOn, attemptsPerMinute: config.authAttemptsPerMinute },
-    enter: async (request, reply, answer) => {
-      await endHeldSession({ sessions, changes }, request)
-      setCookies(reply, answer)
+    db,
+    mail,
+    sessions,
+    singleSignOn,
+    attemptsPerMinute: config.authAttemptsPerMinute,
+    enter: async (request, reply, response) => {
+      await endPreviousSession({ sessions, changes }, request)
+      setCookies(reply, response)
     },
   })
   const pictures = new Pictures(db, config.bucket, app.log)
   registerRoutes(app, routes, {
     services: {
-      ...{
-        db,
-        mail,
-        installation: new FreshInstallation(db, config),
-        siteLinks: config.siteLinks,
-        auth,
-        singleSignOn,
-        accessTokens,
-        attemptsPerMinute: config.authAttemptsPerMinute,
-      },
+      db,
+      mail,
+      installation: new FreshInstallation(db, config),
+      siteLinks: config.siteLinks,
+      auth,
+      singleSignOn,
+      accessTokens,
+      attemptsPerMinute: config.authAttemptsPerMinute,
       endSessionsOf: async (learnerId, which) => {
         const ended = await deleteSessions(db, learnerId, which)
         for (const id of ended) changes.sessionEnded(learnerId, id)
       },
       tellSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
       forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
-      ...{ publicUrl: config.publicUrl, recordCache: new RecordCache(), importSlots, pictures },
+      publicUrl: config.publicUrl,
+      recordCache: new RecordCache(),
+      importSlots,
+      pictures,
       catalogue: new Catalogue(content),
       questionBank: new QuestionBank(content.lessons),
-      sealedExams: new SealedExams(seals),
-      ...{
-        seals,
-        library,
-        ratings,
-        librarySearch: new LibrarySearch(library, ratings, new OwnContentIndex(content.courses, content.glossary)),
-      },
+      examTokens: new ExamTokens(encryptedTokens),
+      encryptedTokens,
+      library,
+      ratings,
+      librarySearch: new LibrarySearch(library, ratings, new OwnContentIndex(content.courses, content.glossary)),
     },
-    ...{ sessions, changes, attemptsPerMinute: config.authAttemptsPerMinute },
+    sessions,
+    changes,
+    attemptsPerMinute: config.authAttemptsPerMinute,
   })
   await app.register(changesStream, {
     changes,
@@ -232,7 +241,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     accessTokens,
     maxStreams: Math.floor(config.maxConnections * 0.8),
   })
-  // Before the site: both bring the means to send files, each within itself.
+  // Registered before the site: each plugin adds its own means to send files.
   await app.register(videoFiles, content)
   await site?.register(app)
   await changes.start()

@@ -43,8 +43,10 @@ test('reads where the people of the site can be found', () => {
 test('reads the bucket for pictures from one address', () => {
   const PICTURE_STORE_URL = 'https://KEY:a%2Fb@s3.example.org/learners/?region=eu-central-1'
   expect(readConfig({ PICTURE_STORE_URL }).bucket).toEqual({
-    ...{ url: 'https://s3.example.org/learners', region: 'eu-central-1' },
-    ...{ accessKeyId: 'KEY', secretAccessKey: 'a/b' },
+    url: 'https://s3.example.org/learners',
+    region: 'eu-central-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'a/b',
   })
   for (const given of ['learners', 'ftp://KEY:hidden@host', 'https://KEY@host', 'https://KEY:hidden%@host/b']) {
     const read = () => readConfig({ PICTURE_STORE_URL: given })

@@ -4,36 +4,36 @@ import { z } from 'zod'
 import { SiteLinks } from '../domain/site-links.ts'
 import type { Bucket } from './pictures/object-store.ts'
 
-/** Everything a person can set from outside, read once at the start. Secrets are kept apart (secrets.ts). */
+/** The settings from outside, read once at the start. Secrets are separate (secrets.ts). */
 export interface Config {
   host: string
   port: number
   dataDir: string
-  /** What is learned: the files that docs/authoring.md describes. */
+  /** The courses' files, as docs/authoring.md describes them. */
   contentDir: string
-  /** What `npm run build` made of that content: the pages. */
+  /** The pages that `npm run build` made of that content. */
   siteDir: string
   /** A PostgreSQL server; without it the database is embedded, in the data folder. */
   databaseUrl: string | undefined
-  /** Where people reach this site, without a slash at the end. */
+  /** The site's public URL, without a slash at the end. */
   publicUrl: string
-  /** The server that mail is handed to; without it mail lies in the data folder. */
+  /** The SMTP server; without it mail is written to the data folder. */
   smtpUrl: string | undefined
-  /** The address that mail comes from. */
+  /** The sender address of mail. */
   mailFrom: string
-  /** Where to report what is not safe: an address that begins with `mailto:` or `https:`. */
+  /** Contact for security reports, as a `mailto:` or `https:` URL. */
   securityContact: string
   siteLinks: SiteLinks | undefined
   /** Sites that speak OpenID Connect, by which people can sign in here. */
   identityProviders: IdentityProvider[]
-  /** Where learners' pictures are kept; without it in the database. */
+  /** The bucket for learners' pictures; without it the database stores them. */
   bucket: Bucket | undefined
   authAttemptsPerMinute: number
-  /** Connections that are served at once; four in five of them may be streams of changes. */
+  /** Maximum of concurrent connections; four in five may be streams of changes. */
   maxConnections: number
-  /** Which forwarded addresses are believed: those that these proxies add, or so many of them. */
+  /** The trusted proxies, as addresses or as a number of hops. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean)
-  /** Whether this process looks at the library's links, hour by hour. */
+  /** Whether this process checks the library's links every hour. */
   checksLinks: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -48,11 +48,11 @@ const wholeNumber = (min: number, max: number) =>
 const allowedProxies =
   'false, how many proxies are in front (1 to 10), or their addresses, such as 10.0.0.1 or 10.0.0.0/24, with commas'
 
-/** Whoever is no proxy can forward what they like: 'true', which would believe everybody, is not allowed. */
+/** 'true' would trust forged headers from everybody, so it is not allowed. */
 function proxies(given: string, context: z.RefinementCtx): Config['trustProxy'] {
   if (given === 'false') return false
   if (/^([1-9]|10)$/.test(given)) return (_, hop) => hop < Number(given)
-  const addresses = given.split(',').map((one) => one.trim())
+  const addresses = given.split(',').map((address) => address.trim())
   if (!addresses.every(isNetwork)) context.addIssue(allowedProxies)
   return addresses
 }
@@ -65,9 +65,9 @@ function isNetwork(text: string): boolean {
 }
 
 const IdentityProvider = z.strictObject({
-  /** Part of the address that the provider sends people back to: `PUBLIC_URL/api/auth/callback/ID`. */
+  /** Part of the provider's redirect URI: `PUBLIC_URL/api/auth/callback/ID`. */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-  /** As people know it: 'Continue with NAME'. */
+  /** The display name: 'Continue with NAME'. */
   name: z.string().min(1).max(60),
   discoveryUrl: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
@@ -136,7 +136,7 @@ const Variables = z.object({
     .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an address such as https://learn.example.org' })
-    // In the one way of writing it: HTTPS is https too.
+    // Normalized: `HTTPS` is https too.
     .transform((url) => new URL(url).href)
     .optional(),
   SMTP_URL: z
@@ -161,10 +161,10 @@ const Variables = z.object({
 /** The names of the variables, as docs/operations.md lists them. */
 export const variableNames = Object.keys(Variables.shape)
 
-// A value that may hold a password is not repeated.
+// Values that may contain a password never appear in a message.
 const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'OIDC_PROVIDERS', 'PICTURE_STORE_URL']
 
-/** A malformed variable; the message is one line that names it, what was read and what is allowed. */
+/** A malformed variable; the message is one line with its name, the value and what is allowed. */
 export class ConfigError extends Error {}
 
 /**

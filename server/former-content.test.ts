@@ -196,8 +196,11 @@ describe('what was kept on a lesson before it was renamed is found under both na
     const before = await server.newLearner()
     const report = (from: number, to: number) => ({
       body: {
-        ...{ positionSeconds: to, durationSeconds: 580, secondsSpent: 1 },
-        ...{ watched: [[from, to] as [number, number]], reportId: crypto.randomUUID() },
+        positionSeconds: to,
+        durationSeconds: 580,
+        secondsSpent: 1,
+        watched: [[from, to] as [number, number]],
+        reportId: crypto.randomUUID(),
       },
     })
     const first = report(0, 70)

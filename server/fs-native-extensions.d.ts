@@ -1,9 +1,9 @@
-// The package comes without types; of it, only this is used.
+// The package ships without types; this declares the one function in use.
 declare module 'fs-native-extensions' {
   /**
-   * Locks an open file for this process, where the system holds it for as long as the file is open.
+   * Locks an open file for this process, until the file is closed.
    *
-   * @returns false where another process holds it
+   * @returns false when another process has the lock
    */
   export function tryLock(file: number): boolean
 }

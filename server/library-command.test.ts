@@ -47,7 +47,8 @@ function openWebAt(port: number): string {
 test('a list is tried, brought in, and written out again', async () => {
   const path = list('weaving.md', '* [Twill Quorble](https://example.org/twill)\n* [Open](https://example.org/open\n')
   const told = (counts: string) => ({
-    ...{ code: 0, said: '' },
+    code: 0,
+    said: '',
     out: [
       '1 lists with 2 entries, named as: Weavers',
       'weaving.md:2: refused, its link is not closed',
@@ -122,7 +123,8 @@ test.each([
     const { port } = web.address() as AddressInfo
     const check = (signal?: AbortSignal) =>
       runCommand('library-command.ts', ['check-links', '--most', '16'], join(folder, ending), {
-        ...{ nodeOptions: `--import ${openWebAt(port)}`, signal },
+        nodeOptions: `--import ${openWebAt(port)}`,
+        signal,
       })
     const stopping = new AbortController()
     const first = check(stopping.signal)

@@ -11,10 +11,11 @@ import { findLists } from './library/import/find-lists.ts'
 import { type ImportCounts, type ImportReport, importLists } from './library/import/import-lists.ts'
 import { Library } from './library/library.ts'
 import { checkLinks } from './library/links/check-links.ts'
-import { lookAt } from './library/links/look.ts'
+import { probeLink } from './library/links/probe.ts'
 import { readLinkTroubles } from './library/links/queries.ts'
 
-// The library from the command line: see docs/operations.md. With the embedded database the server has to be stopped.
+// The library's commands: see docs/operations.md. The embedded database admits one process, so the server has to be
+// stopped.
 
 const usage = `npm run library -- import <file or folder> [--dry-run] [--attribution <whose list it is>] [--refused]
 npm run library -- export <file.csv, file.jsonld or file.opml>
@@ -45,8 +46,10 @@ function wordsOf(args: string[]) {
     return parseArgs({
       args,
       options: {
-        ...{ 'dry-run': { type: 'boolean' }, refused: { type: 'boolean' } },
-        ...{ attribution: { type: 'string' }, most: { type: 'string' } },
+        'dry-run': { type: 'boolean' },
+        refused: { type: 'boolean' },
+        attribution: { type: 'string' },
+        most: { type: 'string' },
       },
       allowPositionals: true,
     })
@@ -73,18 +76,18 @@ async function check(most: number): Promise<void> {
   await withDatabase(async (db) => {
     const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const options = { look: lookAt, now: () => new Date(), onLook: showProgress }
+    const options = { probe: probeLink, now: () => new Date(), onProbed: showProgress }
     const report = await checkLinks(db, library.urls, { ...options, most, signal: stopping.signal })
     for (const { url, to } of report.moved) console.log(`${url}: moved to ${to}`)
     for (const url of report.died) console.log(`${url}: dead, and no longer found`)
     for (const url of report.revived) console.log(`${url}: works again`)
-    const { works, moved, gone, dead, unclear } = report.looked
-    const others = `${unclear} said nothing, ${report.putOff} put off`
-    console.log(`${works} work, ${moved} moved, ${gone} gone for now, ${dead} dead, ${others}`)
+    const { works, moved, gone, dead, unclear } = report.byState
+    const rest = `${unclear} said nothing, ${report.putOff} put off`
+    console.log(`${works} work, ${moved} moved, ${gone} gone for now, ${dead} dead, ${rest}`)
   })
   if (!stopping.signal.aborted) return
   console.log('Broken off: the next run goes on from here.')
-  // The look-up of a name cannot be broken off, and the process would wait for it.
+  // DNS lookups cannot be aborted, and would keep the process alive.
   process.exit()
 }
 
@@ -109,7 +112,8 @@ async function tellLinks(): Promise<void> {
 
 async function exportTo(path: string): Promise<void> {
   const format = exportFormats.find((ending) => path.endsWith(`.${ending}`))
-  if (!format) throw new ConfigError(`The file's name must end in ${exportFormats.map((one) => `.${one}`).join(', ')}.`)
+  if (!format)
+    throw new ConfigError(`The file's name must end in ${exportFormats.map((format) => `.${format}`).join(', ')}.`)
   const { resources } = await withDatabase(async (db) => {
     const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
     return library.index
@@ -128,7 +132,7 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-/** A list that is known by its folder, or by the name of what is built from it, is named as it wants to be. */
+/** A list that is known by its folder, or by the name of its build output, gets its own attribution. */
 function attributionOf(path: string): string {
   return /free-programming-books|[\\/]fpb\.json$/.test(resolve(path)) ? freeProgrammingBooks : basename(path)
 }

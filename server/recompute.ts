@@ -7,8 +7,8 @@ import { openDatabase } from './db/open.ts'
 import { isExpected } from './http/expected-failures.ts'
 import { recomputeAll } from './progress/recompute-all.ts'
 
-// Holds every learner's record, or that of the one named by email address, against what follows from their events.
-// With --write what differs is put right. Ends with code 1 where something differs and was left, or is broken.
+// Compares every learner's record, or that of one email address, with a fold of their events. --write stores the
+// differences. Exits with code 1 when a difference remains, or a record is broken.
 
 try {
   const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })

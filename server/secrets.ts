@@ -13,20 +13,23 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What must never leave the server. */
+/** Secrets of the server, which never leave it. */
 const Secrets = z.object({
-  /** Signs session cookies and encrypts second factors. Who changes it signs everybody out, and makes those useless. */
+  /**
+   * Signs session cookies and encrypts second factors. A new value signs everybody out and makes second factors
+   * useless.
+   */
   auth: z.string().min(32),
 })
 export type Secrets = z.infer<typeof Secrets>
 
-/** The secrets cannot be read or made; the message is one line, without what was read. */
+/** The secrets cannot be read or created; the message is one line, without their content. */
 export class SecretsUnusable extends Error {}
 
 /**
- * The secrets of this installation, made at the first start, in a file only its owner can read.
+ * The secrets of this installation, created at the first start in a file that only its owner can read.
  *
- * @throws SecretsUnusable when the file holds something else.
+ * @throws SecretsUnusable when the file is malformed.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
@@ -43,7 +46,7 @@ export function readSecrets(dataDir: string): Secrets {
   }
 }
 
-/** The file appears whole or not at all, and never over one that another process has just made. */
+/** Creates the file atomically, and never replaces one that another process has just made. */
 function makeSecrets(dataDir: string, file: string): void {
   const secrets: Secrets = { auth: randomBytes(32).toString('base64url') }
   const aside = `${file}.${randomBytes(8).toString('hex')}`
@@ -62,14 +65,14 @@ function giveName(aside: string, file: string): void {
   try {
     linkSync(aside, file)
   } catch (error) {
-    // Some file systems have no links; a name given by renaming takes the place of another.
+    // Without hard links a rename is used, which may replace another process's file.
     const hasNoLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP'].includes((error as NodeJS.ErrnoException).code ?? '')
     if (!hasNoLinks) throw error
     if (!existsSync(file)) renameSync(aside, file)
   }
 }
 
-/** So that the name of a new file is still there after a loss of power. */
+/** The new directory entry must survive a power loss. */
 function flushFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)

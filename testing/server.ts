@@ -16,8 +16,8 @@ import { type Db, dbOver } from '../server/db/db.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openEmbedded } from '../server/db/pglite.ts'
 import { openPostgres, timeoutMs } from '../server/db/postgres.ts'
+import { EncryptedTokens } from '../server/encrypted-tokens.ts'
 import { mailFolder } from '../server/mail/transport.ts'
-import { Seals } from '../server/seals.ts'
 import { insertLearners } from './accounts.ts'
 import { copyEmptyDatabase } from './db.ts'
 import { allMailIn, mailIn, type ReceivedMail } from './mail.ts'
@@ -143,7 +143,7 @@ export async function testServer(
   }
   const app = await startApp()
   const visitor = () => person(app)
-  const accessTokens = new AccessTokens(db, new Seals({ auth: authSecret }), config.publicUrl)
+  const accessTokens = new AccessTokens(db, new EncryptedTokens({ auth: authSecret }), config.publicUrl)
   const newLearners = async (count: number) => {
     const cookieName = sessionCookie(config.publicUrl, authSecret).name
     const learners = await insertLearners(db, authSecret, count)

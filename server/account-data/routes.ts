@@ -1,6 +1,6 @@
 import { exportAccount, exportStatements, importAccount } from '../../domain/account-data.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
-import { FileAnswer, route } from '../http/route.ts'
+import { FileResponse, route } from '../http/route.ts'
 import { takePicture } from '../pictures/take-picture.ts'
 import { appendEvents, batchAppender } from '../progress/append-events.ts'
 import { readRecord } from '../progress/current-record.ts'
@@ -15,7 +15,7 @@ export const accountDataRoutes = [
       readRecord: () => readRecord(db, catalogue, userId),
       readPicture: () => pictures.readOwn(userId),
     })
-    return new FileAnswer('waymark-account.json', file)
+    return new FileResponse('waymark-account.json', file)
   }),
 
   route(exportStatements, async ({ learner, db, catalogue, publicUrl }) => {
@@ -23,7 +23,7 @@ export const accountDataRoutes = [
       source.startsWith('course:') ? catalogue.find(source.slice('course:'.length))?.title : catalogue.titleOf(source)
     const courseOf = (lessonId: string) => catalogue.placeOf(lessonId)?.courseId
     const names = { publicUrl, learnerId: learner.id, titleOf, courseOf }
-    return new FileAnswer('waymark-statements.jsonl', statementLines(db, learner.id, names))
+    return new FileResponse('waymark-statements.jsonl', statementLines(db, learner.id, names))
   }),
 
   route(

@@ -1,15 +1,15 @@
 import { errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { accessTokenLife } from '../../domain/api-tokens.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import type { Seals } from '../seals.ts'
+import type { EncryptedTokens } from '../encrypted-tokens.ts'
 
 const algorithm = 'ES256'
 const purpose = 'signing key'
-// A sealed key is needed for as long as its row is there.
-const sealedFor = 100 * 365 * 24 * 60 * 60 * 1000 // ms
-/** Days that a key signs; its public half stays for as long again. */
+// A key stays decryptable for as long as its row exists.
+const keyLifetime = 100 * 365 * 24 * 60 * 60 * 1000 // ms
+/** Days that a key signs; its public half is published for as long again. */
 const keyLife = 90
-const lookAgainAfter = 60_000 // ms
+const rereadAfterMs = 60_000
 
 interface KeyRow {
   key_id: string
@@ -24,22 +24,22 @@ interface SigningKey {
   jwk: JWK
 }
 
-/** What an access token says: whose it is, and of which session. */
+/** Claims of an access token: its learner and session. */
 export interface Claims {
   userId: string
   sessionId: string
 }
 
-/** Makes and checks the short-lived tokens of API clients. */
+/** Issues and verifies the short-lived tokens of API clients. */
 export class AccessTokens {
   readonly #db: Db
-  readonly #seals: Seals
+  readonly #encryptedTokens: EncryptedTokens
   readonly #issuer: string
   #keys: { rows: KeyRow[]; readAt: number } | undefined
 
-  constructor(db: Db, seals: Seals, issuer: string) {
+  constructor(db: Db, encryptedTokens: EncryptedTokens, issuer: string) {
     this.#db = db
-    this.#seals = seals
+    this.#encryptedTokens = encryptedTokens
     this.#issuer = issuer
   }
 
@@ -55,7 +55,7 @@ export class AccessTokens {
       .sign(await importJWK(jwk, algorithm))
   }
 
-  /** @returns why a token opens nothing, in a sentence, where it does not */
+  /** @returns the reason, in a sentence, when the token is not valid */
   async verify(token: string): Promise<Claims | string> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid), {
@@ -83,13 +83,13 @@ export class AccessTokens {
 
   async #publicKey(kid: string | undefined) {
     const named = (rows: KeyRow[]) => rows.find(({ key_id }) => key_id === kid)
-    // Another process may have made it a moment ago.
+    // Another process may have made the key a moment ago.
     const row = named(await this.#rows()) ?? named(await this.#rows(1000))
     if (!row) throw new errors.JWKSNoMatchingKey()
     return importJWK(row.public_key, algorithm)
   }
 
-  async #rows(goodFor = lookAgainAfter): Promise<KeyRow[]> {
+  async #rows(goodFor = rereadAfterMs): Promise<KeyRow[]> {
     if (this.#keys && performance.now() - this.#keys.readAt < goodFor) return this.#keys.rows
     const row = await queryRow<{ rows: KeyRow[] }>(this.#db, readKeysSql, [keyLife])
     const rows = row?.rows ?? []
@@ -97,20 +97,20 @@ export class AccessTokens {
     return rows
   }
 
-  /** One that was sealed with a secret of before signs nothing any more. */
+  /** A key encrypted with an earlier secret signs nothing any more. */
   async #presentKey(): Promise<SigningKey | undefined> {
     const row = (await this.#rows()).find(({ is_current }) => is_current)
-    const sealed = row && (await this.#seals.open<{ jwk: JWK }>(purpose, row.private_key))
-    return sealed ? { keyId: row.key_id, jwk: sealed.jwk } : undefined
+    const decrypted = row && (await this.#encryptedTokens.decrypt<{ jwk: JWK }>(purpose, row.private_key))
+    return decrypted ? { keyId: row.key_id, jwk: decrypted.jwk } : undefined
   }
 
   async #makeKey(): Promise<SigningKey> {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
     const [keyId, jwk] = [crypto.randomUUID(), await exportJWK(privateKey)]
-    const sealed = await this.#seals.seal(purpose, { jwk }, sealedFor)
+    const encrypted = await this.#encryptedTokens.encrypt(purpose, { jwk }, keyLifetime)
     const publicJwk = JSON.stringify(await exportJWK(publicKey))
     const sql = 'insert into signing_keys (key_id, public_key, private_key) values ($1, $2::jsonb, $3)'
-    await queryRow(this.#db, sql, [keyId, publicJwk, sealed])
+    await queryRow(this.#db, sql, [keyId, publicJwk, encrypted])
     this.#keys = undefined
     return { keyId, jwk }
   }

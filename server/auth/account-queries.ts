@@ -39,8 +39,7 @@ export async function rename(db: Db, userId: string, name: string): Promise<Lear
 const renameSql = 'update users set name = $2, updated_at = now() where id = $1 returning id, name, email'
 
 /**
- * Sets the password of an account, which may have had none. Who was to give a second factor after the former one begins
- * again.
+ * Sets the password of an account, which may have had none. Pending second-factor challenges are dropped.
  *
  * @param hash of the password
  */
@@ -48,7 +47,7 @@ export async function writePassword(db: Db, userId: string, hash: string | null)
   await queryRow(db, writePasswordSql, [userId, hash])
 }
 
-/** Whoever is asked for a second factor begins again. */
+/** Drops pending second-factor challenges: their sign-ins start again. */
 export async function dropChallenges(db: Db, userId: string | undefined): Promise<void> {
   await queryRow(db, dropChallengesSql, [userId])
 }
@@ -61,7 +60,7 @@ insert into accounts (id, user_id, provider_id, account_id, password)
 values (gen_random_uuid()::text, $1, 'credential', $1, $2)
 on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at`
 
-/** Notes that an address is its account's. @returns false where the account has another one by now */
+/** Marks an address as proved. @returns false when the account has another address by now */
 export async function proveEmail(db: Db, userId: string, email: unknown): Promise<boolean> {
   return (await queryRow(db, proveEmailSql, [userId, email])) !== undefined
 }
@@ -80,7 +79,7 @@ export async function unprovedAccount(db: Db, email: string): Promise<string | u
   return (await queryRow<{ id: string }>(db, sql, [email.toLowerCase()]))?.id
 }
 
-/** The sessions of a learner that are not over. */
+/** The learner's sessions that have not expired. */
 export async function readSessions(db: Db, userId: string, presentId: string): Promise<OpenSession[]> {
   const row = await queryRow<{ sessions: (Omit<OpenSession, 'device'> & { userAgent: string | null })[] }>(
     db,
@@ -99,12 +98,12 @@ select coalesce(json_agg(json_build_object(
 from sessions where user_id = $1 and expires_at > now()`
 
 /**
- * Before a way in is written that stays: whoever ends all sessions of a learner meanwhile, and then takes ways in away,
- * comes after it or keeps it from being written.
+ * Locks the session's row before a passkey, identity or token is inserted. Ending all sessions then either waits for
+ * the insert or prevents it.
  *
- * @throws ProblemError where the session has ended since it was looked at
+ * @throws ProblemError when the session has ended meanwhile
  */
-export async function holdSession(
+export async function lockSession(
   transaction: Db,
   { id, learner }: { id: string; learner: { id: string } },
 ): Promise<void> {
@@ -112,32 +111,32 @@ export async function holdSession(
   await requireSession(transaction, id)
 }
 
-/** @throws ProblemError for whoever was signed in a moment ago */
+/** @throws ProblemError when the session has just ended */
 export async function requireSession(db: Db, id: string): Promise<void> {
   if (!(await queryRow(db, 'select 1 from sessions where id = $1', [id]))) {
     raise('not-signed-in', 'Sign in to do this.')
   }
 }
 
-/** Whether a passkey is there. Who signs in looks again once the session is there: it may have been removed meanwhile. */
+/** Whether a passkey exists. Sign-in checks again after creating the session: the passkey may be gone by then. */
 export async function hasPasskey(db: Db, credentialId: unknown): Promise<boolean> {
   return (await queryRow(db, 'select 1 from passkeys where credential_id = $1', [credentialId])) !== undefined
 }
 
-/** The same of an identity with another site. */
+/** Whether a linked identity exists; checked again after sign-in, as for passkeys. */
 export async function hasIdentity(db: Db, userId: string, { providerId, accountId }: Identity): Promise<boolean> {
   const sql = 'select 1 from accounts where user_id = $1 and provider_id = $2 and account_id = $3'
   return (await queryRow(db, sql, [userId, providerId, accountId])) !== undefined
 }
 
 /**
- * After another site has brought somebody to the second factor: whoever unlinks the site at that moment may have dropped
- * the challenges before this one was there. The lock has it wait for their end.
+ * Locks the second-factor challenge that a sign-in by another site just created. Unlinking the site may have dropped
+ * challenges before this one existed; the lock makes this call wait for that transaction.
  *
- * @param challenge what the library's cookie names
- * @returns false where the identity is not linked any more: then there is no challenge either
+ * @param challenge named by the library's cookie
+ * @returns false when the identity is no longer linked, and so no challenge remains
  */
-export async function keepChallenge(db: Db, challenge: string | undefined, identity: Identity): Promise<boolean> {
+export async function lockChallenge(db: Db, challenge: string | undefined, identity: Identity): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const userId = await challengedAccount(trx, challenge)
     if (userId === undefined) return false
@@ -148,24 +147,30 @@ export async function keepChallenge(db: Db, challenge: string | undefined, ident
   })
 }
 
-/** Whose second factor is asked for. @param challenge what the library's cookie names */
+/** The account whose second factor is asked for. @param challenge named by the library's cookie */
 export async function challengedAccount(db: Db, challenge: string | undefined): Promise<string | undefined> {
   const sql = 'select value as "userId" from verifications where identifier = $1'
   return (await queryRow<{ userId: string }>(db, sql, [challenge]))?.userId
 }
 
-/** Ends all sessions of a learner before ways in are taken away: none writes another one (`holdSession`). */
+/**
+ * Ends all sessions of a learner before their passkeys or identities are removed, so that no session adds another
+ * (`lockSession`).
+ */
 export async function endSessionsFirst(transaction: Db, userId: string): Promise<void> {
   await lockLearner(transaction, userId)
   await deleteSessions(transaction, userId, { except: null })
 }
 
-/** Takes back what was opened a moment ago; nobody has its cookie yet. @param token of the session, if there is one */
+/**
+ * Deletes a session that was opened a moment ago and whose cookie nobody has yet. @param token of the session, if there
+ * is one
+ */
 export async function dropSession(db: Db, token: string | undefined): Promise<void> {
   await queryRow(db, 'delete from sessions where token = $1', [token])
 }
 
-/** Deletes sessions of a learner. @returns the ids of those that there were */
+/** Deletes sessions of a learner. @returns the ids of the deleted sessions */
 export async function deleteSessions(
   db: Db,
   userId: string,
@@ -174,7 +179,7 @@ export async function deleteSessions(
   const [only, except] = 'only' in which ? [which.only, null] : [null, which.except]
   const row = await queryRow<{ ended: string[] }>(db, deleteSessionsSql, [userId, only, except])
   const ended = row?.ended ?? []
-  // A session that one of them opened while this waited for it is seen by the next statement alone.
+  // A session inserted while this statement waited for its lock is visible only to the next statement.
   return ended.length === 0 ? [] : [...ended, ...(await deleteSessions(db, userId, which))]
 }
 
@@ -185,7 +190,7 @@ with ended as (
 select coalesce(array_agg(id), '{}') as ended from ended`
 
 /**
- * More ways in only for an address that is known to be the learner's: else whoever proves it later would not be alone.
+ * Only a proved address may get more ways to sign in. Otherwise whoever proves it later would share the account.
  *
  * @throws ProblemError
  */
@@ -195,10 +200,10 @@ export async function requireProved(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Takes away a passkey, or an identity with another site.
+ * Removes a passkey, or an identity with another site.
  *
- * @param siteIds of the other sites that there are: one that the operator took away lets nobody in
- * @throws ProblemError where there is no other way in
+ * @param siteIds of the configured sites; an identity with any other site cannot sign in
+ * @throws ProblemError when no other way to sign in remains
  */
 export async function removeWayIn(
   db: Db,
@@ -218,7 +223,7 @@ export async function removeWayIn(
     if (!removed) return raise('not-found', 'This is not there any more.')
     const others = await queryRow<{ count: number }>(trx, countWaysInSql, [userId, siteIds])
     if (!others?.count) raise('last-way-in', 'This is your only way in. Set a password or add another way first.')
-    // Whoever came in by it and has yet to give a second factor may not.
+    // Sign-ins by this method that still lack a second factor are dropped.
     await dropChallenges(trx, userId)
     return removed
   })

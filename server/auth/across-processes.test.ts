@@ -5,7 +5,7 @@ import { whoWaits } from '../../testing/db.ts'
 import { testPool } from '../../testing/server.ts'
 import { type Db, dbOver, queryRow } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
-import { deleteSessions, keepChallenge } from './account-queries.ts'
+import { deleteSessions, lockChallenge } from './account-queries.ts'
 import { deleteExpired } from './cleanup.ts'
 import { changeEmail } from './email-changes.ts'
 import { removeAccount } from './queries.ts'
@@ -70,7 +70,7 @@ test('who is brought to the second factor by a site that is being unlinked waits
   await other.query('select from users where id = $1 for update', [ana?.id])
   await other.query('delete from accounts where id = $1', [identity[0]])
   await queryRow(db, newChallengeSql, [challenge, ana?.id])
-  const keeping = keepChallenge(db, challenge, { providerId: 'site', accountId: identity[0] ?? '' })
+  const keeping = lockChallenge(db, challenge, { providerId: 'site', accountId: identity[0] ?? '' })
   await Promise.race([keeping, untilSomebodyWaits()])
   await other.query('commit')
   expect(await keeping).toBe(false)

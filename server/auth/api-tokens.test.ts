@@ -9,7 +9,7 @@ import { updateProfile } from '../../domain/preferences.ts'
 import { expireFreshness, proveAddress } from '../../testing/accounts.ts'
 import { listen } from '../../testing/changes.ts'
 import { type NewLearner, sharedServer } from '../../testing/server.ts'
-import { Seals } from '../seals.ts'
+import { EncryptedTokens } from '../encrypted-tokens.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
 
@@ -152,7 +152,9 @@ describe('an API client', () => {
   test('gets tokens signed by a new key where the one of before was sealed with another secret', async () => {
     const issuer = 'http://localhost:3000'
     const claims = { userId: 'ana', sessionId: 'hers' }
-    const [before, after] = ['before', 'after'].map((auth) => new AccessTokens(server.db, new Seals({ auth }), issuer))
+    const [before, after] = ['before', 'after'].map(
+      (auth) => new AccessTokens(server.db, new EncryptedTokens({ auth }), issuer),
+    )
     await before?.sign(claims)
     const token = (await after?.sign(claims)) ?? ''
     expect(await after?.verify(token)).toEqual(claims)

@@ -15,46 +15,46 @@ import { longestIdle } from './sessions.ts'
 import { refuseLate } from './site-bounds.ts'
 import { vouchedFor } from './vouched.ts'
 
-/** Carries the visitor's address to Better Auth; whatever a client sends under this name is replaced. */
+/** Carries the visitor's address to Better Auth; a client's own value under this name is replaced. */
 export const addressHeader = 'x-waymark-address'
 
 export type Auth = ReturnType<typeof makeAuth>
 
-/** What the library answers about an account that the operator blocked. */
+/** Better Auth's error code for an account that the operator blocked. */
 export const blockedCode = 'ACCOUNT_BLOCKED'
 
-/** As authenticator apps and devices call it. */
+/** The site's name as authenticator apps and devices show it. */
 export const siteName = 'Waymark'
 
 /**
- * The session in which a passkey or another site is added, while the library writes it: the database takes none of a session
- * that is over.
+ * The session that adds a passkey or an identity, while Better Auth inserts it. The database refuses the insert once
+ * that session is over.
  */
 export const adding = new AsyncLocalStorage<string | undefined>()
 
 /** How long a code in a mail works, in seconds. */
 const codeLife = 10 * 60
 
-/** Accounts and the ways into them, kept in tables of the form that the library reads and writes. */
+/** Accounts and the ways to sign in, stored in Better Auth's tables. */
 export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyBaseLogger, site?: OtherSite) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: secrets.auth,
     database: { db, type: 'postgres', transaction: true },
-    // Our own limits answer first (gateway.ts).
+    // Our own rate limits apply first (gateway.ts).
     rateLimit: { enabled: false },
     appName: siteName,
     telemetry: { enabled: false },
     plugins: [codesByMail(), secondFactor(), passkeys(config.publicUrl), singleSignOn(site)],
-    // By itself it writes what it was sent to the output as it is.
+    // Better Auth's default logger prints request data unredacted.
     logger: {
       level: 'error',
-      log: (_, words, ...details) => log.warn({ err: details.find((one) => one instanceof Error) }, words),
+      log: (_, words, ...details) => log.warn({ err: details.find((detail) => detail instanceof Error) }, words),
     },
     emailAndPassword: {
       enabled: true,
-      // How hard it is to guess decides (strength.ts), not its length.
+      // Guessability decides (strength.ts), not length.
       minPasswordLength: 1,
       maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
@@ -66,7 +66,7 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyB
     },
     advanced: {
       cookiePrefix: cookiePrefix(config.publicUrl),
-      // It would put a prefix of its own before that one.
+      // Better Auth would add a second prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [addressHeader] },
@@ -77,7 +77,7 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyB
       additionalFields: {
         blockedAt: { type: 'date', required: false, input: false, returned: false, fieldName: 'blocked_at' },
       },
-      // An address that its site does not vouch for may be anybody's.
+      // An address without the provider's confirmation may be anybody's.
       validateUserInfo: async ({ user, source }) =>
         source.method === 'oauth' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -85,7 +85,7 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyB
     session: {
       modelName: 'sessions',
       expiresIn: longestIdle,
-      // That is done in sessions.ts.
+      // Sessions are prolonged in sessions.ts.
       disableSessionRefresh: true,
       fields: {
         expiresAt: 'expires_at',
@@ -129,23 +129,23 @@ const addedIn = {
   defaultValue: () => adding.getStore(),
 } as const
 
-/** What another site lets us do in somebody's name is of no use here. */
+/** The other site's access tokens are of no use here, so they are not stored. */
 async function withoutTheirTokens<Account extends object>(account: Account) {
   refuseLate()
   return { data: { ...account, ...withoutTokens } }
 }
 
-/** Whoever was blocked learns of it once they have shown who they are. */
+/** A blocked learner hears of the block only after proving who they are. */
 async function refuseBlocked({ userId }: { userId: string }, asked: GenericEndpointContext | null): Promise<void> {
   refuseLate()
-  // By the library's own means: a transaction of its may hold the one connection that there is.
+  // Uses Better Auth's adapter: its transaction may occupy the only connection.
   const user = await asked?.context.internalAdapter.findUserById(userId)
   if (user && 'blockedAt' in user && user.blockedAt !== null) {
     throw new APIError('FORBIDDEN', { code: blockedCode, message: 'This account is blocked' })
   }
 }
 
-/** Codes are made when their mail goes (mails.ts), so the library sends none itself. */
+/** Codes are generated when their mail is sent (mails.ts), so the library sends none itself. */
 function codesByMail() {
   return emailOTP({
     otpLength: 6,
@@ -157,7 +157,7 @@ function codesByMail() {
   })
 }
 
-/** Asked for after every way in but a passkey, which has verified its user itself. */
+/** Required after every way to sign in but passkeys, which verify their user themselves. */
 function secondFactor() {
   const plugin = twoFactor({
     issuer: siteName,
@@ -193,7 +193,7 @@ function passkeys(publicUrl: string) {
       },
     },
     authentication: {
-      // It stands for the second factor too.
+      // A passkey counts as a second factor too.
       afterVerification: async ({ verification }) => {
         if (!verification.authenticationInfo.userVerified) throw notVerified()
       },
@@ -221,24 +221,28 @@ function passkeys(publicUrl: string) {
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null }
 
-/** Another site, and where it tells of who signs in. */
+/** Another site, with its OpenID Connect endpoints. */
 interface OtherSite extends IdentityProvider {
   userInfoUrl: string | undefined
 }
 
-/** The code flow, with PKCE and an ID token that has to be signed by its site. */
+/** The code flow, with PKCE and an ID token signed by the site. */
 function singleSignOn(site: OtherSite | undefined) {
   if (!site) return genericOAuth({ config: [] })
   const { id, name, discoveryUrl, clientId, clientSecret, userInfoUrl } = site
   return genericOAuth({
     config: [
       {
-        ...{ providerId: id, name, discoveryUrl, clientId, clientSecret },
+        providerId: id,
+        name,
+        discoveryUrl,
+        clientId,
+        clientSecret,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         requireIdTokenVerification: true,
         disableProviderLogout: true,
-        // The library would do without an ID token.
+        // Better Auth itself does not insist on an ID token.
         getUserInfo: (tokens) => vouchedFor(tokens, userInfoUrl),
         mapProfileToUser: ({ name, email }) => ({
           name: String(name || String(email).split('@')[0]).slice(0, longestName),

@@ -4,14 +4,14 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
-import { hasIdentity, keepChallenge } from './account-queries.ts'
+import { hasIdentity, lockChallenge } from './account-queries.ts'
 import { adding } from './auth.ts'
+import { bodyOf, callLibrary, visitorHeaders, visitorOf } from './library-calls.ts'
 import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { withinBounds } from './site-bounds.ts'
-import { ask, bodyOf, toldAsVisitor, visitorOf } from './told.ts'
 import { hearing, type Identity } from './vouched.ts'
 
 export interface CallbackOptions {
@@ -20,8 +20,8 @@ export interface CallbackOptions {
   sessions: Sessions
   singleSignOn: SingleSignOn
   attemptsPerMinute: number
-  /** Has the library's answer take effect in this browser. */
-  enter: (request: FastifyRequest, reply: FastifyReply, answer: Response) => Promise<void>
+  /** Applies the library's response to this browser: cookies and previous session. */
+  enter: (request: FastifyRequest, reply: FastifyReply, response: Response) => Promise<void>
 }
 
 interface Callback {
@@ -50,7 +50,7 @@ const schema = {
   },
 }
 
-/** Where other sites send people back to: a page of ours is what they see next, whatever came of it. */
+/** The redirect URI of other sites. Every outcome leads to a page of ours. */
 export async function singleSignOnCallback(app: FastifyInstance, options: CallbackOptions): Promise<void> {
   const { db, mail, sessions, singleSignOn, attemptsPerMinute, enter } = options
   const config = {
@@ -62,58 +62,60 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     },
   }
 
-  // What the other site says may be anything: it is no reason to leave a person with an error that no page shows.
+  // The provider may send anything: an invalid query still has to end on a page.
   app.get<Callback>(callbackPath, { schema, attachValidation: true, config }, async (request, reply) => {
     const { providerId } = request.params
     const begun = new Date()
     const linkedTo = await linkedToBy(db, request.query.state)
-    const held = linkedTo === undefined ? null : (await sessions.verify(request.headers.cookie)).session
+    const current = linkedTo === undefined ? null : (await sessions.verify(request.headers.cookie)).session
     const failed = (error: string) => {
-      const [page, as] = held ? ['/account', 'linked'] : ['/signin', 'by']
+      const [page, as] = current ? ['/account', 'linked'] : ['/signin', 'by']
       return reply.redirect(`${page}?${new URLSearchParams({ [as]: providerId, error })}`)
     }
-    // The library links for whoever began, also long after they signed out.
-    if (linkedTo !== held?.learner.id) return failed('unknown')
+    // The library links for the account that began, even long after its sign-out.
+    if (linkedTo !== current?.learner.id) return failed('unknown')
     const outcome = await adding
-      .run(held?.id, () => answerOf(request))
+      .run(current?.id, () => callbackResponse(request))
       .catch((err) => {
         request.log.warn({ err, providerId }, 'Another site let somebody down')
         return null
       })
     if (!outcome) return failed('unavailable')
-    const { answer, identity } = outcome
-    const location = answer.headers.get('location')
+    const { response, identity } = outcome
+    const location = response.headers.get('location')
     if (location === null) return failed('unknown')
     const { pathname, search, searchParams } = new URL(location, 'http://here.invalid')
-    // It has a page of its own for what it cannot place.
+    // A redirect into the API is the library's own error page.
     if (pathname.startsWith('/api/')) return failed(searchParams.get('error') ?? 'unknown')
-    if (await asksSecondFactor(answer)) {
-      if (!(await keepChallenge(db, challengeOf(answer), identity))) return failed('unknown')
-      await enter(request, reply, answer)
+    if (await asksSecondFactor(response)) {
+      if (!(await lockChallenge(db, challengeOf(response), identity))) return failed('unknown')
+      await enter(request, reply, response)
       const returnTo = searchParams.get('returnTo')
       const next = new URLSearchParams({ step: 'second-factor', ...(returnTo !== null && { returnTo }) })
       return reply.redirect(`/signin?${next}`)
     }
-    const session = held ?? (await sessions.verify(cookiesOf(answer))).session
+    const session = current ?? (await sessions.verify(cookiesOf(response))).session
     if (session && !searchParams.has('error')) {
-      if (!held && !(await keepSignedIn(session, identity))) return failed('unknown')
-      await note(request, session, await newIdentity(db, identity, begun), held !== null)
+      if (!current && !(await endIfUnlinked(session, identity))) return failed('unknown')
+      await note(request, session, await newIdentity(db, identity, begun), current !== null)
     }
-    if (!held) await enter(request, reply, answer)
+    if (!current) await enter(request, reply, response)
     return reply.redirect(pathname + search)
   })
 
-  async function answerOf(request: FastifyRequest<Callback>): Promise<{ answer: Response; identity: Identity }> {
+  async function callbackResponse(
+    request: FastifyRequest<Callback>,
+  ): Promise<{ response: Response; identity: Identity }> {
     const { providerId: id } = request.params
     const auth = await singleSignOn.auth(id)
-    const call = { params: { id }, query: request.query, headers: toldAsVisitor(request), asResponse: true } as const
-    const callback = () => withinBounds(() => ask(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
-    const { result: answer, accountId } = await hearing(callback)
-    return { answer, identity: { providerId: id, accountId } }
+    const call = { params: { id }, query: request.query, headers: visitorHeaders(request), asResponse: true } as const
+    const callback = () => withinBounds(() => callLibrary(() => auth.api.callbackOAuth({ ...call, method: 'GET' })))
+    const { result: response, accountId } = await hearing(callback)
+    return { response, identity: { providerId: id, accountId } }
   }
 
-  /** @returns false where the site was unlinked while it opened the session: then that is over */
-  async function keepSignedIn(session: VerifiedSession, identity: Identity): Promise<boolean> {
+  /** @returns false when the site was unlinked while its session was being created; that session is then deleted */
+  async function endIfUnlinked(session: VerifiedSession, identity: Identity): Promise<boolean> {
     if (await hasIdentity(db, session.learner.id, identity)) return true
     await sessions.end(session)
     return false
@@ -136,24 +138,24 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
   }
 }
 
-/** Of the account for which a site is being linked, where this is not signing in. @param state of the library's */
+/** The account to which a site is being linked; undefined for a sign-in. @param state of the library's */
 async function linkedToBy(db: Db, state = ''): Promise<string | undefined> {
   if (!/^[\w-]+$/.test(state)) return undefined
   const row = await queryRow<{ value: string }>(db, 'select value from verifications where identifier = $1', [state])
-  // Rows of other kinds have names that nobody can guess, and other values.
+  // Other kinds of rows have names that nobody can guess, and other values.
   return row?.value.startsWith('{') ? Begun.safeParse(JSON.parse(row.value)).data?.link?.userId : undefined
 }
 
-/** What the library notes of whoever goes to another site. */
+/** The library's stored state of a sign-in by another site. */
 const Begun = z.object({ link: z.object({ userId: z.string() }).optional() })
 
 interface NewIdentity {
   id: string
-  /** Its account was made with it. */
+  /** Whether the account was created together with this identity. */
   is_first: boolean
 }
 
-/** What was made since it began is new. */
+/** An identity is new when it was created after the sign-in began. */
 function newIdentity(db: Db, { providerId, accountId }: Identity, begun: Date): Promise<NewIdentity | undefined> {
   return queryRow(db, newIdentitySql, [providerId, accountId, begun])
 }
@@ -162,21 +164,21 @@ const newIdentitySql = `
 select accounts.id, users.created_at >= $3 as is_first from accounts join users on users.id = user_id
 where provider_id = $1 and account_id = $2 and accounts.created_at >= $3`
 
-/** A body comes with nothing else: all other answers only lead on. */
-async function asksSecondFactor(answer: Response): Promise<boolean> {
-  const { twoFactorRedirect } = await bodyOf<{ twoFactorRedirect?: boolean }>(answer).catch(() => ({
+/** Only a request for a second factor has a body; all other responses redirect. */
+async function asksSecondFactor(response: Response): Promise<boolean> {
+  const { twoFactorRedirect } = await bodyOf<{ twoFactorRedirect?: boolean }>(response).catch(() => ({
     twoFactorRedirect: false,
   }))
   return twoFactorRedirect === true
 }
 
-/** The library's name for the first half of signing in. */
-function challengeOf(answer: Response): string | undefined {
-  return /\.two_factor=([^.;]+)/.exec(cookiesOf(answer))?.[1]
+/** The library's identifier for the first half of signing in. */
+function challengeOf(response: Response): string | undefined {
+  return /\.two_factor=([^.;]+)/.exec(cookiesOf(response))?.[1]
 }
 
-/** What a browser would send next. */
-function cookiesOf(answer: Response): string {
-  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+/** The Cookie header that a browser would send next. */
+function cookiesOf(response: Response): string {
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   return pairs.join('; ')
 }

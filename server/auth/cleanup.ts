@@ -5,24 +5,24 @@ import { comingBackSql } from './email-changes.ts'
 import { longestLife } from './sessions.ts'
 
 const interval = 10 * 60 * 1000 // ms
-/** No more rows of a table at once: it must not keep anybody waiting. */
+/** Rows deleted by one statement: larger deletes would block others. */
 const mostRows = 1000
-/** No more times in a row. */
+/** Most statements for one table in one run. */
 const mostTurns = 50
 
-/** Deletes what signing in left behind, every ten minutes. */
+/** Deletes expired sign-in data every ten minutes. */
 export async function cleanup(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   const tick = () => deleteExpired(db).catch((err) => app.log.warn({ err }, 'Old sessions were not deleted'))
   const timer = setInterval(tick, interval).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Deletes sessions, verifications and counts that are over, unless another process is at it. */
+/** Deletes expired sessions, verifications and counts, unless another process is doing so. */
 export async function deleteExpired(db: Db): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn++) if (!(await deleteSome(db))) return
 }
 
-/** @returns whether there may be more. */
+/** @returns whether more expired rows may remain */
 function deleteSome(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const mine = await queryRow<{ mine: boolean }>(trx, 'select pg_try_advisory_xact_lock($1) as mine', [lock])
@@ -39,7 +39,7 @@ function deleteSome(db: Db): Promise<boolean> {
   })
 }
 
-/** Any number that nothing else locks. */
+/** An advisory lock; any number that nothing else uses. */
 const lock = 7_269_002
 
 const over = {
@@ -48,8 +48,8 @@ const over = {
   mail_links: 'expires_at < now()',
   email_changes: 'expires_at < now()',
   former_emails: `changed_at < ${comingBackSql}`,
-  // Long enough for whoever looks after the site to have seen it.
+  // Operators have seen the failure by then.
   mail_queue: "given_up_at < now() - interval '30 days'",
-  // By then every level has drained.
+  // By then every level has drained to zero.
   sign_in_failures: "counted_at < now() - interval '2 hours'",
 }

@@ -8,16 +8,16 @@ import { switchOff } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { dropWaysBack } from './undo.ts'
 
-/** What an operator wants that cannot be done; the message is one line. */
+/** An operator's request that cannot be done; the message is one line. */
 export class CommandRefused extends Error {}
 
 interface Site {
   db: Db
   publicUrl: string
   print: (line: string) => void
-  /** Is told whose sessions were ended. */
+  /** Called with the learner whose sessions were ended. */
   onEnded: (userId: string) => void
-  /** What the account had beside the database is to go, too. */
+  /** Called to delete the account's data outside the database. */
   onDeleted: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface Found {
 
 type Command = (site: Site, user: Found) => Promise<void>
 
-/** What can be done to one account. */
+/** The commands for one account. */
 const commands: Record<string, Command> = {
   verify: async ({ db, print }, { id, email }) => {
     await proveEmail(db, id, email)
@@ -59,7 +59,7 @@ const commands: Record<string, Command> = {
 
   reset: async ({ db, publicUrl, print, onEnded }, { id, email }) => {
     const token = await db.transaction().execute((trx) => closeWaysIn(trx, id, email))
-    // What a former way in has opened meanwhile.
+    // Sessions opened meanwhile by a removed method end too.
     await deleteSessions(db, id, { except: null })
     onEnded(id)
     print(
@@ -83,7 +83,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** What was lost may be in other hands. @returns what a link carries by which a new password is chosen */
+/** Removes every way to sign in. @returns the token of a link that sets a new password */
 async function closeWaysIn(db: Db, userId: string, email: string): Promise<string> {
   await endSessionsFirst(db, userId)
   await writePassword(db, userId, null)
@@ -91,7 +91,7 @@ async function closeWaysIn(db: Db, userId: string, email: string): Promise<strin
   await dropWaysBack(db, userId)
   await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
   await noteSecurityEvent(db, userId, 'password-reset', null)
-  // The operator hands it on, whichever way.
+  // The operator passes the link on by any channel.
   return makeLink(db, 'reset-password', { userId, details: { email, isUnmailed: true } })
 }
 
@@ -121,14 +121,14 @@ from users`
 const findSql = `${columns}
 where id = $1 or strpos(lower(name), lower($1)) > 0 or strpos(email, lower($1)) > 0 order by email limit 50`
 
-/** @throws CommandRefused where nobody has this address */
+/** @throws CommandRefused when no account has this address */
 export async function userOf(db: Db, email: string): Promise<Found> {
   const user = await queryRow<Found>(db, `${columns} where email = lower($1)`, [email])
   if (!user) throw new CommandRefused(`There is no account with the address ${email}.`)
   return user
 }
 
-/** Does something to the account with this address. @throws CommandRefused */
+/** Runs a command on the account with this address. @throws CommandRefused */
 export async function changeUser(site: Site, command: string, email: string): Promise<void> {
   const change = commands[command]
   if (!change) throw new CommandRefused(`There is no command ${command}; there are ${userCommands.join(', ')}.`)

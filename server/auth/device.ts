@@ -1,4 +1,4 @@
-// The first that fits: browsers name others before themselves.
+// The first match wins: browsers name other browsers before themselves.
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says it is, in words for its owner: 'Firefox on Windows'. */
+/** The user agent in words for its owner: 'Firefox on Windows'. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const browser = nameIn(userAgent ?? '', browsers) ?? 'Unknown browser'
   const system = nameIn(userAgent ?? '', systems)

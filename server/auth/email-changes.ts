@@ -1,6 +1,6 @@
 import { type Db, queryRow } from '../db/db.ts'
 
-/** Begins the change of an address; one that was under way is over. */
+/** Begins a change of address and cancels one that was pending. */
 export async function beginEmailChange(db: Db, userId: string, newEmail: string): Promise<{ asksOld: boolean }> {
   const row = await queryRow<{ old_confirmed: boolean }>(db, beginSql, [userId, newEmail])
   return { asksOld: row?.old_confirmed === false }
@@ -15,9 +15,9 @@ set new_email = excluded.new_email, old_confirmed = excluded.old_confirmed, new_
 returning old_confirmed`
 
 /**
- * One of the two addresses said yes.
+ * Records the confirmation by one of the two addresses.
  *
- * @returns whether both have by now; `undefined` where the learner has asked for something else since
+ * @returns whether both have confirmed; `undefined` when the learner has requested something else since
  */
 export async function confirmEmailChange(
   db: Db,
@@ -34,7 +34,7 @@ set old_confirmed = old_confirmed or $3 = 'old', new_confirmed = new_confirmed o
 where user_id = $1 and new_email = $2 and expires_at > now()
 returning old_confirmed and new_confirmed as "isComplete"`
 
-/** Forgets a new address that is not confirmed yet. */
+/** Cancels a change of address that is not confirmed yet. */
 export async function dropEmailChange(db: Db, userId: string): Promise<void> {
   await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
 }
@@ -45,9 +45,9 @@ interface FormerEmail {
 }
 
 /**
- * Where the address before was proved it is kept, so that whoever has it can take the change back.
+ * Changes the address. A proved former address is stored, so that its owner can revert the change.
  *
- * @returns the address before, or `undefined` where somebody else has the new one
+ * @returns the former address, or `undefined` when another account has the new one
  */
 export async function changeEmail(
   db: Db,
@@ -56,7 +56,7 @@ export async function changeEmail(
   changedAt: Date,
 ): Promise<FormerEmail | undefined> {
   return queryRow<FormerEmail>(db, changeSql, [userId, newEmail, changedAt]).catch((error) => {
-    // Somebody took it while this statement ran.
+    // Another account took the address while this statement ran.
     if (error.constraint === 'users_email_key') return undefined
     throw error
   })
@@ -75,17 +75,17 @@ update users set email = $2, email_verified = true, updated_at = now()
 from before where users.id = before.id
 returning before.email, before.email_verified as "wasProved"`
 
-/** Whether an account may come back to this address, which nobody is to take without proving it meanwhile. */
+/** Whether an account may still return to this address; nobody else may claim it without proof until then. */
 export async function isFormerEmail(db: Db, email: string): Promise<boolean> {
   const sql = `select 1 from former_emails where email = $1 and ${canComeBack}`
   return (await queryRow(db, sql, [email.toLowerCase()])) !== undefined
 }
 
 /**
- * Takes back a change of the address, and with it all that came later.
+ * Reverts a change of address, and every later one.
  *
- * @returns `undefined` where that was done, or is too old; else whether the address could be restored, which somebody
- *   else may have proved meanwhile
+ * @returns `undefined` when that was done already or is too late; else whether the address was restored. Another
+ * account may have proved the address meanwhile.
  */
 export async function restoreEmail(db: Db, userId: string, changedAt: unknown): Promise<boolean | undefined> {
   const former = await queryRow<{ email: string }>(db, formerSql, [userId, changedAt])
@@ -94,7 +94,7 @@ export async function restoreEmail(db: Db, userId: string, changedAt: unknown): 
   return (await queryRow(db, restoreSql, [userId, former.email])) !== undefined
 }
 
-/** From then on an address can be come back to. */
+/** Changes after this instant can be reverted. */
 export const comingBackSql = "now() - interval '7 days'"
 const canComeBack = `changed_at > ${comingBackSql}`
 

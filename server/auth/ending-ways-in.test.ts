@@ -112,7 +112,7 @@ class Passkey {
 
   #answer(response: Record<string, string>) {
     const id = Buffer.from(this.#id).toString('base64url')
-    return { ...{ id, rawId: id, type: 'public-key' }, response, clientExtensionResults: {} }
+    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { hasAnyAccount } from './queries.ts'
 
-/** What whoever sets an installation up is told, until it has an account. */
+/** Hints for whoever sets up an installation, until it has an account. */
 export class FreshInstallation {
   readonly #db: Db
   #isOver: boolean
@@ -12,10 +12,10 @@ export class FreshInstallation {
     this.#isOver = smtpUrl !== undefined
   }
 
-  /** Whether no mail is sent and nobody has an account. Once there was one, it asks the database no more. */
+  /** Whether no mail is sent and no account exists. Once an account exists, the database is not asked again. */
   async lacksMail(): Promise<boolean> {
     if (this.#isOver) return false
-    // Who is here can be told without the database.
+    // The page still renders when the database is away.
     const hasAccount = await hasAnyAccount(this.#db).catch(() => undefined)
     this.#isOver = hasAccount ?? false
     return hasAccount === false

@@ -8,6 +8,7 @@ import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Auth } from './auth.ts'
 import { isFormerEmail } from './email-changes.ts'
+import { visitorHeaders, visitorOf } from './library-calls.ts'
 import { networkOf } from './network.ts'
 import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
@@ -16,9 +17,8 @@ import { noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
 import { countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
-import { toldAsVisitor, visitorOf } from './told.ts'
 
-// What the forms of this product offer, and nothing else that the accounts library would take.
+// Only the fields of this product's forms; the library would accept more.
 const Credentials = z.strictObject({ email: Credential, password: Credential })
 type Credentials = z.infer<typeof Credentials>
 const NewAccount = Credentials.extend({ name: LearnerName, password: newPassword(missingCredentials) })
@@ -30,7 +30,7 @@ const Entered = z.looseObject({
 })
 const LibraryRefusal = z.object({ code: z.string(), message: z.string() })
 
-/** The library's own words are handed on; what is refused before it is asked is a problem as everywhere. */
+/** Documents a route whose responses are the library's, and whose earlier refusals are problem details. */
 function documented(path: string, summary: string, libraryStatuses: number[]) {
   const ours = refusals([
     ...(['invalid-input', 'weak-password', 'wrong-origin'] as const),
@@ -58,13 +58,13 @@ export interface AuthGatewayOptions {
   mail: MailQueue
   sessions: Sessions
   attemptsPerMinute: number
-  /** Says whose session a request is of, also by a token. */
+  /** Identifies the session of a request, by cookie or token. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Is told of each session that was ended. */
+  /** Called for each session that was ended. */
   onEnded: (session: VerifiedSession) => void
 }
 
-/** Serves accounts under /api/auth: signing up, in and out, and no other call of the accounts library. */
+/** Serves /api/auth: signing up, in and out, and no other call of the accounts library. */
 export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
   const { db, auth, mail, sessions, attemptsPerMinute, authenticate, onEnded } = options
   const config = {
@@ -82,8 +82,8 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
     onEnded(session)
   }
 
-  /** Whoever signs in again in a browser leaves the session that it held. */
-  async function endHeldSession({ headers }: FastifyRequest): Promise<void> {
+  /** Signing in again ends the browser's previous session. */
+  async function endPreviousSession({ headers }: FastifyRequest): Promise<void> {
     await endSession((await sessions.verify(headers.cookie)).session)
   }
 
@@ -100,15 +100,15 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       const signUp = async () =>
         (await isFormerEmail(db, body.email))
           ? addressTaken()
-          : unhidden(() => auth.api.signUpEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
-      const answer = await withHashReady(body.password, signUp)
-      if (answer.ok) {
-        const { user } = await answer.clone().json()
+          : unhidden(() => auth.api.signUpEmail({ body, headers: visitorHeaders(request), asResponse: true }))
+      const response = await withHashReady(body.password, signUp)
+      if (response.ok) {
+        const { user } = await response.clone().json()
         await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
         await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
-        await endHeldSession(request)
+        await endPreviousSession(request)
       }
-      return pass(reply, answer.ok ? answer : await explained(answer, db, body))
+      return pass(reply, response.ok ? response : await explained(response, db, body))
     },
   })
 
@@ -121,24 +121,24 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
     handler: async (request, reply) => {
       const { body, ip } = request
       const signIn = () =>
-        unhidden(() => auth.api.signInEmail({ body, headers: toldAsVisitor(request), asResponse: true }))
+        unhidden(() => auth.api.signInEmail({ body, headers: visitorHeaders(request), asResponse: true }))
       const limits = signInLimits(body.email, ip, attemptsPerMinute)
       const before = await passwordFor(db, body.email)
-      const answer = await withinLimits(db, limits, async () => unlessFailed(await signIn()))
-      if (answer.ok) {
-        // Of one who is asked for a second factor nothing is told yet.
-        const { user, token } = (await answer.clone().json()) as { user?: { id: string }; token?: string }
+      const response = await withinLimits(db, limits, async () => unlessFailed(await signIn()))
+      if (response.ok) {
+        // Before the second factor is given, the response names no user.
+        const { user, token } = (await response.clone().json()) as { user?: { id: string }; token?: string }
         if (await closeIfReplaced(db, before, { ...body, token })) return pass(reply, wrongPassword())
         if (user) await afterPassword(request, user.id, body.password)
-        await endHeldSession(request)
+        await endPreviousSession(request)
       }
-      return pass(reply, answer)
+      return pass(reply, response)
     },
   })
 
   async function afterPassword(request: FastifyRequest, userId: string, password: string): Promise<void> {
     await noteSignIn({ db, mail }, userId, visitorOf(request))
-    // The session is there, and the hash it was found with still works: the next sign-in tries again.
+    // The session exists and the old hash still works: the next sign-in tries again.
     await renewPassword(db, userId, password).catch((err) =>
       request.log.warn({ err }, 'A password was not hashed anew'),
     )
@@ -161,10 +161,10 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
   })
 }
 
-/** The library has one answer for every failure to write an account; two at once with one address is not our fault. */
-async function explained(answer: Response, db: Db, { email }: NewAccount): Promise<Response> {
-  const { code } = await answer.clone().json()
-  if (code !== 'FAILED_TO_CREATE_USER') return answer
+/** The library reports every failed insert alike; a race for one address is a conflict, not a bug. */
+async function explained(response: Response, db: Db, { email }: NewAccount): Promise<Response> {
+  const { code } = await response.clone().json()
+  if (code !== 'FAILED_TO_CREATE_USER') return response
   if (!(await hasAccount(db, email.toLowerCase()))) throw new Error('An account could not be written')
   return addressTaken()
 }
@@ -177,16 +177,16 @@ function addressTaken(): Response {
   return Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 })
 }
 
-function unlessFailed(answer: Response): Response {
-  if (answer.status >= 500) throw new Error(`The accounts library answered ${answer.status}`)
-  return answer
+function unlessFailed(response: Response): Response {
+  if (response.status >= 500) throw new Error(`The accounts library answered ${response.status}`)
+  return response
 }
 
-async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  const cookies = unlessFailed(answer).headers.getSetCookie()
+async function pass(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const cookies = unlessFailed(response).headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply
-    .status(answer.status)
+    .status(response.status)
     .type('application/json')
-    .send(await answer.text())
+    .send(await response.text())
 }

@@ -18,7 +18,7 @@ export interface MailLink {
   details: Record<string, unknown>
 }
 
-/** Makes what a link in a mail carries: a text that nobody can guess, and of which only a hash is kept. */
+/** Makes the token of a link in a mail: unguessable, and stored only as a hash. */
 export async function makeLink(db: Db, purpose: LinkPurpose, { userId, details }: MailLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await queryRow(db, makeLinkSql, [hashOf(token), userId, purpose, JSON.stringify(details), lives[purpose]])
@@ -29,7 +29,7 @@ const makeLinkSql = `
 insert into mail_links (token_hash, user_id, purpose, details, expires_at)
 values ($1, $2, $3, $4::jsonb, now() + $5::int * interval '1 second')`
 
-/** Whose link it is, which stays good. */
+/** The owner of a link, without using it up. */
 export function linkOwner(
   db: Db,
   purpose: LinkPurpose,
@@ -42,7 +42,7 @@ const linkOwnerSql = `
 select users.id, name, email from mail_links join users on users.id = user_id
 where token_hash = $1 and purpose = $2 and mail_links.expires_at > now()`
 
-/** Takes a link, which is worth nothing from then on. */
+/** Redeems a link, which is void from then on. */
 export async function takeLink(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
   return queryRow<MailLink>(db, takeLinkSql, [hashOf(token), purpose])
 }
@@ -51,7 +51,7 @@ const takeLinkSql = `
 delete from mail_links where token_hash = $1 and purpose = $2 and expires_at > now()
 returning user_id as "userId", details`
 
-/** Makes all links of a kind worthless that a learner was sent. */
+/** Voids all links of a kind that a learner was sent. */
 export async function dropLinks(db: Db, purpose: LinkPurpose, userId: string): Promise<void> {
   await queryRow(db, 'delete from mail_links where user_id = $1 and purpose = $2', [userId, purpose])
 }

@@ -15,10 +15,10 @@ interface Recipient {
 }
 
 /**
- * The mails about accounts, by their kinds.
+ * The mails about accounts, by kind.
  *
  * @param publicUrl of this site, without a slash at the end
- * @param contact an address of a mailbox or a page, for whoever cannot help themselves
+ * @param contact a mailbox or page for learners who need help
  */
 export function accountMails(publicUrl: string, auth: Auth, contact: string): Record<string, Composer> {
   const linkTo = async (db: Db, page: string, purpose: LinkPurpose, userId: string, details = {}) =>
@@ -47,7 +47,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
     },
 
     'sign-in-code': async (db, mail) => {
-      // Made for every address, known or not, so that nothing that follows differs.
+      // Generated for every address, known or not, so that timing reveals nothing.
       const code = await auth.api.createVerificationOTP({ body: { email: mail.recipient, type: 'sign-in' } })
       const user = await userByEmail(db, mail.recipient)
       if (!user) return null
@@ -72,7 +72,7 @@ export function accountMails(publicUrl: string, auth: Auth, contact: string): Re
 
     'confirm-new-email': async (db, mail) => {
       const user = await recipientOf(db, mail)
-      // Somebody else's: whoever asked does not learn of it.
+      // The address belongs to another account; the sender must not learn that.
       if (!user || (await userByEmail(db, mail.recipient))) return null
       const url = await linkTo(db, '/account/email', 'confirm-new-email', user.id, { newEmail: mail.recipient })
       return letter(mail, 'Confirm your new email address', user, [
@@ -134,7 +134,7 @@ const notices: Record<NoticedKind, string> = {
   'identity-unlinked': 'A way to sign in was unlinked from your account',
 }
 
-/** The name could be anybody's words: it is for whoever has proved to be the one who chose it. */
+/** A name may be a stranger's text, so only a proved address is greeted by name. */
 function letter(
   { recipient }: QueuedMail,
   subject: string,

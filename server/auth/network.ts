@@ -1,7 +1,7 @@
-/** Whoever has one IPv6 address has the 2^64 beside it: they count as one. */
+/** The first 64 bits: one subscriber has all 2^64 addresses behind them. */
 const groupsOfNetwork = 4
 
-/** What counts as one place that requests come from: an IPv4 address, or the first half of an IPv6 address. */
+/** The unit that rate limits count: an IPv4 address, or the first half of an IPv6 address. */
 export function networkOf(address: string): string {
   const v4 = address.match(/^(?:::ffff:)?([\d.]+)$/i)?.[1]
   if (v4) return v4

@@ -3,29 +3,29 @@ import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.t
 import { route } from '../http/route.ts'
 import { removeWayIn, requireProved, requireSession } from './account-queries.ts'
 import { adding } from './auth.ts'
+import { bodyOf, callLibrary, requireFresh } from './library-calls.ts'
 import { noteChange } from './security-events.ts'
-import { ask, bodyOf, requireFresh } from './told.ts'
 
 export const passkeyRoutes = [
-  route(beginPasskey, async ({ db, auth, told: headers, learner, session, setCookies }) => {
+  route(beginPasskey, async ({ db, auth, forwardedHeaders: headers, learner, session, setCookies }) => {
     requireFresh(session)
     await requireProved(db, learner.id)
-    const answer = await ask(() => auth.api.generatePasskeyRegistrationOptions({ headers, asResponse: true }))
-    if (!answer.ok) raise('sign-in-again', 'Please sign in again to do this.')
-    setCookies(answer)
-    return bodyOf(answer)
+    const response = await callLibrary(() => auth.api.generatePasskeyRegistrationOptions({ headers, asResponse: true }))
+    if (!response.ok) raise('sign-in-again', 'Please sign in again to do this.')
+    setCookies(response)
+    return bodyOf(response)
   }),
 
-  route(addPasskey, async ({ body, db, auth, mail, told: headers, learner, session, visitor }) => {
+  route(addPasskey, async ({ body, db, auth, mail, forwardedHeaders: headers, learner, session, visitor }) => {
     requireFresh(session)
     await requireProved(db, learner.id)
     const add = () => auth.api.verifyPasskeyRegistration({ body, headers, asResponse: true })
-    const answer = await adding.run(session.id, () => ask(add))
-    if (!answer.ok) {
+    const response = await adding.run(session.id, () => callLibrary(add))
+    if (!response.ok) {
       await requireSession(db, session.id)
       raise('invalid-input', 'This passkey could not be added. Please try again.')
     }
-    const { id } = await bodyOf<{ id: string }>(answer)
+    const { id } = await bodyOf<{ id: string }>(response)
     const change = { userId: learner.id, kind: 'passkey-added', visitor, email: learner.email, undo: { id } } as const
     await noteChange({ db, mail }, change)
     return { id }

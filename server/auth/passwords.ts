@@ -9,20 +9,20 @@ interface Cost {
   p: number
 }
 
-// What OWASP's password storage cheat sheet asks of scrypt, in the form that takes 32 MB.
+// The scrypt parameters of OWASP's password storage cheat sheet, in the 32 MB variant.
 const today: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 64
 const saltLength = 16
 const memory = 64 * 1024 * 1024
 
-/** Hashing goes on in threads beside the event loop, of which other work needs some too. */
+/** Hashing uses libuv's thread pool, of which other work needs a share. */
 const atOnce = pLimit(2)
 const mostWaiting = 50
 const retryAfter = 5 // seconds
 
 const prepared = new AsyncLocalStorage<string>()
 
-/** A salted hash of a password, with what it was made by: `$scrypt$ln=15,r=8,p=3$salt$key`. */
+/** A salted hash with its parameters: `$scrypt$ln=15,r=8,p=3$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const ready = prepared.getStore()
   if (ready !== undefined) return ready
@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['', 'scrypt', costName(today), toText(salt), toText(key)].join('$')
 }
 
-/** Runs something that will hash this password, with the hash ready: a transaction must not wait for it. */
+/** Hashes a password first, then runs `run`, which reuses that hash: a transaction must not wait for hashing. */
 export async function withHashReady<T>(password: string, run: () => Promise<T>): Promise<T> {
   return prepared.run(await hashPassword(password), run)
 }
@@ -41,7 +41,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return isSame(await derive(password, salt, cost), key)
 }
 
-/** Whether a hash was made at less than today's cost. */
+/** Whether a hash was made with weaker parameters than today's. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(`$scrypt$${costName(today)}$`)
 }
@@ -72,8 +72,8 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return atOnce(work)
 }
 
-function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other)
+function isSame(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function costName({ N, r, p }: Cost): string {

@@ -6,11 +6,11 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { type Limit, withinLimits } from './sign-in-failures.ts'
 
 /**
- * Deletes a learner with all that is kept of them, in one transaction; one who is gone already stays so.
+ * Deletes a learner and all their rows in one transaction; deleting again changes nothing.
  *
- * @param sessionId of whoever asks, where it is not the operator
+ * @param sessionId of the learner who asks; none for the operator
  * @returns whether their address was proved
- * @throws ProblemError where that session has ended meanwhile
+ * @throws ProblemError when that session has ended meanwhile
  */
 export function removeAccount(db: Db, userId: string, sessionId?: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -21,8 +21,8 @@ export function removeAccount(db: Db, userId: string, sessionId?: string): Promi
   })
 }
 
-// Every table of a learner's refers to users and loses its rows with them. What only names their address does not:
-// an address that nobody proved to be theirs may be on the waitlist for somebody else.
+// Foreign keys delete every row of the learner's. Only a proved address leaves the waitlist as well: an unproved one
+// may be a stranger's.
 const removeAccountSql = `
 with gone as (
   delete from users where id = $1 returning id, email, email_verified
@@ -50,10 +50,10 @@ async function passwordOf(db: Db, userId: string): Promise<string | undefined> {
 const passwordSql = `select password from accounts where user_id = $1 and provider_id = 'credential'`
 
 /**
- * Has whoever is signed in give the password once more, where the account has one.
+ * Confirms the password of a signed-in learner, when the account has one.
  *
- * @returns whether it has
- * @throws ProblemError where it is another one, or after too many wrong ones
+ * @returns whether it has one
+ * @throws ProblemError for a wrong password, or after too many
  */
 export async function confirmPassword(db: Db, userId: string, limits: Limit[], password = ''): Promise<boolean> {
   const { ok, hash } = await withinLimits(db, limits, async () => {
@@ -75,7 +75,7 @@ export async function hasAnyAccount(db: Db): Promise<boolean> {
   return (await queryRow(db, 'select 1 from users limit 1', [])) !== undefined
 }
 
-/** Hashes a password anew that was just found right, if its hash was made at less than today's cost. */
+/** Rehashes a password that was just verified, if its hash is outdated. */
 export async function renewPassword(db: Db, userId: string, password: string): Promise<void> {
   const hash = await passwordOf(db, userId)
   if (hash && isOutdated(hash)) await queryRow(db, renewPasswordSql, [userId, hash, await hashPassword(password)])

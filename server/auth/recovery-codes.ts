@@ -3,13 +3,13 @@ import { raise } from '../../domain/errors.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { route } from '../http/route.ts'
-import { holdSession } from './account-queries.ts'
+import { lockSession } from './account-queries.ts'
+import { requireFresh } from './library-calls.ts'
 import { makeLink } from './mail-links.ts'
 import { noteChange } from './security-events.ts'
 import { signInLimits, withinLimits } from './sign-in-failures.ts'
-import { requireFresh } from './told.ts'
 
-/** Without what is mistaken for something else on paper. */
+/** Without letters and digits that look alike on paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeCount = 8
 const groupLength = 5
@@ -19,7 +19,7 @@ export const recoveryCodeRoutes = [
     requireFresh(session)
     const codes = Array.from({ length: codeCount }, () => codeForPaper(5))
     await db.transaction().execute(async (trx) => {
-      await holdSession(trx, session)
+      await lockSession(trx, session)
       await queryRow(trx, replaceCodesSql, [learner.id, codes.map(hashOf)])
     })
     const change = { userId: learner.id, kind: 'recovery-codes-made', visitor, email: learner.email } as const
@@ -34,23 +34,23 @@ export const recoveryCodeRoutes = [
       return { ok: user !== undefined, user }
     })
     if (!user) return raise('wrong-credentials', 'Wrong email or recovery code.')
-    // A code says nothing of who has the address.
+    // The response reveals nothing about the address.
     return { token: await makeLink(db, 'reset-password', { userId: user.id, details: { ...user, isUnmailed: true } }) }
   }),
 ]
 
-/** A code that is copied by hand, of so many groups of five. */
+/** A code to copy by hand, in groups of five characters. */
 export function codeForPaper(groupCount: number): string {
   const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: groupCount }, group).join('-')
 }
 
-/** A code as it is on paper, however it was typed. */
+/** Normalizes a typed code to its printed form. */
 export function asOnPaper(typed: string): string {
   return (plain(typed).match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-')
 }
 
-/** They hold more than 112 bits, so that a plain hash is enough. */
+/** Codes have more than 112 bits of entropy, so an unsalted hash is enough. */
 function hashOf(code: string): string {
   return createHash('sha256').update(plain(code)).digest('base64url')
 }
@@ -73,7 +73,7 @@ const takeCodeSql = `
 delete from recovery_codes using users
 where user_id = users.id and users.email = $1 and code_hash = $2 returning users.id, users.email`
 
-/** Makes them worthless. */
+/** Voids the recovery codes of an account. */
 export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
   await queryRow(db, 'delete from recovery_codes where user_id = $1', [userId])
 }

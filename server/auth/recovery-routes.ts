@@ -19,7 +19,7 @@ import { countFailure, mailLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
 import { takeBack } from './undo.ts'
 
-/** One mail more to an address, if it may have one. @throws ProblemError while there is something to wait for */
+/** Counts a mail to an address. @throws ProblemError while the address must wait */
 export async function countMail(
   { db, visitor, attemptsPerMinute }: Pick<RequestContext, 'db' | 'visitor' | 'attemptsPerMinute'>,
   email: string,
@@ -30,7 +30,7 @@ export async function countMail(
 export const recoveryRoutes = [
   route(requestRecovery, async ({ body: { email }, ...context }) => {
     await countMail(context, email)
-    // Whether somebody has this address is looked up when the mail goes: until then nothing differs.
+    // Whether an account has this address is looked up when the mail is sent: until then timing reveals nothing.
     await context.mail.add({ kind: 'recovery', recipient: email })
     return {}
   }),
@@ -42,14 +42,14 @@ export const recoveryRoutes = [
     const { userId, email } = await db.transaction().execute(async (trx) => {
       await endSessionsFirst(trx, owner.id)
       const { userId, details } = await linkOr404(trx, 'reset-password', token)
-      // Whoever got the mail has the address; a link to a former one is worth nothing.
+      // Receiving the mail proves the address; a link to a former address is void.
       const isTheirs = details.isUnmailed
         ? hasEmail(trx, userId, details.email)
         : proveEmail(trx, userId, details.email)
       if (!(await isTheirs)) linkUsed()
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)
-      // Somebody else may have begun it.
+      // Somebody else may have begun a change of address.
       await changes.dropEmailChange(trx, userId)
       return { userId, email: String(details.email) }
     })
@@ -75,7 +75,7 @@ export const recoveryRoutes = [
     const changedAt = new Date()
     const outcome = await db.transaction().execute(async (trx) => {
       const { userId, details, which } = await emailLink(trx, token)
-      // An address of before has nothing to say.
+      // A former address has no say.
       if (which === 'old' && !(await hasEmail(trx, userId, details.email))) linkUsed()
       const confirmed = await changes.confirmEmailChange(trx, userId, details.newEmail, which)
       if (!confirmed) return linkUsed()
@@ -88,7 +88,7 @@ export const recoveryRoutes = [
     const { userId, email, before } = outcome
     if (before === null) return { isChanged: false, email }
     forgetLearner(userId)
-    // An address that was never proved may be a stranger's, who is not to take this back.
+    // An unproved address may be a stranger's, who must not revert the change.
     if (before.wasProved) {
       const undo = { changedAt: changedAt.toISOString() }
       await noteChange({ db, mail }, { userId, kind: 'email-changed', visitor, email: before.email, undo })
@@ -112,7 +112,7 @@ export const recoveryRoutes = [
   }),
 ]
 
-/** Also of what a former password opened since its sessions were ended in the database. */
+/** Repeats the end of all sessions, for those that the former password opened meanwhile. */
 async function tellAllEnded(
   { endSessionsOf, tellSessionsEnded }: Pick<RequestContext, 'endSessionsOf' | 'tellSessionsEnded'>,
   userId: string,
@@ -125,7 +125,7 @@ async function linkOr404(db: Db, purpose: LinkPurpose, token: string): Promise<M
   return (await takeLink(db, purpose, token)) ?? linkUsed()
 }
 
-/** Of either address. */
+/** Reads a link that either address was sent. */
 async function emailLink(db: Db, token: string): Promise<MailLink & { which: 'old' | 'new' }> {
   const old = await takeLink(db, 'confirm-old-email', token)
   return old ? { ...old, which: 'old' } : { ...(await linkOr404(db, 'confirm-new-email', token)), which: 'new' }

@@ -13,10 +13,10 @@ export async function makeRefreshToken(db: Db, sessionId: string): Promise<strin
 }
 
 /**
- * Opens a session for an API client beside that of a browser, with its first refresh token. It counts from when its
- * learner signed in: what needs a session of now is open to it no longer than to the browser.
+ * Opens a session for an API client beside a browser's session, with its first refresh token. Its start is that of the
+ * browser's session, so that both stay fresh equally long.
  *
- * @returns nothing where the browser's session has ended
+ * @returns nothing when the browser's session has ended
  */
 export async function openClientSession(
   db: Db,
@@ -24,30 +24,29 @@ export async function openClientSession(
   { address, userAgent }: Visitor,
 ): Promise<{ sessionId: string; refreshToken: string } | undefined> {
   const refreshToken = newToken()
-  // Of the session's own token nobody learns: no cookie opens it.
+  // The session's own token is never disclosed: no cookie opens it.
   const values = [browserSessionId, newToken(), address, userAgent, hashOf(refreshToken)]
   const opened = await queryRow<{ sessionId: string }>(db, openClientSessionSql, values)
   return opened && { ...opened, refreshToken }
 }
 
 const openClientSessionSql = `
-with held as (
+with parent as (
   select user_id, created_at from sessions where id = $1 and expires_at > now() for no key update
 ), opened as (
   insert into sessions (id, token, user_id, ip_address, user_agent, created_at, expires_at)
   select gen_random_uuid()::text, $2, user_id, $3, $4, created_at,
     ${expirySql}
-  from held returning id
+  from parent returning id
 ), made as (
   insert into refresh_tokens (token_hash, session_id) select $5, id from opened
 )
 select id as "sessionId" from opened`
 
 /**
- * Puts the next refresh token in the place of one, whose session goes on: both or neither. Of two uses at one time one
- * gets it.
+ * Rotates a refresh token and prolongs its session in one statement. Of two concurrent uses one succeeds.
  *
- * @returns nothing where the token is worth nothing
+ * @returns nothing when the token is not valid
  */
 export async function rotateRefreshToken(
   db: Db,
@@ -59,7 +58,7 @@ export async function rotateRefreshToken(
   return used && { ...used, next }
 }
 
-// The session is locked first, as by whoever deletes it: else each could hold what the other waits for.
+// The session is locked first, as by its deletion: the opposite order could deadlock.
 const rotateSql = `
 with live as (
   select sessions.id, sessions.user_id from sessions
@@ -77,7 +76,7 @@ update sessions set
 from used where sessions.id = used.session_id
 returning used.session_id as "sessionId", used.user_id as "userId"`
 
-/** The session of a refresh token that was used up: who sends it again may not be who used it. */
+/** The session of a refresh token that was used before. Reuse suggests theft. */
 export function sessionOfUsed(db: Db, token: string): Promise<{ sessionId: string; userId: string } | undefined> {
   return queryRow(db, sessionOfUsedSql, [hashOf(token)])
 }

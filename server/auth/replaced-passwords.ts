@@ -2,15 +2,15 @@ import { type Db, queryRow } from '../db/db.ts'
 import { dropChallenges, dropSession } from './account-queries.ts'
 import { verifyPassword } from './passwords.ts'
 
-// Whoever sets another password ends all sessions. One that the former password opens at that very moment may not be there
-// yet: so who signs in looks at the password before, and again once the session is there.
+// Setting a password ends all sessions, but a concurrent sign-in may insert its session just afterwards. Sign-in
+// therefore reads the hash before and after.
 
 interface OwnPassword {
   userId: string
   hash: string | null
 }
 
-/** The password of the account with an address. */
+/** The password hash of the account with an address. */
 export function passwordFor(db: Db, email: string): Promise<OwnPassword | undefined> {
   return queryRow(db, passwordForSql, [email.toLowerCase()])
 }
@@ -22,14 +22,14 @@ where email = $1 and provider_id = 'credential'`
 interface Entered {
   email: string
   password: string
-  /** Of the session that the password opened; none while a second factor is asked for. */
+  /** Token of the session that the password opened; none while a second factor is pending. */
   token: string | undefined
 }
 
 /**
- * Takes back what a password has opened if another one took its place since `before`.
+ * Deletes the session that a password opened if the password was replaced since `before`.
  *
- * @returns whether it did
+ * @returns whether it was replaced
  */
 export async function closeIfReplaced(
   db: Db,
@@ -38,14 +38,14 @@ export async function closeIfReplaced(
 ): Promise<boolean> {
   const after = await passwordFor(db, email)
   if (after?.hash && after.hash === before?.hash) return false
-  // Another hash may be of the same password, made anew.
+  // A different hash may be a rehash of the same password.
   if (after?.hash && (await verifyPassword(after.hash, password))) return false
   await dropChallenges(db, before?.userId)
   await dropSession(db, token)
   return true
 }
 
-/** What may have brought somebody to the second factor: the password, as its hash, and the identities with other sites. */
+/** First factors of an account: the password's hash, and the identities with other sites. */
 export async function waysInto(db: Db, userId: string | undefined): Promise<string> {
   const row = await queryRow<{ ways: string | null }>(db, waysSql, [userId])
   return row?.ways ?? ''

@@ -2,9 +2,9 @@ import { accountExists, deleteAccount, getSession } from '../../domain/accounts.
 import { usualSettings } from '../../domain/preferences.ts'
 import { route } from '../http/route.ts'
 import { readProfile } from '../preferences/queries.ts'
+import { requireFresh } from './library-calls.ts'
 import { confirmPassword, isAccount, removeAccount } from './queries.ts'
 import { deletionLimits } from './sign-in-failures.ts'
-import { requireFresh } from './told.ts'
 
 export const accountRoutes = [
   route(getSession, async ({ learner, session, db, installation, siteLinks }) => {
@@ -27,7 +27,7 @@ export const accountRoutes = [
     if (!hasPassword) requireFresh(session)
     const wasProved = await removeAccount(db, learner.id, session.id)
     endSessions()
-    if (wasProved) mail.sendUnkept('account-deleted', learner.email)
+    if (wasProved) mail.sendUnqueued('account-deleted', learner.email)
     pictures.sweepSoon()
     return {}
   }),

@@ -8,17 +8,17 @@ import {
 } from '../../domain/second-factor.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
-import { holdSession, readAccount, requireProved } from './account-queries.ts'
+import { lockSession, readAccount, requireProved } from './account-queries.ts'
 import { siteName } from './auth.ts'
+import { requireFresh } from './library-calls.ts'
 import { confirmPassword } from './queries.ts'
 import { begin, newBackupCodes, switchOff, switchOn, takeCode, writeBackupCodes } from './second-factors.ts'
 import { noteChange } from './security-events.ts'
 import { confirmationLimits, withinLimits } from './sign-in-failures.ts'
-import { requireFresh } from './told.ts'
 
 type Context = Pick<RequestContext<'learner'>, 'db' | 'mail' | 'learner' | 'visitor' | 'session'>
 
-// None of it by the library, which writes without holding the session, and begins another one.
+// The library's own endpoints are not used: they write without locking the session, and begin another one.
 export const secondFactorRoutes = [
   route(beginSecondFactor, async ({ body: { password }, auth, ...context }) => {
     const { db, learner, session } = context
@@ -26,7 +26,7 @@ export const secondFactorRoutes = [
     await requirePassword(context, password)
     const backupCodes = newBackupCodes()
     const secret = await db.transaction().execute(async (trx) => {
-      await holdSession(trx, session)
+      await lockSession(trx, session)
       return begin(trx, auth, learner.id, backupCodes)
     })
     if (!secret) return raiseAlready()
@@ -39,7 +39,7 @@ export const secondFactorRoutes = [
     await requireSecondFactor(context, false)
     const { id } = await withinLimits(db, confirmationLimits(learner.id), () =>
       db.transaction().execute(async (trx) => {
-        await holdSession(trx, session)
+        await lockSession(trx, session)
         const id = await takeCode(trx, auth, { userId: learner.id, code, neighbours: 1 })
         if (id) await switchOn(trx, learner.id)
         return { ok: id !== undefined, id }
@@ -58,7 +58,7 @@ export const secondFactorRoutes = [
     await requireSecondFactor(context, true)
     await requirePassword(context, password)
     await db.transaction().execute(async (trx) => {
-      await holdSession(trx, session)
+      await lockSession(trx, session)
       await switchOff(trx, learner.id)
     })
     await noteOf(context, 'second-factor-off')
@@ -71,7 +71,7 @@ export const secondFactorRoutes = [
     await requirePassword(context, password)
     const backupCodes = newBackupCodes()
     await db.transaction().execute(async (trx) => {
-      await holdSession(trx, session)
+      await lockSession(trx, session)
       await writeBackupCodes(trx, auth, learner.id, backupCodes)
     })
     await noteOf(context, 'backup-codes-made')
@@ -79,7 +79,7 @@ export const secondFactorRoutes = [
   }),
 ]
 
-/** @throws ProblemError where the account has a password that is another one */
+/** @throws ProblemError for a wrong password, when the account has one */
 async function requirePassword({ db, learner, session }: Context, password: string | undefined): Promise<void> {
   requireFresh(session)
   await confirmPassword(db, learner.id, confirmationLimits(learner.id), password)

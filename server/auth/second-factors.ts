@@ -8,17 +8,17 @@ import { codeForPaper } from './recovery-codes.ts'
 interface TakenCode {
   userId: string | undefined
   code: string
-  /** Of the session that it opened, if it did. */
+  /** Token of the session that the code opened, if any. */
   token?: string | undefined
-  /** So many steps around the present one are good. */
+  /** How many steps before and after the present one are accepted. */
   neighbours?: number
 }
 
 /**
- * Takes a code of an authenticator app that the accounts library has found right, which looks at the time alone: one is
- * good for one time, and none of a step before it is good any more. Where it is not, the session that it opened ends.
+ * Marks the step of a verified code as used, since the library checks only the time. A code works once, and codes of
+ * earlier steps no longer work. The session that a reused code opened is deleted.
  *
- * @returns the id of the second factor that it is of, where it is good
+ * @returns the id of the code's second factor, when the code is accepted
  */
 export async function takeCode(
   db: Db,
@@ -32,15 +32,15 @@ export async function takeCode(
   return taken?.id
 }
 
-// Of several at one time the first to have the row gets it; the others look at what it wrote.
+// Concurrent uses wait for the row's lock and then see the step as used.
 const takeStepSql = `
 update two_factors set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2) returning id`
 
 const stepMs = 30_000
-/** The neighbours that the library takes, and the one that was yet one of them when it looked. */
+/** The library's tolerance of one step, and one more for a step that passed since its check. */
 const libraryNeighbours = 2
 
-/** The step that a code is of, as RFC 6238 counts them. */
+/** The time step of a code, by RFC 6238. */
 function stepOf(code: string, secret: string, window: number): number | undefined {
   const timestamp = Date.now()
   const distance = TOTP.validate({ token: code, secret: Secret.fromUTF8(secret), timestamp, window })
@@ -48,9 +48,9 @@ function stepOf(code: string, secret: string, window: number): number | undefine
 }
 
 /**
- * Begins a second factor, in place of one that was begun before and never switched on.
+ * Begins a second factor and replaces one that was begun but never switched on.
  *
- * @returns its secret; nothing where one is switched on
+ * @returns its secret; nothing when a second factor is on already
  */
 export async function begin(db: Db, auth: Auth, userId: string, backupCodes: string[]): Promise<Secret | undefined> {
   const secret = generateRandomString(secretLength)
@@ -66,7 +66,7 @@ on conflict (user_id) do update set secret = excluded.secret, backup_codes = exc
 where not two_factors.verified
 returning id`
 
-/** From now on the second factor that was begun is asked for. */
+/** Switches on the second factor that was begun. */
 export async function switchOn(db: Db, userId: string): Promise<void> {
   await queryRow(db, switchOnSql, [userId])
 }
@@ -77,7 +77,7 @@ with verified as (
 )
 update users set two_factor_enabled = true, updated_at = now() where id = $1`
 
-/** Without it a password is enough. @param id of the one that is meant, where another may have come in its place */
+/** Switches off the second factor. @param id of the second factor, when another may have replaced it meanwhile */
 export async function switchOff(db: Db, userId: string, id: string | null = null): Promise<void> {
   await queryRow(db, 'delete from two_factors where user_id = $1 and ($2::text is null or id = $2)', [userId, id])
   await queryRow(db, noSecondFactorSql, [userId])
@@ -93,7 +93,7 @@ export function newBackupCodes(): string[] {
 
 const backupCodeCount = 10
 
-/** From now on these are the backup codes of an account, and none else; its authenticator app goes on. */
+/** Replaces the backup codes of an account; its authenticator app goes on. */
 export async function writeBackupCodes(db: Db, auth: Auth, userId: string, codes: string[]): Promise<void> {
   const encrypted = await encrypt(auth, JSON.stringify(codes))
   await queryRow(db, 'update two_factors set backup_codes = $2 where user_id = $1', [userId, encrypted])

@@ -4,13 +4,13 @@ import { type Db, queryRow } from '../db/db.ts'
 import type { MailQueue, PendingMail } from '../mail/mail-queue.ts'
 import { deviceOf } from './device.ts'
 
-/** Where a request comes from. */
+/** Address and user agent of a request. */
 export interface Visitor {
   address: string
   userAgent: string
 }
 
-/** Notes what happened to an account. @param visitor none where an operator did it */
+/** Logs a security event of an account. @param visitor none for an operator */
 export async function noteSecurityEvent(
   db: Db,
   userId: string,
@@ -23,7 +23,7 @@ export async function noteSecurityEvent(
 
 const noteSql = 'insert into security_events (user_id, kind, network, device) values ($1, $2, $3, $4)'
 
-/** Changes that their learner is told of by mail, with a way to take them back. */
+/** Changes of which the learner is notified by mail, with a link that reverts them. */
 export type NoticedKind = Extract<
   SecurityEventKind,
   | 'signed-in'
@@ -45,13 +45,13 @@ interface Change {
   userId: string
   kind: NoticedKind
   visitor: Visitor | null
-  /** Where the notice goes: the address before the change. */
+  /** The address before the change, to which the notice goes. */
   email: string
-  /** What taking it back needs to know, such as the id of what was added. */
+  /** Data for the reversal, such as the id of an added passkey. */
   undo?: Record<string, string>
 }
 
-/** Notes a change that matters, and tells its learner, but no address that was never proved: it may be a stranger's. */
+/** Logs a security event and notifies the learner. An unproved address gets no notice: it may be a stranger's. */
 export async function noteChange(
   { db, mail }: { db: Db; mail: MailQueue },
   { userId, kind, visitor, email, undo = {} }: Change,
@@ -60,7 +60,7 @@ export async function noteChange(
   await tellOf({ db, mail }, { userId, kind, visitor, email, undo })
 }
 
-/** Notes that somebody signed in, and tells the learner where it was on a device that was not seen before. */
+/** Logs a sign-in and notifies the learner of a new device. */
 export async function noteSignIn(
   { db, mail }: { db: Db; mail: MailQueue },
   userId: string,
@@ -74,7 +74,7 @@ export async function noteSignIn(
   if (row?.is_new) await tellOf({ db, mail }, { userId, kind: 'signed-in', visitor, email: row.email })
 }
 
-// Whoever has signed in nowhere yet does so with what they made the account with.
+// The first sign-in ever uses the device that made the account.
 const isNewDeviceSql = `
 select email, (
   select bool_and(device is distinct from $2) from security_events
@@ -101,7 +101,7 @@ async function isUnproved(db: Db, userId: string, email: string): Promise<boolea
   return (await queryRow(db, sql, [userId, email])) !== undefined
 }
 
-/** The latest of them. */
+/** The learner's latest security events. */
 export async function readSecurityEvents(db: Db, userId: string): Promise<SecurityEvent[]> {
   const row = await queryRow<{ events: SecurityEvent[] }>(db, readEventsSql, [userId])
   return row?.events ?? []

@@ -1,22 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How the cookie is made that names a session: its token and a signature, in the form that Better Auth writes. */
+/** The session cookie: its token and a signature, in Better Auth's format. */
 export interface SessionCookie {
   name: string
   secure: boolean
   secret: string
 }
 
-/**
- * With https the name begins with `__Host-`: a browser takes such a cookie from this very host alone, so that no
- * sibling subdomain can put one in its place.
- */
+/** Over https the name begins with `__Host-`, so that no sibling subdomain can set the cookie. */
 export function sessionCookie(publicUrl: string, secret: string): SessionCookie {
   const secure = publicUrl.startsWith('https:')
   return { name: `${cookiePrefix(publicUrl)}.session_token`, secure, secret }
 }
 
-/** What the names of all cookies begin with. */
+/** Prefix of all cookie names. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-waymark' : 'waymark'
 }
@@ -35,7 +32,7 @@ export function tokenOf(signed: string, secret: string): string | null {
 
 /** The signed token in a Cookie header. */
 export function signedTokenIn(cookies: string | undefined, { name }: SessionCookie): string | undefined {
-  const pair = cookies?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
+  const pair = cookies?.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`))
   if (!pair) return undefined
   try {
     return decodeURIComponent(pair.slice(name.length + 1))
@@ -44,7 +41,7 @@ export function signedTokenIn(cookies: string | undefined, { name }: SessionCook
   }
 }
 
-/** The value of a Set-Cookie header; with no seconds left, it makes a browser forget its session. */
+/** A Set-Cookie value; zero seconds delete the cookie. */
 export function setSessionCookie({ name, secure }: SessionCookie, signed: string, seconds: number): string {
   const value = encodeURIComponent(signed)
   return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`

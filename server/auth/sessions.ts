@@ -12,33 +12,33 @@ export interface VerifiedSession {
 }
 
 /**
- * How long an answer is remembered, in milliseconds: long enough to serve a page's requests. Where other processes end sessions
- * too it is short enough for those that this one was not told of.
+ * Milliseconds for which a verified session is cached: the requests of one page. The time is shorter where other
+ * processes can end sessions unnoticed.
  */
-export const remembering = { alone: 10_000, amongOthers: 2000 }
+export const cacheMs = { alone: 10_000, amongOthers: 2000 }
 const maxRemembered = 10_000
 
 const day = 24 * 60 * 60 // s
-/** A session that is not used ends after this many seconds. */
+/** A session that is not used expires after this many seconds. */
 export const longestIdle = 7 * day
-/** Used or not, it ends this many seconds after it began. */
+/** Every session expires this many seconds after its start. */
 export const longestLife = 30 * day
-/** Prolonging is a write: not for less than this. */
+/** Seconds a prolongation must gain, since each one is a write. */
 const leastGained = day
-/** So is noting that it was used: not again for this many seconds. */
+/** Seconds between two writes of a session's last use. */
 const usedAgainAfter = 60 * 60
 
 /**
- * Says who a cookie belongs to. An answer is remembered for seconds, so that a learner at work costs no
- * database read for each request; signing out forgets it at once.
+ * Verifies session cookies. Results are cached for seconds, so that most requests need no database read. Signing out
+ * invalidates the cache at once.
  */
 export class Sessions {
   readonly #db: Db
   readonly #cookie: SessionCookie
-  /** By signed token: what was verified is what is looked up. */
+  /** By signed token: the cache key includes the signature. */
   readonly #verified: QuickLRU<string, VerifiedSession>
 
-  /** Goes up whenever something is forgotten: what was asked for before must not be remembered after. */
+  /** Incremented by each invalidation: a read that began earlier must not fill the cache. */
   #forgotten = 0
 
   constructor(db: Db, cookie: SessionCookie, maxAge: number) {
@@ -49,8 +49,9 @@ export class Sessions {
 
   /**
    * @param cookies the request's Cookie header.
-   * @returns the session, or `null` for a visitor; with it a cookie to set, where the session was prolonged or the one sent
-   *   is not ours. One that is over stays: a late answer would expire the cookie of whoever just signed in again.
+   * @returns the session, or `null` for a visitor. With it comes a cookie to set, when the session was prolonged or the
+   * cookie's signature is invalid. An expired session's cookie is left alone: a late response would delete the cookie
+   * of a newer sign-in.
    */
   async verify(cookies: string | undefined): Promise<{ session: VerifiedSession | null; setCookie?: string }> {
     const signed = signedTokenIn(cookies, this.#cookie)
@@ -65,7 +66,7 @@ export class Sessions {
     return { session, ...(isProlonged && { setCookie: setSessionCookie(this.#cookie, signed, longestIdle) }) }
   }
 
-  /** @returns the session that an access token names, where it is not over */
+  /** @returns the session that an access token names, unless it has ended */
   async verifyId(sessionId: string): Promise<VerifiedSession | null> {
     const key = `id ${sessionId}`
     const known = this.#verified.get(key)
@@ -73,7 +74,7 @@ export class Sessions {
     return (await this.#find(key, findSession('sessions.id'), sessionId))?.session ?? null
   }
 
-  /** Reads a session and remembers it under a key. */
+  /** Reads a session and caches it under a key. */
   async #find(
     key: string,
     sql: string,
@@ -91,13 +92,13 @@ export class Sessions {
     return { session, isProlonged: isDue }
   }
 
-  /** Ends one session: its row is gone, and what is remembered of it. */
+  /** Ends one session: deletes its row and its cache entry. */
   async end({ id, learner }: VerifiedSession): Promise<void> {
     await queryRow(this.#db, 'delete from sessions where id = $1', [id])
     this.forget(learner.id)
   }
 
-  /** To be called when sessions of a learner have ended, whichever they are; with `null` where it is not known whose. */
+  /** Invalidates the cache after any sessions of a learner ended; `null` invalidates all of it. */
   forget(learnerId: string | null): void {
     this.#forgotten++
     for (const [signed, { learner }] of this.#verified) {
@@ -105,7 +106,7 @@ export class Sessions {
     }
   }
 
-  /** What makes a browser forget its session: the value of a Set-Cookie header. */
+  /** A Set-Cookie value that deletes the session cookie. */
   expiredCookie(): string {
     return setSessionCookie(this.#cookie, '', 0)
   }
@@ -119,7 +120,7 @@ interface SessionRow {
   created_at: Date
   expires_at: Date
   could_last_until: Date
-  /** For long enough that it is worth noting that it is used now. */
+  /** Whether the last write of its use is old enough to repeat. */
   is_unused: boolean
 }
 

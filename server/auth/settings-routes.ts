@@ -10,14 +10,14 @@ import {
 } from '../../domain/account-settings.ts'
 import { raise } from '../../domain/errors.ts'
 import { route } from '../http/route.ts'
-import { holdSession, readAccount, readSessions, rename, writePassword } from './account-queries.ts'
+import { lockSession, readAccount, readSessions, rename, writePassword } from './account-queries.ts'
 import { beginEmailChange } from './email-changes.ts'
+import { requireFresh } from './library-calls.ts'
 import { dropLinks } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
 import { countMail } from './recovery-routes.ts'
 import { noteChange, noteSecurityEvent, readSecurityEvents } from './security-events.ts'
 import { refuseWeak } from './strength.ts'
-import { requireFresh } from './told.ts'
 
 export const settingsRoutes = [
   route(getAccount, async ({ learner, db }) => (await readAccount(db, learner.id)) ?? accountIsGone()),
@@ -50,7 +50,7 @@ export const settingsRoutes = [
     await refuseWeak(password, [learner.name, learner.email])
     const hash = await hashPassword(password)
     await db.transaction().execute(async (trx) => {
-      await holdSession(trx, session)
+      await lockSession(trx, session)
       await writePassword(trx, learner.id, hash)
       await dropLinks(trx, 'reset-password', learner.id)
     })

@@ -3,23 +3,22 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { networkOf } from './network.ts'
 
-/** In this time as many failures drain away as are free. */
+/** Seconds in which a level drains by the number of free failures. */
 const drainSeconds = 15 * 60
 const longestWait = 60 // s
-/** A level rises no further above the free ones: 2 to this is beyond the longest wait. */
+/** Maximum level above the free failures: 2 to this power exceeds the longest wait. */
 const highest = 6
 
-/** What failures are counted for, and how many of them cost no wait. */
+/** A leaky bucket: its key, and the failures that cost no wait. */
 export interface Limit {
   name: string
   free: number
-  /** Whether a right password takes back only its own try, and does not forget those before. */
+  /** Whether a correct password refunds only its own attempt, and leaves earlier failures. */
   isShared?: true
 }
 
 /**
- * Of a try to sign in. One network, which is held to a try a minute, stays below what is free for the account as a
- * whole: it cannot make anybody else wait.
+ * Limits of a sign-in. A single network reaches its own limit below the account's, so it cannot lock anybody else out.
  *
  * @param freeOfNetwork a whole school may be behind one address
  */
@@ -32,12 +31,12 @@ export function signInLimits(email: string, address: string, freeOfNetwork: numb
   ]
 }
 
-/** Of making an account, which also tells whether there is one with an address. */
+/** Limits of signing up, which also reveals whether an address has an account. */
 export function signUpLimits(address: string, freeOfNetwork: number): Limit[] {
   return [{ name: `new accounts from ${networkOf(address)}`, free: freeOfNetwork }]
 }
 
-/** Of what makes a mail go to an address: whoever has it is not to be flooded. */
+/** Limits of mails to an address, so that nobody floods it. */
 export function mailLimits(email: string, address: string, freeOfNetwork: number): Limit[] {
   return [
     { name: `mail ${email.toLowerCase()}`, free: 3 },
@@ -46,10 +45,10 @@ export function mailLimits(email: string, address: string, freeOfNetwork: number
 }
 
 /**
- * Of codes from an authenticator app or a list. The library looks whether an account has had too many before it counts
- * one: of any number that come at one time, it would look at all.
+ * Limits of codes from an authenticator app or a list. The library checks its own limit before it counts, so concurrent
+ * attempts would all pass.
  *
- * @param userId of the account, where somebody is on the way into one
+ * @param userId of the account, while somebody is signing in to it
  */
 export function secondFactorLimits(userId: string | undefined, address: string, freeOfNetwork: number): Limit[] {
   return [
@@ -58,44 +57,44 @@ export function secondFactorLimits(userId: string | undefined, address: string, 
   ]
 }
 
-/** Of what a learner who is signed in gives to show that it is them. */
+/** Limits of confirming the password or code of a signed-in learner. */
 export function confirmationLimits(learnerId: string): Limit[] {
   return [{ name: `confirmation ${learnerId}`, free: 5 }]
 }
 
-/** Of a try to delete an account: not with those to sign in, by which others could keep a learner from leaving. */
+/** Limits of deleting an account; separate from sign-in, so that strangers cannot block a deletion. */
 export function deletionLimits(learnerId: string): Limit[] {
   return [{ name: `deletion ${learnerId}`, free: 5 }]
 }
 
 /**
- * Looks at a password within these limits: it is counted as wrong before, and taken back where it was right, or where
- * looking failed.
+ * Verifies a password within these limits. The attempt is counted as wrong first, and refunded when the password was
+ * right or the check failed.
  *
- * @throws ProblemError while there is something to wait for, and whatever looking throws.
+ * @throws ProblemError while a wait is due, and any error of the check.
  */
-export async function withinLimits<Answer extends { ok: boolean }>(
+export async function withinLimits<Checked extends { ok: boolean }>(
   db: Db,
   limits: Limit[],
-  look: () => Promise<Answer>,
-): Promise<Answer> {
+  check: () => Promise<Checked>,
+): Promise<Checked> {
   const counted = await countFailure(db, limits)
-  const answer = await look().catch(async (error) => {
-    // Where the database failed this may fail too, and the count drains away.
+  const checked = await check().catch(async (error) => {
+    // When the database is away this write fails too, and the count drains by itself.
     await counted.takeBack().catch(() => {})
     throw error
   })
-  if (answer.ok) await counted.forget()
-  return answer
+  if (checked.ok) await counted.forget()
+  return checked
 }
 
 /**
- * To be called before a password is looked at: counts it as wrong, for all processes in one statement, so that tries at
- * one time are as many as tries in turn. Beyond the free ones each makes the next wait twice as long, up to a minute,
- * whether there is such an account or not.
+ * Counts a wrong password before the check, in one statement for all processes, so that concurrent attempts count like
+ * sequential ones. Each failure beyond the free ones doubles the wait, up to a minute, whether or not the account
+ * exists.
  *
- * @param what there are too many of, in words
- * @throws ProblemError while there is something to wait for.
+ * @param what is counted, in words
+ * @throws ProblemError while a wait is due.
  */
 export async function countFailure(db: Db, limits: Limit[], what = 'failed attempts'): Promise<Counted> {
   const row = await queryRow<{ counted: number; wait: number | null }>(db, countFailureSql, [
@@ -110,11 +109,11 @@ export async function countFailure(db: Db, limits: Limit[], what = 'failed attem
   }
 }
 
-/** A try that was counted as wrong. */
+/** An attempt that was counted as wrong. */
 interface Counted {
-  /** The password was right: with this try those before it are forgotten, where they are the account's own. */
+  /** The password was right: refunds this attempt and earlier failures of the account's own keys. */
   forget(): Promise<void>
-  /** The password was not looked at. */
+  /** The password was not checked: refunds this attempt. */
   takeBack(): Promise<void>
 }
 
@@ -127,31 +126,31 @@ function keyOf({ name }: Limit): string {
   return createHash('sha256').update(name).digest('base64url')
 }
 
-// A key that has to wait is not counted, here or by a statement that came first.
+// A key with a wait due is not counted, nor is one that a concurrent statement counted first.
 const countFailureSql = `
 with tried as (
   select * from unnest($1::text[], $2::int[]) as tried (key, free)
 ), waiting as (
   select max(wait_until) as until from sign_in_failures join tried using (key) where wait_until > now()
 ), counted as (
-  insert into sign_in_failures as held (key, level, free)
+  insert into sign_in_failures as stored (key, level, free)
   select key, 1, free from tried where (select until from waiting) is null order by key
   on conflict (key) do update set (level, free, counted_at, wait_until) = (
     select level, excluded.free, now(), case when level <= excluded.free then '-infinity'
       else now() + least(power(2, level - excluded.free), ${longestWait}) * interval '1 second' end
     from (select least(excluded.free + ${highest}, 1 + greatest(0,
-      held.level - extract(epoch from now() - held.counted_at) / ${drainSeconds} * excluded.free)) as level) as risen
-  ) where held.wait_until <= now()
+      stored.level - extract(epoch from now() - stored.counted_at) / ${drainSeconds} * excluded.free)) as level) as risen
+  ) where stored.wait_until <= now()
   returning key
 )
 select (select count(*)::int from counted) as counted, ceil(extract(epoch from until - now()))::int as wait from waiting`
 
-// Locked in the order of counting, so that two at one time never wait for each other.
+// Rows are locked in the order of counting, to avoid deadlocks.
 const lowerSql = `
-with held as (
+with locked as (
   select key from sign_in_failures where key = any($1) order by key for update
 ), forgotten as (
-  delete from sign_in_failures where key in (select key from held) and key = any($2)
+  delete from sign_in_failures where key in (select key from locked) and key = any($2)
 )
 update sign_in_failures set level = greatest(0, level - 1), wait_until = '-infinity'
-where key in (select key from held) and key <> all($2)`
+where key in (select key from locked) and key <> all($2)`

@@ -10,6 +10,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
+import { bodyOf, callLibrary, codeOf, unreadableCode, unreadableFactor } from './library-calls.ts'
 import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { waysInto } from './replaced-passwords.ts'
@@ -17,7 +18,6 @@ import { takeCode } from './second-factors.ts'
 import { noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
-import { ask, bodyOf, codeOf, unreadableCode, unreadableFactor } from './told.ts'
 
 interface LibraryEntered {
   user?: { id: string }
@@ -33,19 +33,19 @@ export const signInRoutes = [
   }),
 
   route(signInWithCode, async ({ body: { email, code }, ...context }) => {
-    const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const { db, auth, visitor, visitorHeaders: headers, attemptsPerMinute } = context
     const unproved = await unprovedAccount(db, email)
-    const answer = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
-      ask(() => auth.api.signInEmailOTP({ body: { email, otp: code }, headers, asResponse: true })),
+    const response = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
+      callLibrary(() => auth.api.signInEmailOTP({ body: { email, otp: code }, headers, asResponse: true })),
     )
-    if (!answer.ok) await refuse(answer, 'This code is wrong or too old.')
-    // The library ended all sessions that were there before the proof, and tells nobody.
+    if (!response.ok) await refuse(response, 'This code is wrong or too old.')
+    // The library ended all earlier sessions without publishing that.
     if (unproved) {
       context.tellSessionsEnded(unproved)
-      // Nor is one left that was chosen in such a session meanwhile: it had been the first thing to go.
+      // A password chosen in such a session meanwhile is deleted as well.
       await writePassword(db, unproved, null)
     }
-    return entered(context, answer)
+    return entered(context, response)
   }),
 
   route(signInWithSecondFactor, async ({ body: { code, isBackupCode }, ...context }) => {
@@ -58,72 +58,74 @@ export const signInRoutes = [
     const userId = await challengedAccount(db, challenge)
     const limits = secondFactorLimits(userId, visitor.address, attemptsPerMinute)
     const before = await waysInto(db, userId)
-    const answer = await withinLimits(db, limits, () => ask(verify))
-    if (!answer.ok) refuseCode(await codeOf(answer))
-    const { user, token } = await bodyOf<LibraryEntered>(answer)
+    const response = await withinLimits(db, limits, () => callLibrary(verify))
+    if (!response.ok) refuseCode(await codeOf(response))
+    const { user, token } = await bodyOf<LibraryEntered>(response)
     if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
     if (user && (await waysInto(db, user.id)) !== before) {
       await dropSession(db, token)
       refuseCode('INVALID_TWO_FACTOR_COOKIE')
     }
-    return entered(context, answer)
+    return entered(context, response)
   }),
 
-  route(beginPasskeySignIn, async ({ auth, toldAsVisitor: headers, setCookies }) => {
-    const answer = await ask(() => auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }))
-    setCookies(answer)
-    return { ...(await bodyOf<object>(answer)), userVerification: 'required' }
+  route(beginPasskeySignIn, async ({ auth, visitorHeaders: headers, setCookies }) => {
+    const response = await callLibrary(() =>
+      auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
+    )
+    setCookies(response)
+    return { ...(await bodyOf<object>(response)), userVerification: 'required' }
   }),
 
   route(signInWithPasskey, async ({ body: { response }, ...context }) => {
-    const { db, auth, toldAsVisitor: headers } = context
-    // The library looks at all of it.
+    const { db, auth, visitorHeaders: headers } = context
+    // The library validates the whole response.
     const body = { response: response as never }
-    const answer = await ask(() => auth.api.verifyPasskeyAuthentication({ body, headers, asResponse: true }))
-    if (!answer.ok) await refuse(answer, noPasskey)
+    const verified = await callLibrary(() => auth.api.verifyPasskeyAuthentication({ body, headers, asResponse: true }))
+    if (!verified.ok) await refuse(verified, noPasskey)
     if (!(await hasPasskey(db, response.id))) {
-      const { session } = await bodyOf<{ session: { token: string } }>(answer)
+      const { session } = await bodyOf<{ session: { token: string } }>(verified)
       await dropSession(db, session.token)
       raise('wrong-credentials', noPasskey)
     }
-    return entered(context, answer)
+    return entered(context, verified)
   }),
 ]
 
 const noPasskey = 'This passkey does not open an account here.'
 
-/** What happens at every way in that was opened. */
+/** Follow-up of every successful sign-in. */
 async function entered(
   { db, mail, visitor, enter }: Pick<RequestContext, 'db' | 'mail' | 'visitor' | 'enter'>,
-  answer: Response,
+  response: Response,
 ): Promise<{ needsSecondFactor: boolean }> {
-  const { user, twoFactorRedirect = false } = await bodyOf<LibraryEntered>(answer)
-  await enter(answer)
+  const { user, twoFactorRedirect = false } = await bodyOf<LibraryEntered>(response)
+  await enter(response)
   if (user && !twoFactorRedirect) await noteSignIn({ db, mail }, user.id, visitor)
   return { needsSecondFactor: twoFactorRedirect }
 }
 
 /**
- * The first half of signing in, under the library's name, and what the library is told: of several cookies the same one
- * that was looked at here. It looks at the signature itself.
+ * The library's challenge id and the headers for the call: of duplicate cookies both use the first. The library
+ * verifies the signature.
  */
 function challengeIn({
   cookies,
   publicUrl,
-  toldAsVisitor,
-}: Pick<RequestContext, 'cookies' | 'publicUrl' | 'toldAsVisitor'>): {
+  visitorHeaders,
+}: Pick<RequestContext, 'cookies' | 'publicUrl' | 'visitorHeaders'>): {
   challenge: string | undefined
   headers: Headers
 } {
   const name = `${cookiePrefix(publicUrl)}.two_factor`
   const signed = cookies.get(name)
-  const headers = new Headers(toldAsVisitor)
+  const headers = new Headers(visitorHeaders)
   headers.set('cookie', signed === undefined ? '' : `${name}=${encodeURIComponent(signed)}`)
   return { challenge: signed?.split('.')[0], headers }
 }
 
-async function refuse(answer: Response, words: string): Promise<never> {
-  const isBlocked = (await codeOf(answer)) === blockedCode
+async function refuse(response: Response, words: string): Promise<never> {
+  const isBlocked = (await codeOf(response)) === blockedCode
   raise('wrong-credentials', isBlocked ? 'This account is blocked. Ask whoever runs this site.' : words)
 }
 

@@ -3,16 +3,16 @@ import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import { removeWayIn, requireProved } from './account-queries.ts'
+import { bodyOf, callLibrary, requireFresh } from './library-calls.ts'
 import { noteChange } from './security-events.ts'
 import { withinBounds } from './site-bounds.ts'
-import { ask, bodyOf, requireFresh } from './told.ts'
 
 export const singleSignOnRoutes = [
   route(listProviders, async ({ singleSignOn: { providers } }) => ({ providers })),
 
   route(
     beginSingleSignOn,
-    async ({ params: { providerId }, body: { returnTo }, toldAsVisitor: headers, ...context }) => {
+    async ({ params: { providerId }, body: { returnTo }, visitorHeaders: headers, ...context }) => {
       const auth = await context.singleSignOn.auth(providerId)
       const search = new URLSearchParams({ by: providerId, ...(returnTo !== undefined && { returnTo }) })
       const body = { provider: providerId, ...backTo(`/signin?${search}`), disableRedirect: true }
@@ -20,7 +20,7 @@ export const singleSignOnRoutes = [
     },
   ),
 
-  route(linkIdentity, async ({ params: { providerId }, told: headers, learner, session, ...context }) => {
+  route(linkIdentity, async ({ params: { providerId }, forwardedHeaders: headers, learner, session, ...context }) => {
     requireFresh(session)
     await requireProved(context.db, learner.id)
     const auth = await context.singleSignOn.auth(providerId)
@@ -36,7 +36,7 @@ export const singleSignOnRoutes = [
   }),
 ]
 
-/** Where the browser comes back to, whatever came of it. */
+/** The page to which the browser returns, whatever the outcome. */
 function backTo(address: string) {
   return { callbackURL: address, errorCallbackURL: address }
 }
@@ -45,9 +45,9 @@ async function onward(
   { setCookies }: Pick<RequestContext, 'setCookies'>,
   call: () => Promise<Response>,
 ): Promise<{ url: string }> {
-  const answer = await withinBounds(() => ask(call)).catch(() => null)
-  if (!answer?.ok) return raise('unavailable', 'This site does not answer at the moment. Please try another way.')
-  setCookies(answer)
-  const { url } = await bodyOf<{ url: string }>(answer)
+  const response = await withinBounds(() => callLibrary(call)).catch(() => null)
+  if (!response?.ok) return raise('unavailable', 'This site does not answer at the moment. Please try another way.')
+  setCookies(response)
+  const { url } = await bodyOf<{ url: string }>(response)
   return { url }
 }

@@ -102,7 +102,10 @@ beforeAll(async () => {
   await once(site, 'listening')
   const { port } = site.address() as AddressInfo
   const sites = ['honest', 'liar', 'babbler', 'mute', 'talker', 'hoarder', 'fickle'].map((id) => ({
-    ...{ id, name: `The ${id}`, clientId: 'waymark', clientSecret: 'known-to-both' },
+    id,
+    name: `The ${id}`,
+    clientId: 'waymark',
+    clientSecret: 'known-to-both',
     discoveryUrl: `http://127.0.0.1:${port}/${id}/.well-known/openid-configuration`,
   }))
   providers = JSON.stringify(sites)
@@ -493,7 +496,7 @@ describe('an identity', () => {
     await server.db.updateTable('accounts').set({ password: null }).where('id', '=', ana.id).execute()
     expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
     // A site that the operator took away lets nobody in.
-    const former = { ...{ id: crypto.randomUUID(), user_id: ana.id, account_id: ana.id }, provider_id: 'no-more' }
+    const former = { id: crypto.randomUUID(), user_id: ana.id, account_id: ana.id, provider_id: 'no-more' }
     await server.db
       .insertInto('accounts')
       .values({ ...former, password: null })

@@ -16,8 +16,8 @@ const Discovered = z.object({
 })
 
 /**
- * The other sites by which people sign in here. Each is asked for its details when somebody uses it first, apart from the
- * rest of signing in: one that is away, slow or lying holds up nobody else.
+ * The OpenID Connect providers. Each is discovered at its first use, by itself: a slow or lying provider delays no
+ * other way to sign in.
  */
 export class SingleSignOn {
   readonly #parts: [Db, Config, Secrets, FastifyBaseLogger]
@@ -27,7 +27,7 @@ export class SingleSignOn {
     this.#parts = parts
   }
 
-  /** As people know them. */
+  /** Ids and display names. */
   get providers(): { id: string; name: string }[] {
     return this.#settings.map(({ id, name }) => ({ id, name }))
   }
@@ -41,27 +41,28 @@ export class SingleSignOn {
   }
 
   /**
-   * What signs people in by one of them.
+   * The Better Auth instance of one provider.
    *
-   * @throws ProblemError where there is none of this name, or it does not answer as it has to
+   * @throws ProblemError for an unknown provider, or one whose response is invalid
    */
   async auth(id: string): Promise<Auth> {
-    const provider = this.#settings.find((one) => one.id === id)
+    const provider = this.#settings.find((known) => known.id === id)
     if (!provider) return raise('not-found', 'This site is not known here.')
-    const known = this.#known.get(id) ?? withinBounds(() => this.#ask(provider)).catch(() => doesNotAnswer(provider))
+    const known =
+      this.#known.get(id) ?? withinBounds(() => this.#discover(provider)).catch(() => doesNotAnswer(provider))
     this.#known.set(id, known)
-    // What failed is tried again with the next person.
+    // A failed discovery is retried by the next sign-in.
     known.catch(() => this.#known.delete(id))
     return known
   }
 
-  async #ask(provider: IdentityProvider): Promise<Auth> {
-    const answer = await fetch(provider.discoveryUrl, { redirect: 'error' })
-    const { issuer, userinfo_endpoint: userInfoUrl } = Discovered.parse(await answer.json())
+  async #discover(provider: IdentityProvider): Promise<Auth> {
+    const response = await fetch(provider.discoveryUrl, { redirect: 'error' })
+    const { issuer, userinfo_endpoint: userInfoUrl } = Discovered.parse(await response.json())
     if (provider.discoveryUrl !== `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
       throw new Error('It says that it is another one')
     const auth = makeAuth(...this.#parts, { ...provider, userInfoUrl })
-    // The library asks once more for itself, and does without a site that does not answer.
+    // The library repeats the discovery, and omits a provider that does not respond.
     if ((await auth.$context).socialProviders.length === 0) throw new Error('It does not answer any more')
     return auth
   }

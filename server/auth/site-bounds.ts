@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { APIError } from 'better-auth/api'
 
-/** Milliseconds that another site may take to answer. */
+/** Milliseconds that a provider may take to respond. */
 const siteTimeoutMs = 8000
-/** Bytes that one answer of its may have; what has to be in there takes a few thousand. */
+/** Maximum bytes of a response; real ones take a few thousand. */
 const longestAnswer = 1_000_000
 
 interface Bounds {
@@ -14,8 +14,9 @@ interface Bounds {
 const bounds = new AsyncLocalStorage<Bounds>()
 
 /**
- * @throws Error where another site takes too long, or says too much: what goes on all the same can sign nobody in
- * (`refuseLate`)
+ * Runs work with limits on time and size of providers' responses.
+ *
+ * @throws Error when a limit is exceeded; work that continues cannot sign anybody in (`refuseLate`)
  */
 export function withinBounds<Result>(work: () => Promise<Result>): Promise<Result> {
   const tooMuch = new AbortController()
@@ -26,7 +27,10 @@ export function withinBounds<Result>(work: () => Promise<Result>): Promise<Resul
   return Promise.race([bounds.run({ signal, giveUp: (reason) => tooMuch.abort(reason) }, work), over])
 }
 
-/** Before an account, an identity or a session is made: whoever it would be for was told that it came to nothing. */
+/**
+ * Called before an account, identity or session is inserted. Throws after a timeout, since the visitor has seen a
+ * failure.
+ */
 export function refuseLate(): void {
   if (bounds.getStore()?.signal.aborted) {
     throw new APIError('GATEWAY_TIMEOUT', { message: 'The other site did not come to an end' })
@@ -35,13 +39,13 @@ export function refuseLate(): void {
 
 const plainFetch = globalThis.fetch
 
-// The accounts library and what it verifies tokens with ask other sites by this function, and read whatever they answer.
+// The accounts library and its token verification fetch through this function, and would read a response of any size.
 globalThis.fetch = async (input, init) => {
   const within = bounds.getStore()
   if (!within) return plainFetch(input, init)
   const signals = init?.signal ? [within.signal, init.signal] : [within.signal]
-  const answer = await plainFetch(input, { ...init, signal: AbortSignal.any(signals) })
-  return answer.body ? new Response(answer.body.pipeThrough(bounded(within)), answer) : answer
+  const response = await plainFetch(input, { ...init, signal: AbortSignal.any(signals) })
+  return response.body ? new Response(response.body.pipeThrough(bounded(within)), response) : response
 }
 
 function bounded({ giveUp }: Bounds): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {

@@ -3,16 +3,16 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
-// In a thread of its own: its lists take a while to read, and some passwords seconds to judge.
+// Loading the lists takes a while, and some passwords take seconds, so this runs in a thread.
 
-// The library's own words are for whoever runs a site.
+// The library's own wording addresses operators.
 const aboutOwner = 'Your name, your address and the name of this site are easy to guess.'
 
 const judge = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
   translations: { ...translations, warnings: { ...translations.warnings, userInputs: aboutOwner } },
-  // What comes after is only more; the time that it takes grows faster than the length.
+  // Longer passwords are strong enough, and the time grows faster than the length.
   maxLength: 32,
 })
 

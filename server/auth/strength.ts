@@ -9,7 +9,7 @@ interface Judgement {
   reasons: string[]
 }
 
-/** What can be guessed in a million tries is refused: a few hours at a sign-in that makes nobody wait. */
+/** Refuses what a million guesses find: a few hours at a sign-in without limits. */
 const leastScore = 2
 
 let worker: Worker | undefined
@@ -17,9 +17,9 @@ let lastId = 0
 const waiting = new Map<number, { resolve: (judgement: Judgement) => void; reject: (error: Error) => void }>()
 
 /**
- * Refuses a password that is easily guessed or known from leaks. Nothing else is asked of it.
+ * Refuses a password that is easily guessed or known from leaks. No other rule applies.
  *
- * @param own what others know of its owner, such as name and address
+ * @param own public facts about the owner, such as name and address
  * @throws ProblemError with the reasons
  */
 export async function refuseWeak(password: string, own: string[]): Promise<void> {
@@ -32,12 +32,12 @@ export async function refuseWeak(password: string, own: string[]): Promise<void>
 function judge(password: string, own: string[]): Promise<Judgement> {
   worker ??= startWorker()
   const id = ++lastId
-  const known = ['Waymark', ...own].flatMap((one) => [one, ...one.split(/[\s@.]+/)]).filter(Boolean)
+  const known = ['Waymark', ...own].flatMap((fact) => [fact, ...fact.split(/[\s@.]+/)]).filter(Boolean)
   worker.postMessage({ id, password, own: known })
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
 }
 
-/** Begun with the first password, and left to itself: it does not keep the process from ending. */
+/** Started with the first password, and unreferenced: the worker does not keep the process alive. */
 function startWorker(): Worker {
   const made = new Worker(new URL('./strength-worker.ts', import.meta.url))
   made.unref()

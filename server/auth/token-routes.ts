@@ -12,12 +12,12 @@ import { type Db, queryRow } from '../db/db.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import type { Claims } from './access-tokens.ts'
+import { bodyOf, callLibrary, codeOf, requireFresh, unreadableCode, unreadableFactor } from './library-calls.ts'
 import { makeRefreshToken, openClientSession, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
 import { noteChange, noteSignIn } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
-import { ask, bodyOf, codeOf, requireFresh, unreadableCode, unreadableFactor } from './told.ts'
 
 interface LibraryEntered {
   user?: { id: string }
@@ -26,10 +26,10 @@ interface LibraryEntered {
 
 export const tokenRoutes = [
   route(issueTokens, async ({ body: { email, password, code }, ...context }) => {
-    const { db, auth, visitor, toldAsVisitor: headers, attemptsPerMinute } = context
+    const { db, auth, visitor, visitorHeaders: headers, attemptsPerMinute } = context
     const before = await passwordFor(db, email)
     const first = await withinLimits(db, signInLimits(email, visitor.address, attemptsPerMinute), () =>
-      ask(() => auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })),
+      callLibrary(() => auth.api.signInEmail({ body: { email, password }, headers, asResponse: true })),
     )
     if (!first.ok) raise('wrong-credentials', 'Invalid login credentials')
     const entered = await bodyOf<LibraryEntered>(first)
@@ -64,31 +64,31 @@ export const tokenRoutes = [
   route(getKeySet, async ({ accessTokens }) => ({ keys: await accessTokens.publicKeys() })),
 ]
 
-/** The library keeps what was right so far in a cookie, which an API client does not. */
+/** The library stores the first factor in a cookie, which an API client does not send. */
 async function withSecondFactor(
-  { db, auth, visitor, toldAsVisitor, attemptsPerMinute }: RequestContext,
+  { db, auth, visitor, visitorHeaders, attemptsPerMinute }: RequestContext,
   first: Response,
   { userId, code }: { userId: string | undefined; code: string | undefined },
 ): Promise<LibraryEntered> {
   if (code === undefined) return raise('second-factor', 'A code of the authenticator app is needed, too')
-  const headers = new Headers(toldAsVisitor)
+  const headers = new Headers(visitorHeaders)
   headers.set('cookie', cookiesOf(first))
-  const answer = await withinLimits(db, secondFactorLimits(userId, visitor.address, attemptsPerMinute), () =>
-    ask(() => auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })),
+  const response = await withinLimits(db, secondFactorLimits(userId, visitor.address, attemptsPerMinute), () =>
+    callLibrary(() => auth.api.verifyTOTP({ body: { code }, headers, asResponse: true })),
   )
-  if (!answer.ok) {
-    const isUnreadable = (await codeOf(answer)) === unreadableCode
+  if (!response.ok) {
+    const isUnreadable = (await codeOf(response)) === unreadableCode
     return raise('wrong-credentials', isUnreadable ? unreadableFactor : 'This code is wrong')
   }
-  const entered = await bodyOf<LibraryEntered>(answer)
+  const entered = await bodyOf<LibraryEntered>(response)
   if (!(await takeCode(db, auth, { userId: entered.user?.id, code, token: entered.token }))) {
     return raise('wrong-credentials', 'This code is wrong')
   }
   return entered
 }
 
-function cookiesOf(answer: Response): string {
-  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+function cookiesOf(response: Response): string {
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
@@ -104,7 +104,10 @@ async function tokensFor(
     expires_in: accessTokenLife,
     expires_at: Math.floor(Date.now() / 1000) + accessTokenLife,
     user: (await learnerOf(db, userId)) ?? raise('not-signed-in', 'This account was deleted.'),
-    ...{ orgId: null, orgRole: null, orgSlug: null, orgPermissions: null },
+    orgId: null,
+    orgRole: null,
+    orgSlug: null,
+    orgPermissions: null,
   }
 }
 

@@ -71,8 +71,14 @@ describe('a change of the address', () => {
       await server.db
         .insertInto('passkeys' as never)
         .values({
-          ...{ id, name, user_id: ana.id, public_key: 'x', credential_id: id, counter: 0 },
-          ...{ device_type: 'singleDevice', backed_up: false },
+          id,
+          name,
+          user_id: ana.id,
+          public_key: 'x',
+          credential_id: id,
+          counter: 0,
+          device_type: 'singleDevice',
+          backed_up: false,
         } as never)
         .execute()
       const identity = { id, user_id: ana.id, provider_id: name, account_id: id, password: null }

@@ -14,7 +14,7 @@ interface Parts {
   auth: Auth
 }
 
-/** What takes a change back, beyond ending sessions and the password: nothing where that is all. */
+/** Reversals beyond ending sessions and resetting the password, by kind of change. */
 const undoing: Partial<Record<NoticedKind, (parts: Parts, userId: string, details: Details) => Promise<unknown>>> = {
   'passkey-added': ({ db }, userId, { id }) =>
     queryRow(db, 'delete from passkeys where user_id = $1 and id = $2', [userId, id]),
@@ -25,15 +25,14 @@ const undoing: Partial<Record<NoticedKind, (parts: Parts, userId: string, detail
 }
 
 /**
- * Takes back the change that a notice told of. Somebody else may be in the account: a new address under way is forgotten,
- * recovery codes, and links to choose a password.
+ * Reverts the change that a notice reported. Somebody else may control the account, so a pending change of address,
+ * recovery codes and password links are voided as well.
+ * A link is void once the account has another address. The one exception is the change itself: reverting it restores
+ * the former address, however often the address changed since, and voids the links of later changes. So nobody keeps a
+ * stolen account by moving it to further addresses.
  *
- * A link speaks for the address that it was sent to. Once the account has another one it opens nothing, save for that
- * very change: it brings the former address back, however often the address was changed since, and takes the links for
- * those changes away. Whoever went on to further addresses can neither keep the account nor come back to it.
- *
- * @returns whether the link was good for anything
- * @throws ProblemError where somebody else proved meanwhile that the former address is theirs
+ * @returns whether the link was valid
+ * @throws ProblemError when another account has proved the former address meanwhile
  */
 export async function takeBack(parts: Parts, userId: string, details: Details): Promise<boolean> {
   const { db } = parts
@@ -48,14 +47,14 @@ export async function takeBack(parts: Parts, userId: string, details: Details): 
   return true
 }
 
-/** What whoever else was in the account could come back by. */
+/** Removes everything by which an intruder could return. */
 export async function dropWaysBack(db: Db, userId: string): Promise<void> {
   await dropEmailChange(db, userId)
   await dropRecoveryCodes(db, userId)
   await dropLinks(db, 'reset-password', userId)
 }
 
-/** Notices of them went to the address that is no more. */
+/** Notices of these additions went to the address that is replaced. */
 async function dropWaysInSince({ db, auth }: Parts, userId: string, since: unknown): Promise<void> {
   await queryRow(db, 'delete from passkeys where user_id = $1 and created_at >= $2', [userId, since])
   await queryRow(db, dropIdentitiesSql, [userId, since])

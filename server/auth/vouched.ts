@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 
-/** Some sites write it as a word. */
+/** Some sites send the claim as a string. */
 const Vouching = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((said) => `${said}` === 'true')
 
 const About = z.looseObject({
@@ -12,7 +12,7 @@ const About = z.looseObject({
   name: z.string().optional().catch(undefined),
 })
 
-/** As the other site knows somebody; an account may have several of one site. */
+/** A provider's subject; an account may have several of one site. */
 export interface Identity {
   providerId: string
   accountId: string
@@ -20,7 +20,7 @@ export interface Identity {
 
 const hears = new AsyncLocalStorage<(accountId: string) => void>()
 
-/** @returns what comes of it, and whom the other site vouched for: the accounts library does not tell */
+/** @returns the result, and the subject that the provider confirmed, which the accounts library does not expose */
 export async function hearing<Result>(work: () => Promise<Result>): Promise<{ result: Result; accountId: string }> {
   let accountId = ''
   const hear = (id: string) => {
@@ -31,11 +31,11 @@ export async function hearing<Result>(work: () => Promise<Result>): Promise<{ re
 }
 
 /**
- * Whom another site vouches for: who its ID token is about. Of the address it may tell beside it, to whoever brings the
- * access token, but then of the same person.
+ * The subject that a provider confirms: that of its ID token. The address may come from the userinfo endpoint, but only
+ * for the same subject.
  *
- * @param idToken its signature, site, audience, time and nonce were looked at, where there is one
- * @returns nobody where there is no such token, or it never ends
+ * @param idToken whose signature, issuer, audience, time and nonce were verified
+ * @returns nothing without an ID token, or for one that never expires
  */
 export async function vouchedFor(
   { idToken, accessToken }: { idToken?: string | undefined; accessToken?: string | undefined },
@@ -53,6 +53,6 @@ export async function vouchedFor(
 
 async function asked(url: string, accessToken = ''): Promise<z.output<typeof About>> {
   const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await fetch(url, { redirect: 'error', headers })
-  return About.parse(await answer.json())
+  const response = await fetch(url, { redirect: 'error', headers })
+  return About.parse(await response.json())
 }

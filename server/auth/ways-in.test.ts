@@ -358,7 +358,7 @@ test('what a browser says that the accounts library cannot read stays within a l
   const clientDataJSON = Buffer.from('{"type":"webauthn.create","challenge":"\\u001b[2J\\nforged"}').toString(
     'base64url',
   )
-  const response = { ...{ id: 'aa', rawId: 'aa', type: 'public-key' }, response: { clientDataJSON } }
+  const response = { id: 'aa', rawId: 'aa', type: 'public-key', response: { clientDataJSON } }
   expect(await ana.refused(addPasskey, { body: { name: 'Mine', response } })).toMatchObject({ code: 'invalid-input' })
   expect(lines.filter((line) => line.includes('forged'))).toHaveLength(1)
   for (const line of lines) expect(line).toMatch(/^\{[^\p{Cc}]*\}\n$/u)
@@ -395,8 +395,13 @@ describe('a passkey', () => {
     await server.db
       .insertInto('passkeys' as never)
       .values({
-        ...{ id: passkeyId, user_id: ana.id, public_key: 'x', credential_id: passkeyId, counter: 0 },
-        ...{ device_type: 'singleDevice', backed_up: false },
+        id: passkeyId,
+        user_id: ana.id,
+        public_key: 'x',
+        credential_id: passkeyId,
+        counter: 0,
+        device_type: 'singleDevice',
+        backed_up: false,
       } as never)
       .execute()
     expect(await bo.refused(removePasskey, { params: { passkeyId } })).toMatchObject({ status: 404 })

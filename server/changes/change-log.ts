@@ -3,32 +3,32 @@ import QuickLRU from 'quick-lru'
 import type { ChangeMessage } from '../../domain/changes.ts'
 
 const maxLearners = 20_000
-// Who missed more looks at everything again.
+// A page that missed more invalidates everything.
 const maxMessages = 50
 
 interface Logged {
   sequence: number
-  /** By this process's clock that never jumps. */
+  /** By this process's monotonic clock. */
   at: number
   message: ChangeMessage
 }
 
 /**
- * The last messages of each learner, so that a page which was away hears those it missed. A cursor is of one process:
- * one that another process gave, or that is older than what is remembered, finds nothing, and everything may be old.
+ * The latest messages of each learner, for pages that reconnect. Cursors belong to one process. A cursor of another
+ * process, or an evicted one, is unknown: everything may be stale.
  */
 export class ChangeLog {
-  // As it goes up by one, so it does for each learner.
+  // One sequence serves all learners: it only has to increase.
   #sequence = 0
   readonly #processId = randomUUID().slice(0, 8)
-  /** What was said up to here, and before this moment, may have been forgotten. */
+  /** Messages up to this sequence, and before this moment, may have been evicted. */
   #forgotten = { sequence: 0, at: performance.now() }
   readonly #byLearner = new QuickLRU<string, Logged[]>({
     maxSize: maxLearners,
     onEviction: (_, logged) => this.#forget(logged.at(-1)),
   })
 
-  /** Where the stream is now. */
+  /** The position of the latest message. */
   get cursor(): string {
     return `${this.#processId}.${this.#sequence}`
   }
@@ -41,14 +41,14 @@ export class ChangeLog {
     this.#byLearner.set(learnerId, logged)
   }
 
-  /** Nobody knows what was said before now. */
+  /** Earlier messages may be missing from now on. */
   forgetAll(): void {
     this.#sequence += 1
     this.#forgotten = { sequence: this.#sequence, at: performance.now() }
     this.#byLearner.clear()
   }
 
-  /** What a learner was told after a message, or in the last so many milliseconds; `null` where nobody can say. */
+  /** Messages that a learner missed since a cursor, or in the last `unheard` milliseconds; `null` when unknown. */
   missed(learnerId: string, { after, unheard = 0 }: { after?: string; unheard?: number }): ChangeMessage[] | null {
     const since = performance.now() - unheard
     const [processId, sequence = 0] = after === undefined ? [] : partsOf(after)
@@ -56,9 +56,9 @@ export class ChangeLog {
     const isForgotten = after !== undefined && sequence < this.#forgotten.sequence
     if (isUnknown || isForgotten) return null
     const logged = this.#byLearner.get(learnerId) ?? []
-    const isMissed = (one: Logged) => (after === undefined ? one.at >= since : one.sequence > sequence)
+    const isMissed = (entry: Logged) => (after === undefined ? entry.at >= since : entry.sequence > sequence)
     const missed = logged.filter(isMissed)
-    // Of a full log the first may not be the first that was missed.
+    // A full log may have evicted messages after the cursor.
     if (logged.length === maxMessages && missed.length === maxMessages) return null
     return missed.map(({ message }) => message)
   }

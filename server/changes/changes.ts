@@ -6,7 +6,7 @@ import { ChangeLog } from './change-log.ts'
 import { Relay, type RelayMessage } from './relay.ts'
 import { Streams } from './streams.ts'
 
-// A session that ended out of this process's sight must not be listened to for long.
+// Limits how long a stream outlives a session that ended unnoticed.
 const longestStream = 60 * 60 * 1000 // ms
 
 interface OpenSession {
@@ -16,8 +16,8 @@ interface OpenSession {
 }
 
 /**
- * Tells the pages of a learner what changed, those of this process at once, and those of other processes through the
- * database where that is a server. A page that comes back is told what it missed.
+ * Notifies the pages of a learner of changes: those of this process at once, those of other processes through
+ * PostgreSQL. A page that reconnects receives the messages it missed.
  */
 export class Changes {
   readonly #streams = new Streams()
@@ -27,9 +27,9 @@ export class Changes {
   readonly #onSessionEnded: (learnerId: string | null) => void
 
   /**
-   * @param databaseUrl of the server that other processes use too; none where the database is embedded
-   * @param onSessionEnded called where a session of a learner's ended, or all of them, here or in another process; with
-   *   `null` where anybody's may have, because this process could not hear of it
+   * @param databaseUrl of the server that other processes share; none for the embedded database
+   * @param onSessionEnded called when a session of a learner ended, or all of them, in any process. `null` stands for
+   * every learner, after a lost connection to the other processes.
    */
   constructor(db: Db, databaseUrl: string | undefined, onSessionEnded: (learnerId: string | null) => void) {
     this.#onSessionEnded = onSessionEnded
@@ -41,12 +41,12 @@ export class Changes {
     this.#heartbeat.unref()
   }
 
-  /** Begins to hear what other processes tell. */
+  /** Begins to listen to other processes. */
   async start(): Promise<void> {
     await this.#relay?.listen()
   }
 
-  /** A learner wrote, and these answers are old for them. */
+  /** Publishes that a learner wrote, and which queries are stale. */
   changed(learnerId: string, stale: Stale, browser: string | null): void {
     this.#publish({ kind: 'changed', learnerId, stale, browser })
   }
@@ -55,20 +55,20 @@ export class Changes {
     this.#publish({ kind: 'session-ended', learnerId, sessionId })
   }
 
-  /** What is remembered of the learner is old. No session has this id, so none ends. */
+  /** Invalidates cached sessions of the learner. No session has this id, so none ends. */
   forgetLearner(learnerId: string): void {
     this.sessionEnded(learnerId, '')
   }
 
-  /** The account is no more: nothing is told to it from now on. */
+  /** Ends every stream of a deleted account. */
   allSessionsEnded(learnerId: string): void {
     this.#publish({ kind: 'session-ended', learnerId, sessionId: null })
   }
 
   /**
-   * Holds a stream open whose head was sent, until its page or its session goes. It begins with what the page missed.
+   * Keeps a stream open until its page or session ends. Messages that the page missed come first.
    *
-   * @param heard the last message that the page heard, or for how long it has heard of nothing, in milliseconds
+   * @param heard the last message that the page received, or the milliseconds since it last heard anything
    */
   open(session: OpenSession, heard: { after?: string; unheard?: number }, response: ServerResponse): void {
     const learnerId = session.learner.id
@@ -78,7 +78,7 @@ export class Changes {
     this.#streams.add({ learnerId, sessionId: session.id, goodUntil, response }, first, this.#log.cursor)
   }
 
-  /** Streams that this process holds. */
+  /** Open streams in this process. */
   get streamCount(): number {
     return this.#streams.count
   }
@@ -88,7 +88,7 @@ export class Changes {
     this.#streams.endAll()
   }
 
-  /** Tells other processes what they have not been told yet, and hears them no longer. */
+  /** Sends pending messages to other processes, then stops listening. */
   async stop(): Promise<void> {
     await this.#relay?.stop()
   }

@@ -7,28 +7,28 @@ const Stale = z.union([z.literal('everything'), z.array(z.templateLiteral(['/api
 const ofLearner = z.object({ learnerId: z.string() })
 const RelayMessage = z.discriminatedUnion('kind', [
   ofLearner.extend({ kind: z.literal('changed'), stale: Stale, browser: z.string().nullable() }),
-  // Of no session: all of the learner's are over.
+  // Without a session id: all sessions of the learner ended.
   ofLearner.extend({ kind: z.literal('session-ended'), sessionId: z.string().nullable() }),
   z.object({ kind: z.literal('resync') }),
 ])
-/** What one server process tells the others. */
+/** A message between server processes. */
 export type RelayMessage = z.infer<typeof RelayMessage>
 
-/** The sender, and what it tells. */
+/** The sender's id and its message. */
 const Message = z.tuple([z.string()], RelayMessage)
 
 const channel = 'waymark_changes'
-// PostgreSQL takes less than 8,000 bytes at once.
+// PostgreSQL limits a payload to 8,000 bytes.
 const maxMessageBytes = 7_900
-/** RelayMessage is collected for so many milliseconds, so that a busy server sends few statements. */
+/** Milliseconds for which messages are batched, so that a busy server sends few statements. */
 const gathering = 25
-/** Seconds between attempts to listen again. */
+/** Seconds between attempts to reconnect. */
 const pauses = [1, 2, 5, 10]
 const timeoutMs = 10_000
 
 /**
- * Carries messages between the server processes on one database, by LISTEN and NOTIFY. What is sent goes in statements of
- * its own, after the learner's: a commit that notifies waits for every other one that does.
+ * Carries messages between server processes by LISTEN and NOTIFY. Messages travel in statements of their own after the
+ * learner's: commits that notify wait for each other.
  */
 export class Relay {
   readonly #db: Db
@@ -42,14 +42,14 @@ export class Relay {
   #failures = 0
   #isStopped = false
 
-  /** @param hear is given what the other processes tell, and `missed` after a time without a connection */
+  /** @param hear receives other processes' messages, and `missed` after a lost connection */
   constructor(db: Db, databaseUrl: string, hear: (message: RelayMessage) => void) {
     this.#db = db
     this.#databaseUrl = databaseUrl
     this.#receive = hear
   }
 
-  /** Tells the other processes, soon. */
+  /** Queues a message for the other processes. */
   send(message: RelayMessage): void {
     this.#unsent.add(JSON.stringify(message))
     this.#sendAfter(gathering)
@@ -67,13 +67,13 @@ export class Relay {
     try {
       await queryRow(this.#db, notifySql, [channel, messages])
     } catch {
-      // The others have to be told that they were not told.
+      // Other processes must learn that messages were lost.
       this.#unsent.add(JSON.stringify({ kind: 'resync' } satisfies RelayMessage))
       this.#sendAfter(1000)
     }
   }
 
-  /** Begins to listen. A connection that is lost, or cannot be made, is made anew until it holds. */
+  /** Begins to listen, and reconnects whenever the connection fails. */
   async listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
@@ -96,13 +96,13 @@ export class Relay {
     this.#failures = 0
   }
 
-  /** Asks whether the connection still holds: one can be gone without a word. */
+  /** Tests the connection, which can break silently. */
   check(): void {
     const client = this.#listener
     client?.query('select').catch(() => this.#lose(client))
   }
 
-  /** Sends what is left, and listens no longer. */
+  /** Sends pending messages and stops listening. */
   async stop(): Promise<void> {
     clearTimeout(this.#sending)
     clearTimeout(this.#listening)
@@ -127,7 +127,7 @@ export class Relay {
   }
 }
 
-/** What cannot be understood, as from a newer process, may have been anything. */
+/** An unknown message, such as a newer process's, may mean anything. */
 function messageIn(payload: string): z.infer<typeof Message> {
   try {
     return Message.parse(JSON.parse(payload))
@@ -136,22 +136,22 @@ function messageIn(payload: string): z.infer<typeof Message> {
   }
 }
 
-// A message is worth no flush to the disk: after a crash nobody is left to hear it.
+// No disk flush: after a crash no page is left to notify.
 const notifySql = `
 with lightly as (select set_config('synchronous_commit', 'off', true))
 select pg_notify($1, message) from lightly, unnest($2::text[]) as message`
 
-/** The messages as JSON arrays, each led by the sender and short enough for one notification. */
+/** Batches messages as JSON arrays, each led by the sender and short enough for one notification. */
 export function packed(sender: string, all: Iterable<string>): string[] {
   const beginning = JSON.stringify(sender)
   const messages: string[] = []
   let message = beginning
-  for (const one of all) {
-    if (Buffer.byteLength(message) + Buffer.byteLength(one) + 3 > maxMessageBytes) {
+  for (const entry of all) {
+    if (Buffer.byteLength(message) + Buffer.byteLength(entry) + 3 > maxMessageBytes) {
       messages.push(`[${message}]`)
       message = beginning
     }
-    message += `,${one}`
+    message += `,${entry}`
   }
   if (message !== beginning) messages.push(`[${message}]`)
   return messages

@@ -16,16 +16,16 @@ export interface ChangesStreamOptions {
   changes: Changes
   sessions: Sessions
   accessTokens: AccessTokens
-  /** Of all learners together. */
+  /** Maximum over all learners. */
   maxStreams: number
 }
 
-/** Serves the stream of changes, and ends it with the server. */
+/** Serves the stream of changes, and ends every stream when the server closes. */
 export async function changesStream(
   app: FastifyInstance,
   { changes, sessions, accessTokens, maxStreams }: ChangesStreamOptions,
 ): Promise<void> {
-  // Before the server waits for its answers to end: these would not by themselves.
+  // Closing waits for open responses, and streams never end by themselves.
   app.addHook('preClose', async () => changes.endStreams())
   app.addHook('onClose', () => changes.stop())
 
@@ -49,10 +49,10 @@ export async function changesStream(
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream',
-        // Nothing comes after it: with its end the connection is over too.
+        // The connection closes with the stream.
         connection: 'close',
         'cache-control': 'no-store',
-        // A proxy that gathers what it passes on would keep it back.
+        // Stops proxies from buffering the stream.
         'x-accel-buffering': 'no',
       })
       if (request.session) changes.open(request.session, heardBy(request), reply.raw)
@@ -60,7 +60,7 @@ export async function changesStream(
   })
 }
 
-/** What a page heard last. A browser that opens the same stream again says so by itself. */
+/** The cursor that a page sends. A browser that reconnects sends it by itself. */
 function heardBy({ headers, query }: FastifyRequest<{ Querystring: z.output<typeof ChangesQuery> }>) {
   const after = Cursor.safeParse(headers['last-event-id']).data ?? query.after
   return after === undefined ? { unheard: query.unheard ?? 0 } : { after }

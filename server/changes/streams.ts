@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import type { ChangeMessage } from '../../domain/changes.ts'
 
-/** A connection that is held open to tell a learner's page of changes. */
+/** An open connection that sends changes to a learner's page. */
 export interface Stream {
   readonly learnerId: string
   readonly sessionId: string
-  /** When its session is looked at again, in milliseconds since 1970. */
+  /** Time of the next session check, in milliseconds since 1970. */
   readonly goodUntil: number
   readonly response: ServerResponse
 }
 
 const maxStreamsOfLearner = 20
-// A page that does not read is let go: it comes back and looks at everything again.
+// A page that does not read is disconnected; it reconnects and invalidates everything.
 const maxUnsentBytes = 16_384
 
-/** The streams that this process holds. */
+/** The open streams of this process. */
 export class Streams {
   readonly #byLearner = new Map<string, Set<Stream>>()
   #count = 0
@@ -23,10 +23,10 @@ export class Streams {
     return this.#count
   }
 
-  /** Begins with these messages. Where a learner has too many, the oldest gives way. */
+  /** Adds a stream, which begins with these messages. Beyond a learner's maximum the oldest stream is closed. */
   add(stream: Stream, first: readonly ChangeMessage[], cursor: string): void {
     const { learnerId, response } = stream
-    // Gone before it began: nothing would say so any more.
+    // The connection closed earlier, so no close event will follow.
     if (response.destroyed) return
     const own = this.#byLearner.get(learnerId) ?? new Set()
     this.#byLearner.set(learnerId, own.add(stream))
@@ -45,7 +45,7 @@ export class Streams {
     for (const own of this.#byLearner.values()) for (const stream of own) send(stream, message, cursor)
   }
 
-  /** Says on each that it is alive, and ends those whose time is over. */
+  /** Sends heartbeats, and closes streams whose session check is due. */
   beat(now: number, cursor: string): void {
     for (const own of this.#byLearner.values()) {
       for (const stream of own) {
@@ -55,7 +55,7 @@ export class Streams {
     }
   }
 
-  /** @param sessionId of the session that is over; `null` for all of the learner's */
+  /** @param sessionId of the ended session; `null` for all of the learner's */
   endFor(learnerId: string, sessionId: string | null): void {
     for (const stream of this.#byLearner.get(learnerId) ?? []) {
       if (sessionId === null || stream.sessionId === sessionId) this.#end(stream, { kind: 'session-ended' })
@@ -79,7 +79,7 @@ export class Streams {
   }
 }
 
-/** @param cursor where the page is in the stream once it heard this */
+/** @param cursor the page's position after this message */
 function send({ response }: Stream, message: ChangeMessage, cursor?: string): void {
   if (response.writableLength > maxUnsentBytes) response.destroy()
   else response.write(`${cursor ? `id: ${cursor}\n` : ''}data: ${JSON.stringify(message)}\n\n`)

@@ -4,14 +4,14 @@ import { DatabaseUnusable } from './postgres.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
-// Any fixed number: processes that start at once wait for each other on it.
+// An advisory lock: processes that start together migrate in sequence. Any fixed number works.
 export const migrationLock = 771_204_390
 
-/** In milliseconds; 0 would stand for what the pool has. */
+/** Milliseconds; 0 would select the pool's default. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Applies the numbered SQL files that this database has not seen, in order, each in a transaction of its own.
+ * Applies new migrations in order, each in a transaction of its own.
  *
  * @returns the names of those applied now.
  * @throws DatabaseUnusable naming the file that failed, or when the database is ahead of this code.
@@ -40,12 +40,12 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     return pending
   } finally {
     await run(client, `select pg_advisory_unlock(${migrationLock})`).catch(() => {})
-    // Nobody else is to have its settings.
+    // The connection's changed settings must not return to the pool.
     client.release(true)
   }
 }
 
-/** Does a statement however long it takes: another process may have much to migrate, and a table may be large. */
+/** Runs a statement without a timeout: another process may be migrating, and tables may be large. */
 function run(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
   return client.query({ text, query_timeout: longestTimer } as pg.QueryConfig)
 }

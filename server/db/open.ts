@@ -7,7 +7,7 @@ import { openEmbedded } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /**
- * The database that the settings name, brought up to date. An embedded one is this process's alone until it ends.
+ * Opens and migrates the configured database. An embedded one belongs to this process until it ends.
  *
  * @throws DataFolderUnusable
  * @throws DatabaseUnusable

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The database cannot be asked, or broke off before it answered. */
+/** The database is unreachable, or the connection broke before it answered. */
 export class DatabaseAway extends Error {}
 
-/** Why a statement could not be done although nothing is wrong with it: trying again later may help. */
+/** A temporary cause of failure: retrying later may help. */
 export type Outage = 'away' | 'full'
 
-// By SQLSTATE, or its class of two characters.
+// By SQLSTATE, or by its class of two characters.
 const outages: Record<string, Outage> = {
   '08': 'away',
   // Insufficient resources, such as too many connections.
   '53': 'away',
   '57': 'away',
   '53100': 'full',
-  // So the embedded database refuses writes while there is no room (pglite.ts).
+  // The embedded database's refusal of writes on a full disk (pglite.ts).
   '25006': 'full',
-  // An idle transaction, or one that took too long, was ended.
+  // A timeout ended the transaction.
   '25P03': 'away',
   '25P04': 'away',
   '40001': 'away',
@@ -24,30 +24,30 @@ const outages: Record<string, Outage> = {
   '58030': 'full',
 }
 
-/** @returns null for what is no outage: a bug, or what the database refuses for good */
+/** @returns null for a bug or a permanent refusal */
 export function outageOf(error: unknown): Outage | null {
   if (error instanceof DatabaseAway) return 'away'
   if (!isFromServer(error)) return null
   return outages[error.code] ?? outages[error.code.slice(0, 2)] ?? null
 }
 
-/** What the database itself answered, rather than what became of the connection to it. */
+/** Whether the database itself answered, rather than the connection failing. */
 export function isFromServer(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'severity' in error && 'code' in error
 }
 
 const hidden = new AsyncLocalStorage<{ outage?: unknown }>()
 
-/** To be told of each statement that failed. */
+/** Counts a failed statement for the watch. */
 export function noteFailure(error: unknown): void {
   const scope = hidden.getStore()
   if (scope && outageOf(error)) scope.outage = error
 }
 
 /**
- * Runs code of a library that puts failures of its own in the place of the database's.
+ * Runs code of a library that hides database errors behind its own.
  *
- * @throws what the database threw, if that was an outage
+ * @throws the database's error, if it was an outage
  */
 export async function unhidden<Result>(work: () => Promise<Result>): Promise<Result> {
   const scope: { outage?: unknown } = {}
@@ -60,15 +60,15 @@ export async function unhidden<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The failure of a statement or a connection, as errors.ts knows it; it is noted. */
-export function told(error: unknown): unknown {
+/** Converts the failure of a statement or connection into an error that errors.ts knows, and notes it. */
+export function toDatabaseError(error: unknown): unknown {
   const isKnown = isFromServer(error) || error instanceof DatabaseAway || error instanceof TypeError
   const failure = isKnown ? error : new DatabaseAway(reasonOf(error), { cause: error })
   noteFailure(failure)
   return failure
 }
 
-/** In a line, also of a failure at several addresses. */
+/** The reason in one line, also for failures at several addresses. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)

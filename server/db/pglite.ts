@@ -5,15 +5,15 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import pg from 'pg'
 import { giveConnections, prepareStatements } from './db.ts'
-import { isFromServer, noteFailure, told } from './outage.ts'
+import { isFromServer, noteFailure, toDatabaseError } from './outage.ts'
 import { DatabaseUnusable } from './postgres.ts'
 
-/** Emscripten's Node file system, which PGlite keeps its files in, as far as it is used here. */
+/** The part of Emscripten's Node file system, which stores PGlite's files, that is used here. */
 interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } }
 }
 
-/** PGlite's file system with a flush that reaches the disk: as it comes, `fdatasync` does nothing. */
+/** PGlite's file system with a flush that reaches the disk: PGlite's `fdatasync` does nothing. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
@@ -26,23 +26,23 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-// PGlite's own parameters without -F (fsync=off), with a flush per commit that the file system above can do.
+// PGlite's own parameters without -F (fsync=off), so that each commit is flushed.
 const durableParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'shared_buffers=16MB'],
 ]
 
-/** So many bytes stay free on the disk: a transaction log of 16 MB may have to be begun at any moment. */
+/** Bytes to leave free: PostgreSQL may begin a transaction log of 16 MB at any moment. */
 const reserve = 64 * 1024 * 1024
 /** Milliseconds. */
-const timeoutMs = { untilRoomIsLookedFor: 200, connection: 10_000 }
+const timeoutMs = { roomCheck: 200, connection: 10_000 }
 
 /**
- * PostgreSQL in this process, its data kept in `folder`, behind node-postgres: a pool of one connection. While the disk
- * is nearly full it can be read and refuses writes; where it breaks all the same, the process ends.
+ * PostgreSQL in this process, stored in `folder`, behind node-postgres: a pool of one connection. While the disk is
+ * nearly full, writes are refused. The process ends if the engine breaks.
  *
- * @throws DatabaseUnusable when the folder holds something else, or the disk is nearly full
+ * @throws DatabaseUnusable when the folder has other contents, or the disk is nearly full
  */
 export async function openEmbedded(folder: string): Promise<pg.Pool> {
   refuseOtherContents(folder)
@@ -62,7 +62,7 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: timeoutMs.connection,
     Client: EmbeddedClient,
-    // The session is the same as before: what an earlier connection left in it must go.
+    // PGlite has one session, so settings of an earlier connection must be reset.
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
@@ -86,7 +86,7 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
   return pool
 }
 
-/** A folder that lost the file which makes it a database would be begun anew, over what is left. */
+/** Refuses a folder that lost PG_VERSION: PGlite would initialize it and overwrite the rest. */
 function refuseOtherContents(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, 'PG_VERSION')) || readdirSync(folder).length === 0) return
   throw new DatabaseUnusable(
@@ -94,13 +94,13 @@ function refuseOtherContents(folder: string): void {
   )
 }
 
-/** Whether the engine is gone for good: after a panic it answers nothing any more. */
+/** Whether the engine panicked: it answers nothing any more. */
 function isBroken(error: unknown): boolean {
   if (isFromServer(error)) return ['PANIC', 'FATAL'].includes((error as { severity?: string }).severity ?? '')
   return error instanceof WebAssembly.RuntimeError || (error as Error).name === 'ExitStatus'
 }
 
-/** Whoever runs this process starts it again. */
+/** The supervisor restarts this process. */
 function endProcess(folder: string, error: unknown): void {
   setImmediate(() => {
     throw new DatabaseUnusable(
@@ -111,19 +111,19 @@ function endProcess(folder: string, error: unknown): void {
 
 function refuseWritesWithoutRoom(pool: pg.Pool, folder: string): void {
   let hasRoom = true
-  let lookedAt = Number.NEGATIVE_INFINITY
-  // A new connection may write, as the last may not have.
+  let checkedAt = Number.NEGATIVE_INFINITY
+  // A new connection may write, although the last one was read-only.
   pool.on('connect', () => {
     hasRoom = true
-    lookedAt = Number.NEGATIVE_INFINITY
+    checkedAt = Number.NEGATIVE_INFINITY
   })
   giveConnections(pool, async (connect) => {
     const client = await connect().catch((error) => {
-      throw told(error)
+      throw toDatabaseError(error)
     })
-    if (performance.now() - lookedAt < timeoutMs.untilRoomIsLookedFor) return client
+    if (performance.now() - checkedAt < timeoutMs.roomCheck) return client
     try {
-      lookedAt = performance.now()
+      checkedAt = performance.now()
       const hadRoom = hasRoom
       hasRoom = freeBytes(folder) >= reserve
       if (hasRoom === hadRoom) return client
@@ -131,7 +131,7 @@ function refuseWritesWithoutRoom(pool: pg.Pool, folder: string): void {
       await client.query(`set default_transaction_read_only = ${hasRoom ? 'off' : 'on'}`)
       return client
     } catch (error) {
-      // There is no other connection.
+      // The only connection is broken.
       client.release(error as Error)
       throw error
     }

@@ -1,32 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { giveConnections, prepareStatements } from './db.ts'
-import { DatabaseAway, isFromServer, reasonOf, told } from './outage.ts'
+import { DatabaseAway, isFromServer, reasonOf, toDatabaseError } from './outage.ts'
 import { DatabaseWatch } from './watch.ts'
 
 const oldestVersion = 15
 
-/** What the server itself ends, in milliseconds. */
+/** Timeouts that the server enforces, in milliseconds. */
 const limits = { statement_timeout: 60_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 30_000 }
 
 /** Milliseconds. */
 export const timeoutMs = {
-  /** For a database that comes up together with this process. */
+  /** For a database that starts together with this process. */
   atStart: 30_000,
   betweenTries: 500,
-  /** For a free connection, or a new one. */
+  /** For a connection from the pool. */
   connection: 1500,
-  /** For a server that is there to answer a check, or any statement. */
+  /** For a check, or any statement, on a live server. */
   silence: 1000,
-  /** For a statement longer than the server itself takes to end it: the connection it went out on is dead. */
+  /** Longer than the server's own statement timeout: the connection is dead. */
   answer: limits.statement_timeout + 5000,
 }
 
-/** Something about the database that a person has to mend; the message is one line. */
+/** A database problem that an operator has to mend; the message is one line. */
 export class DatabaseUnusable extends Error {}
 
 /**
- * A pool of connections to a PostgreSQL server that answers. While it is away, whoever asks is told within two seconds.
+ * A pool of connections to a PostgreSQL server. While the server is away, statements fail within two seconds.
  *
  * @throws DatabaseUnusable when the server does not answer or is older than version 15.
  */
@@ -44,7 +44,7 @@ export async function openPostgres(url: string, timeouts = timeoutMs): Promise<p
   return pool
 }
 
-/** Has statements and connections fail while the server is away, rather than wait for as long as a network does. */
+/** Fails statements and connections while the server is away, rather than after a network timeout. */
 function failFast(pool: pg.Pool, url: string, silence: number): void {
   const connected = new Set<pg.PoolClient>()
   pool.on('connect', (client) => connected.add(client))
@@ -60,35 +60,35 @@ function failFast(pool: pg.Pool, url: string, silence: number): void {
       watch.heard()
       return result
     } catch (error) {
-      const failure = told(error)
-      // It may have had no answer in time, and be waiting for one still.
+      const failure = toDatabaseError(error)
+      // The statement may have timed out and still occupy the connection.
       if (failure instanceof DatabaseAway) breakOff(client)
       throw failure
     }
   })
   giveConnections(pool, async (connect) => {
     try {
-      if (!watch.answers && !(await watch.check())) throw new DatabaseAway('The database does not answer')
+      if (!watch.isUp && !(await watch.check())) throw new DatabaseAway('The database does not answer')
       const connecting = connect()
       return await watch.during(connecting).catch((error) => {
         connecting.then((client) => client.release()).catch(() => {})
         throw error
       })
     } catch (error) {
-      throw told(error)
+      throw toDatabaseError(error)
     }
   })
 }
 
-/** Whatever is under way on this connection fails. */
+/** Fails everything on this connection. */
 function breakOff(client: pg.Client | pg.PoolClient): void {
   ;(client as unknown as { connection: pg.Connection }).connection.stream.destroy()
 }
 
 /**
- * On a connection of its own, for those of a pool may all be busy.
+ * Checks the server on a separate connection, since the pool may be exhausted.
  *
- * @param signal to give up; without it that is after five seconds
+ * @param signal aborts; without it the check lasts up to five seconds
  */
 async function askOnce(url: string, signal?: AbortSignal): Promise<number> {
   const client = new pg.Client({ connectionString: url, ...(!signal && { connectionTimeoutMillis: 5000 }) })
@@ -108,9 +108,9 @@ async function askOnce(url: string, signal?: AbortSignal): Promise<number> {
 }
 
 /**
- * Waits for a server that is not there yet, and says so once.
+ * Waits for a server that is not up yet, and logs that once.
  *
- * @throws DatabaseUnusable for one that is not there in time, or will never let us in
+ * @throws DatabaseUnusable for a server that stays away, or refuses the login for good
  */
 async function untilItAnswers(url: string, { atStart, betweenTries }: typeof timeoutMs): Promise<void> {
   const begun = performance.now()
@@ -127,12 +127,12 @@ async function untilItAnswers(url: string, { atStart, betweenTries }: typeof tim
   }
 }
 
-/** Whatever a server says, it is there, unless it says that it is starting or ending. */
+/** Any answer means that the server is up, except that it is starting or stopping. */
 function throwUnlessThere(error: unknown): void {
   if (!isFromServer(error) || error.code === '57P03') throw error
 }
 
-/** Whether a server said no to us, rather than that it is busy starting or full. */
+/** Whether a refusal is permanent, rather than due to starting or too many connections. */
 function isFinal(error: unknown): boolean {
   return isFromServer(error) && !['53300', '57P03'].includes(error.code)
 }
@@ -143,7 +143,7 @@ export function refuseOldVersion(version: number): void {
   throw new DatabaseUnusable(`DATABASE_URL: PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`)
 }
 
-/** Host and database of the address: never its password. */
+/** Host and database of the URL, never its password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
   return host + pathname

@@ -1,10 +1,10 @@
-// Each lost race means that another write won, so a learner would need this many at once to run out.
+// Each conflict means that another write won, so a learner would need this many at once to run out.
 const maxAttempts = 100
 
 /**
- * Tries until an attempt was not overtaken by another write to the same record.
+ * Optimistic concurrency: retries until no concurrent write to the record intervened.
  *
- * @param attempt reads, decides and writes; `undefined` says that it was overtaken.
+ * @param attempt reads, decides and writes; `undefined` reports a conflict.
  */
 export async function untilWritten<Result>(attempt: () => Promise<Result | undefined>): Promise<Result> {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { timeoutMs } from './postgres.ts'
-import { DatabaseWatch, lookAfterMs } from './watch.ts'
+import { checkAfterMs, DatabaseWatch } from './watch.ts'
 
 const never = () => new Promise<never>(() => {})
 
@@ -24,10 +24,10 @@ test('a database is lost at once where it refuses, and where it is silent once i
   const silent = new DatabaseWatch(never, silence, () => lost++)
   const checking = silent.check()
   await vi.advanceTimersByTimeAsync(silence - 10)
-  expect([silent.answers, lost]).toEqual([true, 1])
+  expect([silent.isUp, lost]).toEqual([true, 1])
   await vi.advanceTimersByTimeAsync(20)
   expect(await checking).toBe(false)
-  expect([refusing.answers, silent.answers, lost]).toEqual([false, false, 2])
+  expect([refusing.isUp, silent.isUp, lost]).toEqual([false, false, 2])
 })
 
 test('a busy database that takes no new connection, and goes on answering statements, is not lost', async () => {
@@ -38,7 +38,7 @@ test('a busy database that takes no new connection, and goes on answering statem
     await vi.advanceTimersByTimeAsync(silence / 2)
     watch.heard()
   }
-  expect([watch.answers, lost]).toEqual([true, 0])
+  expect([watch.isUp, lost]).toEqual([true, 0])
   await vi.advanceTimersByTimeAsync(2 * silence)
   expect(await checking).toBe(false)
   expect(lost).toBe(1)
@@ -66,11 +66,11 @@ test.each([0, 1, 150, 299, 300, 399, 400, 1000])(
     const told = watch.during(never()).catch(() => performance.now() - begun)
     await vi.advanceTimersByTimeAsync(10_000)
     // By this clock, what is done at once takes a millisecond.
-    expect(await told).toBeCloseTo(lookAfterMs + timeoutMs.silence, -1)
+    expect(await told).toBeCloseTo(checkAfterMs + timeoutMs.silence, -1)
   },
 )
 
 test('what a request waits for a database leaves the rest of two seconds to everything else', () => {
-  expect(lookAfterMs + timeoutMs.silence).toBeLessThanOrEqual(1500)
+  expect(checkAfterMs + timeoutMs.silence).toBeLessThanOrEqual(1500)
   expect(timeoutMs.connection).toBeLessThanOrEqual(1500)
 })

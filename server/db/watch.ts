@@ -1,11 +1,11 @@
 import { DatabaseAway } from './outage.ts'
 
-/** Milliseconds that somebody waits until it is looked whether the database is there at all. */
-export const lookAfterMs = 400
-/** Of those who wait by then, in milliseconds. */
-const lookEveryMs = 100
-/** Shorter, in milliseconds: an answer from before a wait says nothing about it, and must not stand for another look. */
-const rememberedMs = 300
+/** Milliseconds that a statement runs before the database is checked. */
+export const checkAfterMs = 400
+/** Milliseconds between checks of the waiting statements. */
+const pollEveryMs = 100
+/** Milliseconds for which a check is cached; shorter than a wait, since an earlier check says nothing about it. */
+const cachedMs = 300
 
 interface Wait {
   /** By `performance.now()`. */
@@ -14,25 +14,25 @@ interface Wait {
 }
 
 /**
- * Knows whether the database answers: it is asked by one at a time, and not again for a while. It is lost once it
- * refuses to answer, or has been silent for too long: to who asks, and to everybody else.
+ * A circuit breaker: knows whether the database answers, by one shared check at a time. When the check fails or times
+ * out, every waiting statement fails.
  */
 export class DatabaseWatch {
   readonly #ask: (signal: AbortSignal) => Promise<unknown>
   readonly #silence: number
   readonly #onLost: () => void
-  /** The first is who has waited longest. */
+  /** Ordered by start: the first has waited longest. */
   readonly #waits = new Set<Wait>()
-  #looking: NodeJS.Timeout | undefined
-  #answers = true
+  #timer: NodeJS.Timeout | undefined
+  #isUp = true
   #checkedAt = Number.NEGATIVE_INFINITY
   #heardAt = Number.NEGATIVE_INFINITY
   #check: Promise<boolean> | undefined
 
   /**
-   * @param ask rejects where the database does not answer; it is told when nobody waits for it any more
-   * @param silence that is too long, in milliseconds
-   * @param onLost called each time that the database was asked in vain
+   * @param ask checks the database and rejects when it is away; its signal aborts when no statement waits any more
+   * @param silence the timeout of a check, in milliseconds
+   * @param onLost called after each failed check
    */
   constructor(ask: (signal: AbortSignal) => Promise<unknown>, silence: number, onLost = () => {}) {
     this.#ask = ask
@@ -40,43 +40,43 @@ export class DatabaseWatch {
     this.#onLost = onLost
   }
 
-  /** As the last check found it. */
-  get answers(): boolean {
-    return this.#answers
+  /** The result of the last check. */
+  get isUp(): boolean {
+    return this.#isUp
   }
 
-  /** To be called when the database answered anything. */
+  /** Records that the database answered. */
   heard(): void {
     this.#heardAt = performance.now()
   }
 
   /**
-   * Waits for what the database is to do, and looks whether it is there while that takes longer.
+   * Waits for a statement, and checks the database while that takes long.
    *
-   * @throws DatabaseAway once it is lost
+   * @throws DatabaseAway when the check fails
    */
   during<Result>(work: Promise<Result>): Promise<Result> {
-    // No timer and no race of its own: every statement passes here.
+    // Avoids a timer and `Promise.race` per statement: every statement passes here.
     return new Promise((resolve, reject) => {
       const wait = { since: performance.now(), lose: reject }
       this.#waits.add(wait)
-      this.#looking ??= setInterval(() => this.#look(), lookEveryMs).unref()
+      this.#timer ??= setInterval(() => this.#checkIfSlow(), pollEveryMs).unref()
       const over = () => this.#waits.delete(wait)
       work.then(over, over)
       work.then(resolve, reject)
     })
   }
 
-  #look(): void {
+  #checkIfSlow(): void {
     const [longest] = this.#waits
     if (!longest) {
-      clearInterval(this.#looking)
-      this.#looking = undefined
-    } else if (performance.now() - longest.since >= lookAfterMs) void this.check()
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    } else if (performance.now() - longest.since >= checkAfterMs) void this.check()
   }
 
   async check(): Promise<boolean> {
-    if (performance.now() - this.#checkedAt < rememberedMs) return this.#answers
+    if (performance.now() - this.#checkedAt < cachedMs) return this.#isUp
     this.#check ??= this.#checkNow().finally(() => {
       this.#check = undefined
     })
@@ -85,19 +85,19 @@ export class DatabaseWatch {
 
   async #checkNow(): Promise<boolean> {
     const over = new AbortController()
-    // What came of it may be older than its answer: it was there when it was asked.
+    // The check counts from its start: its result may be older than its arrival.
     let checkedAt = performance.now()
     try {
       await Promise.race([this.#ask(over.signal), this.#untilSilent(over.signal)])
-      this.#answers = true
+      this.#isUp = true
     } catch {
-      this.#answers = false
+      this.#isUp = false
       checkedAt = performance.now()
       this.#lose()
     }
     over.abort()
     this.#checkedAt = checkedAt
-    return this.#answers
+    return this.#isUp
   }
 
   #lose(): void {
@@ -106,18 +106,18 @@ export class DatabaseWatch {
     this.#waits.clear()
   }
 
-  /** @throws Error once the database was silent for too long from now on */
+  /** @throws Error when the database was silent for too long from now on */
   async #untilSilent(signal: AbortSignal): Promise<never> {
     for (let left = this.#silence; left > 0; left = this.#heardAt + this.#silence - performance.now()) {
       await after(left, signal)
-      // An answer that came while this process was busy counts.
+      // An answer that arrived while this process was busy counts.
       await new Promise((resolve) => setImmediate(resolve))
     }
     throw new Error('The database is silent')
   }
 }
 
-/** Never, where it is given up before. */
+/** Resolves after the time, or never once aborted. */
 async function after(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

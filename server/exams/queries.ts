@@ -10,7 +10,7 @@ export interface Attempt {
   attemptId: string
   preferences: Preferences
   questions: DrawnQuestion[]
-  /** Whether it came in a file, so that its questions may be anybody's open ones. */
+  /** Whether the attempt was imported, so that its questions may be those of an open exam. */
   isFromFile: boolean
   handedIn: HandedIn | null
 }
@@ -20,7 +20,7 @@ interface HandedIn {
   correct: number
   total: number
   passed: boolean
-  /** From when on another try is possible, and the minutes until then: the database's clock is the only one. */
+  /** Start of the next possible attempt, and the minutes until then, by the database's clock alone. */
   nextTryAt: string
   minutesLeft: number
 }
@@ -35,7 +35,7 @@ const attemptSql = `json_build_object(
     'nextTryAt', ${isoSql(`(submitted_at + ${breakSql})`)},
     'minutesLeft', greatest(0, ceil(extract(epoch from submitted_at + ${breakSql} - now()) / 60))) end)`
 
-/** One try of this learner; a stranger's is as if it were not there. */
+/** One attempt of this learner; another learner's is not found. */
 export async function readAttempt(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export interface StoredExam {
   isCompleted: boolean
 }
 
-/** Where a learner is with an exam: the open try, the last one handed in, and whether the project is completed. */
+/** A learner's status in an exam: the open attempt, the last one handed in, and whether the project is completed. */
 export async function readExam(db: Db, userId: string, projectId: string): Promise<StoredExam> {
   const row = await queryRow<{ exam: StoredExam }>(db, readExamSql, [userId, projectId])
   if (!row) throw new Error('A statement without a table answered nothing')
@@ -73,7 +73,7 @@ select json_build_object(
     select from learner_events where user_id = $1 and kind = 'project-handed-in' and subject = $2)
 ) as exam`
 
-/** Opens a try, unless there is an open one, or one was handed in so shortly before that there is a break. */
+/** Opens an attempt, unless one is open or a break after the last one is due. */
 export async function openAttempt(
   db: Db,
   userId: string,
@@ -96,7 +96,7 @@ where not exists (
 on conflict (user_id, project_id) where submitted_at is null do nothing
 returning ${attemptSql} as attempt`
 
-/** Hands in an open try. Of several at once the first is written, and the others change nothing. */
+/** Hands in an open attempt. The first of concurrent calls wins; the others change nothing. */
 export async function submitAttempt(
   db: Db,
   userId: string,
@@ -111,7 +111,7 @@ const submitAttemptSql = `
 update exam_attempts set submitted_at = now(), answers = $3, correct = $4, total = $5, passed = $6
 where user_id = $1 and attempt_id = $2 and submitted_at is null`
 
-/** Notes that a learner redeemed a receipt. @returns false when it was somebody else's before. */
+/** Records that a learner redeemed a receipt. @returns false when another learner redeemed it before */
 export async function claimReceipt(db: Db, userId: string, receiptId: string): Promise<boolean> {
   await queryRow(db, 'insert into exam_receipts (user_id, receipt_id) values ($1, $2) on conflict do nothing', [
     userId,

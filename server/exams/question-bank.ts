@@ -15,7 +15,7 @@ import type { Question } from '../../domain/quizzes.ts'
 
 const random = () => randomInt(2 ** 32) / 2 ** 32
 
-/** All questions that an exam may ask: draws from them and marks, and keeps what is right to itself. */
+/** All exam questions: draws and marks them, and never discloses correct answers. */
 export class QuestionBank {
   readonly #byLesson: ReadonlyMap<string, BankQuestion[]>
   readonly #byId: ReadonlyMap<string, BankQuestion>
@@ -30,13 +30,13 @@ export class QuestionBank {
     this.#byId = new Map([...this.#byLesson.values()].flat().map((question) => [question.id, question]))
   }
 
-  /** An exam about the lessons of a path. Questions of the previous one come last. */
+  /** Draws an exam about the lessons of a path. Questions of the previous exam come last. */
   draw({ lessons }: CoursePath, previousIds: readonly string[]): DrawnQuestion[] {
     const questions = lessons.map(({ id }) => this.#byLesson.get(id) ?? [])
     return drawExam(questions, new Set(previousIds), random)
   }
 
-  /** An exam as it is shown to whoever takes it. */
+  /** An exam without its correct answers. */
   shown(attemptId: string, drawn: readonly DrawnQuestion[]): OpenExam {
     const questions = drawn.flatMap(({ id, order }) => {
       const known = this.#byId.get(id)

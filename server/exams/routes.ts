@@ -17,7 +17,7 @@ import { oneAtATime } from '../progress/one-at-a-time.ts'
 import { eventTimestamps } from '../progress/validate-event.ts'
 import { type Attempt, claimReceipt, openAttempt, readAttempt, readExam, submitAttempt } from './queries.ts'
 import type { QuestionBank } from './question-bank.ts'
-import { type SealedExams, submitVisitorExam } from './visitor-exams.ts'
+import { type ExamTokens, submitVisitorExam } from './visitor-exams.ts'
 
 export const examRoutes = [
   route(exams.getExam, async ({ params: { projectId }, learner, db, catalogue, questionBank }) => {
@@ -31,17 +31,17 @@ export const examRoutes = [
 
   route(
     exams.startExam,
-    async ({ params, body: { preferences }, learner, cookies, db, catalogue, questionBank, sealedExams }) => {
+    async ({ params, body: { preferences }, learner, cookies, db, catalogue, questionBank, examTokens }) => {
       const path = catalogue.path(preferences)
       const project = examOn(catalogue, path, params.projectId)
       const { open, last, isCompleted } = await readExam(db, learner.id, project.id)
       if (isCompleted) raise('exam-passed', 'You passed this exam already.')
       const previousIds = last?.questions.map(({ id }) => id) ?? []
-      if (!open) await refuseDuringBreak(sealedExams, cookies, project.id, learner)
+      if (!open) await refuseDuringBreak(examTokens, cookies, project.id, learner)
       const attempt =
         open ?? (await openAttempt(db, learner.id, project.id, preferences, questionBank.draw(path, previousIds)))
       if (attempt) return questionBank.shown(attempt.attemptId, attempt.questions)
-      // Another tab was faster, or it is too early.
+      // Another tab opened an attempt, or a break is due.
       const now = await readExam(db, learner.id, project.id)
       if (now.open) return questionBank.shown(now.open.attemptId, now.open.questions)
       return refuseUntil(now.last?.handedIn?.minutesLeft ?? 0)
@@ -50,13 +50,13 @@ export const examRoutes = [
 
   route(
     exams.handInExam,
-    async ({ params: { projectId, attemptId }, body, learner, cookies, db, catalogue, questionBank, sealedExams }) => {
+    async ({ params: { projectId, attemptId }, body, learner, cookies, db, catalogue, questionBank, examTokens }) => {
       const found = await readAttempt(db, learner.id, projectId, attemptId)
       const attempt = found ?? raise('not-found', 'There is no such exam of yours.')
       const { answers, ...when } = body
       validateAnswers(attempt, answers)
       const marked = questionBank.mark(attempt.questions, answers)
-      // Handing in and passing are written together, or neither is.
+      // Handing in and passing share one transaction.
       const write = async (trx: Db) => {
         if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account is gone.')
         await submitAttempt(trx, learner.id, attemptId, answers, marked)
@@ -65,13 +65,13 @@ export const examRoutes = [
         if (!result.passed) return { result, passing: null }
         const passing = passingOf(catalogue, projectId, attemptId, { ...when, preferences: stored.preferences }, result)
         const [status] = await batchAppender(trx, learner.id)([passing])
-        // Handed in again, it was passed at another moment, and stays as it is.
+        // Handing in again keeps the first pass, whose event differs only in its time.
         if (typeof status === 'object' && status.code !== 'other-contents') raise(status.code, status.detail)
         return { result, passing }
       }
       const { result, passing } = await oneAtATime(learner.id, () => db.transaction().execute(write))
-      await beginBreak(sealedExams, cookies, projectId, learner, result.nextTryAt)
-      // Worked out after the transaction: on a long record that takes a while, in which others need the database.
+      await beginBreak(examTokens, cookies, projectId, learner, result.nextTryAt)
+      // Runs after the transaction, since a long record takes a while to fold.
       const outcome =
         passing && outcomeOf(await appendEvents(db, catalogue, learner.id, []), [passing.courseId], catalogue)
       return { result, outcome }
@@ -80,19 +80,19 @@ export const examRoutes = [
 
   route(
     exams.startVisitorExam,
-    async ({ params, body: { preferences, previousIds }, cookies, catalogue, questionBank, sealedExams }) => {
+    async ({ params, body: { preferences, previousIds }, cookies, catalogue, questionBank, examTokens }) => {
       const path = catalogue.path(preferences)
       const project = examOn(catalogue, path, params.projectId)
-      await refuseDuringBreak(sealedExams, cookies, project.id, null)
+      await refuseDuringBreak(examTokens, cookies, project.id, null)
       const exam = { attemptId: randomUUID(), projectId: project.id, questions: questionBank.draw(path, previousIds) }
-      return { ...questionBank.shown(exam.attemptId, exam.questions), sealed: await sealedExams.sealExam(exam) }
+      return { ...questionBank.shown(exam.attemptId, exam.questions), sealed: await examTokens.issueExam(exam) }
     },
   ),
 
   route(
     exams.handInVisitorExam,
-    async ({ params: { projectId, attemptId }, body, cookies, db, questionBank, sealedExams }) => {
-      const exam = await sealedExams.openExam(projectId, attemptId, body.sealed)
+    async ({ params: { projectId, attemptId }, body, cookies, db, questionBank, examTokens }) => {
+      const exam = await examTokens.readExam(projectId, attemptId, body.sealed)
       if (!exam) return raise('not-found', 'This exam is not open any more. Please start another.')
       validateAnswers(exam, body.answers)
       const { answers, nextTryAt } = await submitVisitorExam(db, attemptId, body.answers)
@@ -106,16 +106,16 @@ export const examRoutes = [
         nextTryAt: passed ? null : nextTryAt,
         questions: [],
       }
-      await beginBreak(sealedExams, cookies, projectId, null, result.nextTryAt)
+      await beginBreak(examTokens, cookies, projectId, null, result.nextTryAt)
       return {
         result,
-        receipt: passed ? await sealedExams.sealReceipt({ id: attemptId, projectId, correct, total }) : null,
+        receipt: passed ? await examTokens.issueReceipt({ id: attemptId, projectId, correct, total }) : null,
       }
     },
   ),
 
-  route(exams.redeemReceipt, async ({ params: { projectId }, body, learner, db, catalogue, sealedExams }) => {
-    const receipt = await sealedExams.openReceipt(projectId, body.receipt)
+  route(exams.redeemReceipt, async ({ params: { projectId }, body, learner, db, catalogue, examTokens }) => {
+    const receipt = await examTokens.readReceipt(projectId, body.receipt)
     if (!receipt) return raise('invalid-input', 'This is no receipt for an exam that was passed today.')
     if (!(await claimReceipt(db, learner.id, receipt.id))) {
       raise('receipt-used', 'Somebody else has redeemed this receipt.')
@@ -141,26 +141,26 @@ function validateAnswers({ questions }: Pick<Attempt, 'questions'>, answers: Rec
 
 const breakCookie = (projectId: string) => `waymark.exam-break.${projectId}`
 
-/** After a try that was not passed this browser waits too, whoever tries next. */
+/** After a failed attempt this browser waits too, whoever signs in next. */
 async function beginBreak(
-  sealedExams: SealedExams,
+  examTokens: ExamTokens,
   cookies: Cookies,
   projectId: string,
   learner: Learner | null,
   until: string | null,
 ): Promise<void> {
   if (until === null) return
-  const sealed = await sealedExams.sealBreak(projectId, { learnerId: learner?.id ?? null, until })
-  cookies.set(breakCookie(projectId), sealed, exams.examBreak)
+  const token = await examTokens.issueBreak(projectId, { learnerId: learner?.id ?? null, until })
+  cookies.set(breakCookie(projectId), token, exams.examBreak)
 }
 
 async function refuseDuringBreak(
-  sealedExams: SealedExams,
+  examTokens: ExamTokens,
   cookies: Cookies,
   projectId: string,
   learner: Learner | null,
 ): Promise<void> {
-  const until = await sealedExams.breakUntil(projectId, learner?.id ?? null, cookies.get(breakCookie(projectId)))
+  const until = await examTokens.breakUntil(projectId, learner?.id ?? null, cookies.get(breakCookie(projectId)))
   if (until) refuseUntil(Math.ceil((until.getTime() - Date.now()) / 60_000))
 }
 
@@ -169,10 +169,10 @@ function refuseUntil(minutesLeft: number): never {
 }
 
 /**
- * The event of passing, which completes the project by the same rule as handing in work: repeated, it changes nothing.
+ * The event of passing. It completes the project by the same rule as handing in work, and repeating it changes nothing.
  *
- * @param id of the try or receipt, which is the event's too
- * @param how it was passed, where not by an exam of the account's own
+ * @param id of the attempt or receipt, and of the event
+ * @param how the exam was passed, when not by the account's own attempt
  */
 function passingOf(
   catalogue: Catalogue,
@@ -184,19 +184,23 @@ function passingOf(
 ) {
   const path = catalogue.path(preferences)
   const { points } = examOn(catalogue, path, projectId)
-  // It is sent as it happens.
+  // Passing is recorded as it happens.
   const sentAt = new Date(claimed.occurredAt)
   const [instant = sentAt] = correctedInstants([sentAt], sentAt, new Date())
   const courseId = path.course.id
   const submission = `Passed ${how}with ${correct} of ${total} questions`
   return {
     kind: 'project-handed-in' as const,
-    ...{ projectId, courseId, preferences, points, submission },
+    projectId,
+    courseId,
+    preferences,
+    points,
+    submission,
     ...eventTimestamps(id, instant, claimed),
   }
 }
 
-/** What came of a try that was handed in, as it was marked then. Of one from a file nothing is told of its questions. */
+/** The stored result of an attempt. An imported attempt discloses nothing about its questions. */
 function resultOf(
   questionBank: QuestionBank,
   { attemptId, questions, isFromFile, handedIn }: Attempt,

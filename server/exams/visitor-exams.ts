@@ -2,18 +2,18 @@ import type { DrawnQuestion, ExamAnswers } from '../../domain/exam-draw.ts'
 import { examBreak, visitorExamLife } from '../../domain/exams.ts'
 import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
-import type { Seals } from '../seals.ts'
+import type { EncryptedTokens } from '../encrypted-tokens.ts'
 
 const receiptLife = 24 * 60 * 60 * 1000
 
-/** The exam of somebody without an account, as their browser holds it, sealed. */
+/** A visitor's exam, as their browser stores it in encrypted form. */
 export interface VisitorExam {
   attemptId: string
   projectId: string
   questions: DrawnQuestion[]
 }
 
-/** What a receipt says: that an exam was passed, by whoever holds it. */
+/** Proof that an exam was passed, for whoever presents it. */
 export interface Receipt {
   id: string
   projectId: string
@@ -21,47 +21,47 @@ export interface Receipt {
   total: number
 }
 
-/** Of a try that was not passed: whose it was, `null` for a visitor's, and when the break after it is over. */
+/** The break after a failed attempt: its learner, `null` for a visitor, and its end. */
 interface Break {
   learnerId: string | null
   until: string
 }
 
-/** What a browser keeps of exams. No process holds any of it, so that whichever is asked next can go on. */
-export class SealedExams {
-  readonly #seals: Seals
+/** Issues and reads the tokens in which browsers store exams. No process stores them, so any process can continue. */
+export class ExamTokens {
+  readonly #tokens: EncryptedTokens
 
-  constructor(seals: Seals) {
-    this.#seals = seals
+  constructor(tokens: EncryptedTokens) {
+    this.#tokens = tokens
   }
 
-  sealExam(exam: VisitorExam): Promise<string> {
-    return this.#seals.seal('visitor exam', exam, visitorExamLife)
+  issueExam(exam: VisitorExam): Promise<string> {
+    return this.#tokens.encrypt('visitor exam', exam, visitorExamLife)
   }
 
-  async openExam(projectId: string, attemptId: string, sealed: string): Promise<VisitorExam | null> {
-    const exam = await this.#seals.open<VisitorExam>('visitor exam', sealed)
+  async readExam(projectId: string, attemptId: string, token: string): Promise<VisitorExam | null> {
+    const exam = await this.#tokens.decrypt<VisitorExam>('visitor exam', token)
     return exam?.projectId === projectId && exam.attemptId === attemptId ? exam : null
   }
 
-  sealReceipt(receipt: Receipt): Promise<string> {
-    return this.#seals.seal('exam receipt', receipt, receiptLife)
+  issueReceipt(receipt: Receipt): Promise<string> {
+    return this.#tokens.encrypt('exam receipt', receipt, receiptLife)
   }
 
-  async openReceipt(projectId: string, sealed: string): Promise<Receipt | null> {
-    const receipt = await this.#seals.open<Receipt>('exam receipt', sealed)
+  async readReceipt(projectId: string, token: string): Promise<Receipt | null> {
+    const receipt = await this.#tokens.decrypt<Receipt>('exam receipt', token)
     return receipt?.projectId === projectId ? receipt : null
   }
 
-  sealBreak(projectId: string, rest: Break): Promise<string> {
-    return this.#seals.seal(`break of ${projectId}`, rest, examBreak)
+  issueBreak(projectId: string, pause: Break): Promise<string> {
+    return this.#tokens.encrypt(`break of ${projectId}`, pause, examBreak)
   }
 
-  /** Until when this browser waits; `null` where it need not. Of a learner's own tries their account knows. */
-  async breakUntil(projectId: string, learnerId: string | null, sealed: string | undefined): Promise<Date | null> {
-    const rest = sealed ? await this.#seals.open<Break>(`break of ${projectId}`, sealed) : null
-    if (!rest || (learnerId !== null && rest.learnerId === learnerId)) return null
-    const until = new Date(rest.until)
+  /** End of this browser's break; `null` without one. A learner's own attempts are in the account. */
+  async breakUntil(projectId: string, learnerId: string | null, token: string | undefined): Promise<Date | null> {
+    const pause = token ? await this.#tokens.decrypt<Break>(`break of ${projectId}`, token) : null
+    if (!pause || (learnerId !== null && pause.learnerId === learnerId)) return null
+    const until = new Date(pause.until)
     return until > new Date() ? until : null
   }
 }
@@ -71,7 +71,7 @@ export interface VisitorsHandedIn {
   nextTryAt: string
 }
 
-/** Takes the answers of a visitor's exam, once, whichever process is asked: what was handed in first stays. */
+/** Stores the answers of a visitor's exam once, for all processes: the first submission wins. */
 export async function submitVisitorExam(db: Db, attemptId: string, answers: ExamAnswers): Promise<VisitorsHandedIn> {
   await queryRow(db, submitSql, [attemptId, JSON.stringify(answers)])
   const stored = await queryRow<VisitorsHandedIn>(db, readSql, [attemptId])
@@ -79,7 +79,7 @@ export async function submitVisitorExam(db: Db, attemptId: string, answers: Exam
   return stored
 }
 
-// Nobody without an account fills the database: what cannot be handed in again is taken out on the way.
+// Deletes expired submissions on the way, so that visitors cannot fill the database.
 const submitSql = `
 with old as (
   delete from visitor_exams where attempt_id in (

@@ -116,7 +116,11 @@ test("a brought exam with options in an order that cannot be leaves the learner'
   const now = new Date().toISOString()
   const handedIn = { submittedAt: now, answers: {}, correct: 0, total: 1, passed: false }
   const brought = [null, handedIn].map((handedIn) => ({
-    ...{ attemptId: crypto.randomUUID(), projectId, preferences: wholeCoding, startedAt: now, handedIn },
+    attemptId: crypto.randomUUID(),
+    projectId,
+    preferences: wholeCoding,
+    startedAt: now,
+    handedIn,
     questions: [{ id: questions[0]?.id, order: [0, 1, 2, 3, 4, 5] }],
   }))
   const file = `{"format":"waymark-account","version":1,"examTries":[${brought.map(lineWithChecksum)}]}`

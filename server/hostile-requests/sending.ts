@@ -17,14 +17,14 @@ import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
 import { wholeCoding } from '../../testing/server.ts'
 import type { Known } from './strange-values.ts'
 
-/** What a server said to a request. */
+/** A server's response. */
 export interface Answer {
   status: number
   retryAfter: string | undefined
   body: string
 }
 
-/** Somebody at a server, as far as requests have to name them. */
+/** A client's connection and the names its requests use. */
 export interface Sender {
   origin: string
   learnerId: string
@@ -32,9 +32,9 @@ export interface Sender {
 }
 
 export interface Tally {
-  /** Writes that were answered with success. */
+  /** Writes with a successful response. */
   acknowledged: number
-  /** Requests that were answered with 500 or above, or not at all. */
+  /** Requests with a status of 500 or above, or without a response. */
   failures: string[]
   longestWait: number
 }
@@ -54,7 +54,7 @@ const exampleSite = {
   'assets/shell-abc.js.gz': 'packed',
 }
 
-/** A site with a file of each kind, as the build would leave it in this folder. */
+/** Writes a small built site with a file of each kind. */
 export function writeExampleSite(folder: string): void {
   for (const [file, content] of Object.entries(exampleSite)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -62,16 +62,16 @@ export function writeExampleSite(folder: string): void {
   }
 }
 
-/** The same every time, so that a failure can be looked at again. */
+/** A fixed seed makes failures reproducible. */
 export const usualSeed = 20_261_121
 
-/** Sends so many requests one after the other, and then looks at every page of the learner's. */
+/** Sends a number of requests in sequence, then reads every page of the learner's. */
 export async function sendHostile(sender: Sender, content: Content, count: number, seed: number): Promise<Tally> {
   const known = await knownTo(sender, content)
   return sendAll(sender, [...fc.sample(hostileRequests(known), { numRuns: count, seed }), ...ownPages(known)])
 }
 
-/** Sends so many requests to each endpoint, signing in and up among them. */
+/** Sends a number of requests to each endpoint, including sign-in and sign-up. */
 export async function sendToEach(sender: Sender, content: Content, count: number, seed: number): Promise<Tally> {
   return sendAll(sender, requestsToEach(await knownTo(sender, content), count, seed))
 }
@@ -87,9 +87,9 @@ async function sendAll(sender: Sender, requests: HostileRequest[]): Promise<Tall
     const begun = performance.now()
     const answer = await send(sender, request, agent).catch((error: Error) => error.message)
     tally.longestWait = Math.max(tally.longestWait, performance.now() - begun)
-    if (typeof answer === 'string') tally.failures.push(`${told(request, answer)}${after(requests[index - 1])}`)
+    if (typeof answer === 'string') tally.failures.push(`${describe(request, answer)}${after(requests[index - 1])}`)
     else if (isUnannounced(answer) || stackTrace.test(answer.body))
-      tally.failures.push(told(request, `${answer.status} ${answer.body}`))
+      tally.failures.push(describe(request, `${answer.status} ${answer.body}`))
     else if (answer.status < 300 && !['GET', 'HEAD', 'OPTIONS'].includes(request.method)) tally.acknowledged++
   }
   agent.destroy()
@@ -98,18 +98,18 @@ async function sendAll(sender: Sender, requests: HostileRequest[]): Promise<Tall
 
 const stackTrace = /\n\s+at .+:\d+:\d+|node_modules/
 
-/** A failure of the server that it did not foresee; a 503 that says when to come again is none. */
+/** An unexpected failure of the server; a 503 with `retry-after` is expected. */
 function isUnannounced({ status, retryAfter }: Answer): boolean {
   return status >= 500 && !(status === 503 && retryAfter)
 }
 
-function told({ method, path, headers, body = '' }: HostileRequest, said: string): string {
+function describe({ method, path, headers, body = '' }: HostileRequest, said: string): string {
   return `${method} ${short(path)} ${short(JSON.stringify(headers))} ${short(body)}\n  → ${short(said)}`
 }
 
-/** What came before on the same connection may have spoilt it. */
+/** The previous request on a connection may have broken it. */
 function after(request: HostileRequest | undefined): string {
-  return request ? `\n  after ${told(request, '…')}` : ''
+  return request ? `\n  after ${describe(request, '…')}` : ''
 }
 
 function short(text: string): string {
@@ -117,9 +117,9 @@ function short(text: string): string {
 }
 
 /**
- * Sends a request over a real connection. What stays open, as a stream does, is left once it has begun.
+ * Sends a request over a real connection. An endless response, such as a stream, is abandoned once it has begun.
  *
- * @param timeoutMs an answer that is not whole by then is none
+ * @param timeoutMs a response that is incomplete by then counts as none
  */
 export async function send(
   { origin, cookie }: Pick<Sender, 'origin' | 'cookie'>,
@@ -130,14 +130,19 @@ export async function send(
   const { hostname, port } = new URL(origin)
   const signal = AbortSignal.timeout(timeoutMs)
   const sent = open({
-    ...{ hostname, port, method, path, agent, signal },
+    hostname,
+    port,
+    method,
+    path,
+    agent,
+    signal,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       ...(signedIn && { cookie }),
       ...headers,
     },
   })
-  // What breaks off once the answer has begun is seen in the answer.
+  // A connection that breaks during the response shows in the response.
   sent.on('error', () => {})
   sent.end(body)
   try {
@@ -151,7 +156,7 @@ export async function send(
   }
 }
 
-/** Ids of questions that exams ask, as a visitor learns them. */
+/** Ids of exam questions, as a visitor sees them. */
 async function questionIds(sender: Sender, { courses }: Content): Promise<string[]> {
   const exam = courses.find(({ project }) => project?.kind === 'exam')?.project
   const path = `/api/v1/visitor-exams/${exam?.id}/attempts`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What means something at a server, so that a request gets further than the first look. */
+/** Valid ids and values, so that requests pass the first checks. */
 export interface Known {
   learnerId: string
   lessons: string[]
@@ -11,9 +11,9 @@ export interface Known {
   questions: string[]
 }
 
-// Values that look harmless to somebody who forgot them.
+// Values that look harmless and are easily forgotten.
 
-/** Stands for 45,000 brackets within one another: see `textOf`. */
+/** Placeholder for 45,000 nested brackets: see `textOf`. */
 export const deep = '@deep'
 export const strings = fc.constantFrom(
   ...['', ' ', '\0', 'a\0b', '%00', '../../../etc/passwd', '\ud800', '\u202e', '__proto__', 'constructor', 'toString'],
@@ -23,7 +23,7 @@ export const strings = fc.constantFrom(
 export const numbers = fc.constantFrom(-1, 0, 0.5, 2 ** 31, 2 ** 53, 1e30, 1e308, -1e30)
 export const strange = fc.oneof(strings, numbers, fc.constantFrom<unknown>(null, true, [], {}, [[]], { __proto__: 1 }))
 
-/** Times as an event names them, and such as no calendar holds. */
+/** Valid instants, and dates that no calendar has. */
 export const instants = fc.oneof(
   fc.integer({ min: -3600, max: 0 }).map((seconds) => new Date(Date.now() + seconds * 1000).toISOString()),
   fc.constantFrom(
@@ -32,11 +32,11 @@ export const instants = fc.oneof(
   ),
 )
 const zones = fc.constantFrom('UTC', 'Europe/Lisbon', 'Pacific/Kiritimati', 'Pacific/Niue', 'Etc/Unknown', '+05:30')
-/** Few, so that one request names what another brought. */
+/** Few ids, so that requests meet each other's rows. */
 const ids = fc.constantFrom(...[1, 2, 3, 4].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`))
 const orders = fc.constantFrom([0, 1, 2, 3], [3, 1, 0, 2], [0], [5], [], [0, 0, 0, 0], [0, 1], [5, 4, 3, 2, 1, 0])
 
-/** What a field of this name holds where it means something. */
+/** Plausible values for a field of this name. */
 function namedValues(known: Known): Record<string, fc.Arbitrary<unknown>> {
   return {
     learnerId: fc.constant(known.learnerId),
@@ -72,7 +72,7 @@ interface JsonSchema {
   maximum?: number
 }
 
-/** What a schema takes, with something strange in its place now and then. */
+/** Values that fit a schema, with an occasional strange one. */
 export function valuesOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const named = namedValues(known)
   const within = (part: JsonSchema, name?: string): fc.Arbitrary<unknown> =>
@@ -121,7 +121,7 @@ export function valuesOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown>
   return within(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-/** As JSON, nested 45,000 deep where a value says so: nothing that JSON.stringify could write. */
+/** As JSON, with placeholders replaced by 45,000 nested brackets, which JSON.stringify could not write. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value).replaceAll(`"${deep}"`, `${'['.repeat(45_000)}${']'.repeat(45_000)}`)
 }

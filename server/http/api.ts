@@ -12,7 +12,7 @@ import { formBodies } from './form-bodies.ts'
 import { schemaOf } from './openapi.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { requestContext, type Services } from './request-context.ts'
-import { BytesAnswer, FileAnswer, ReadyAnswer, type Route, VersionedText } from './route.ts'
+import { BinaryResponse, FileResponse, type Route, SerializedResponse, VersionedText } from './route.ts'
 
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
@@ -21,7 +21,7 @@ export interface ApiParts {
   services: Services
   sessions: Sessions
   changes: Changes
-  /** Of calls that are limited like signing in. */
+  /** The rate of endpoints that are limited like signing in. */
   attemptsPerMinute: number
 }
 
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers each route with what its endpoint declares: access, rate and input are checked before it runs. */
+/** Registers each route with its endpoint's rules: access, rate and input are checked before the handler runs. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): void {
   const { services } = parts
   app.decorateRequest('session', null)
@@ -49,23 +49,23 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         const context = requestContext(services, request, reply, {
           endSessions: () => endSessions(parts, request, reply),
           forgetSession: () => void reply.header('set-cookie', parts.sessions.expiredCookie()),
-          setCookies: (answer) => setCookies(reply, answer),
-          enter: async (answer) => {
-            await endHeldSession(parts, request)
-            setCookies(reply, answer)
+          setCookies: (response) => setCookies(reply, response),
+          enter: async (response) => {
+            await endPreviousSession(parts, request)
+            setCookies(reply, response)
           },
           notifyNobody: () => {
             stale = undefined
           },
         })
         const { params, query, body } = request
-        // What Fastify validated is what the endpoint's schemas describe; its own types cannot say so.
-        const answer = await handle({ ...context, params, query, body } as never)
+        // Fastify validated the input against the endpoint's schemas; its types cannot express that.
+        const result = await handle({ ...context, params, query, body } as never)
         if (stale?.length) publishChange(parts.changes, request, stale)
-        if (answer instanceof BytesAnswer) return sendBytes(reply, answer, endpoint.answersWith)
-        if (answer instanceof VersionedText) return sendVersioned(request, reply, answer)
-        if (answer instanceof ReadyAnswer) return reply.type(json).send(answer.json)
-        return answer instanceof FileAnswer ? sendFile(reply, answer, endpoint.answersWith) : answer
+        if (result instanceof BinaryResponse) return sendBytes(reply, result, endpoint.answersWith)
+        if (result instanceof VersionedText) return sendVersioned(request, reply, result)
+        if (result instanceof SerializedResponse) return reply.type(json).send(result.json)
+        return result instanceof FileResponse ? sendFile(reply, result, endpoint.answersWith) : result
       },
     }
     if (endpoint.rawBody) app.register(rawBodies, options)
@@ -75,12 +75,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
   }
 }
 
-/** Writes are limited, and calls that say so more than others. */
+/** Writes are rate-limited; endpoints may declare a stricter limit. */
 function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
   if (method === 'GET' && !rate) return {}
   return {
     rateLimit: {
-      // After the session is known, so that a limit counts a learner wherever they are; before a long body is read.
+      // Runs after authentication, so that the limit counts learners, and before a long body is read.
       hook: 'preParsing' as const,
       max: rate ? attemptsPerMinute : writesPerMinute,
       timeWindow: '1 minute',
@@ -90,7 +90,7 @@ function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
   }
 }
 
-function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType = 'application/json'): FastifyReply {
+function sendFile(reply: FastifyReply, { name, content }: FileResponse, mediaType = 'application/json'): FastifyReply {
   return reply
     .type(mediaType)
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -98,14 +98,14 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType 
     .send(content)
 }
 
-/** Whoever stored the answer asks by its ETag whether it is still the present one. */
-function sendVersioned({ headers }: FastifyRequest, reply: FastifyReply, answer: VersionedText): FastifyReply {
-  const etag = `"${answer.version}"`
+/** Answers 304 when the client's ETag is current. */
+function sendVersioned({ headers }: FastifyRequest, reply: FastifyReply, result: VersionedText): FastifyReply {
+  const etag = `"${result.version}"`
   reply.header('etag', etag)
-  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(answer.json)
+  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(result.json)
 }
 
-function sendBytes(reply: FastifyReply, { bytes, maxAge }: BytesAnswer, mediaType = json): FastifyReply {
+function sendBytes(reply: FastifyReply, { bytes, maxAge }: BinaryResponse, mediaType = json): FastifyReply {
   return reply.type(mediaType).header('cache-control', `private, max-age=${maxAge}`).send(bytes)
 }
 
@@ -114,8 +114,8 @@ function endSessions({ sessions, changes }: ApiParts, { session }: FastifyReques
   reply.header('set-cookie', sessions.expiredCookie())
 }
 
-/** Whoever signs in again in a browser, or out, leaves the session that it held. */
-export async function endHeldSession(
+/** Ends the browser's previous session, on another sign-in or a sign-out. */
+export async function endPreviousSession(
   { sessions, changes }: Pick<ApiParts, 'sessions' | 'changes'>,
   { headers }: FastifyRequest,
 ): Promise<void> {
@@ -125,13 +125,13 @@ export async function endHeldSession(
   changes.sessionEnded(session.learner.id, session.id)
 }
 
-/** Hands on the cookies that the accounts library sets. */
-export function setCookies(reply: FastifyReply, answer: Response): void {
-  const cookies = answer.headers.getSetCookie()
+/** Forwards the cookies that the accounts library sets. */
+export function setCookies(reply: FastifyReply, response: Response): void {
+  const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
 }
 
-/** What comes before everything else of a request: who asks, and whether they may. */
+/** Authenticates a request and checks its access, before anything else. */
 export function authenticate(
   sessions: Sessions,
   { access, browserOnly }: Pick<Endpoint, 'access' | 'browserOnly'>,
@@ -143,7 +143,7 @@ export function authenticate(
       accessTokens && token
         ? { session: await sessionOfToken(sessions, accessTokens, token) }
         : await sessions.verify(request.headers.cookie)
-    // Nor is it handed on to the accounts library.
+    // Nor does the accounts library see the cookie.
     if (accessTokens && token) delete request.headers.cookie
     request.session = session
     if (setCookie) reply.header('set-cookie', setCookie)
@@ -155,7 +155,7 @@ export function authenticate(
   }
 }
 
-/** A token speaks for itself: no cookie beside it is looked at. */
+/** With a token, cookies are ignored. */
 async function sessionOfToken(sessions: Sessions, accessTokens: AccessTokens, token: string): Promise<VerifiedSession> {
   const claims = await accessTokens.verify(token)
   if (typeof claims === 'string') return raise('not-signed-in', claims)
@@ -163,7 +163,7 @@ async function sessionOfToken(sessions: Sessions, accessTokens: AccessTokens, to
   return session?.learner.id === claims.userId ? session : raise('not-signed-in', 'This session has ended')
 }
 
-/** Whatever a learner wrote, their other pages hear of it. */
+/** Notifies the learner's other pages of a successful write. */
 function publishChange(changes: Changes, { session, headers }: FastifyRequest, stale: Stale): void {
   const browser = headers[browserHeader]
   if (session)

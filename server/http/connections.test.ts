@@ -51,7 +51,10 @@ const ask = () => fetch(`${server.app.listeningOrigin}/healthz`, { headers: { co
 
 test('nobody holds a connection by sending slowly, by reading slowly, or for later', () => {
   expect(server.app.server).toMatchObject({
-    ...{ headersTimeout: 10_000, requestTimeout: 120_000, timeout: 120_000, keepAliveTimeout: 10_000 },
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+    timeout: 120_000,
+    keepAliveTimeout: 10_000,
   })
 })
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { DatabaseAway } from '../db/outage.ts'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 
 /** A server that keeps what it logs. */
 function loggingApp() {
@@ -12,7 +12,7 @@ function loggingApp() {
     logged += line
   }
   const app = fastify({ logger: { level: 'warn', stream: { write } } })
-  answerErrors(app, null)
+  handleErrors(app, null)
   return { app, logged: () => logged }
 }
 

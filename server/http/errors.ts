@@ -7,20 +7,20 @@ import type { Site } from './site.ts'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * The one place that turns failures into answers: expected ones as they are, anything else as a bare 500, and
- * an address of the site that does not exist as its 404 screen.
+ * Turns every failure into a response: expected ones into problem details, others into a bare 500, and an unknown page
+ * into the 404 screen.
  */
-export function answerErrors(app: FastifyInstance, site: Site | null): void {
+export function handleErrors(app: FastifyInstance, site: Site | null): void {
   app.setErrorHandler((error, request, reply) => {
     if (isNoAddress(error)) return reply.callNotFound()
     const outage = outageOf(error)
     if (outage) return sendOutage(request, reply, outage, error)
-    const answer = isBrokenOff(error, request) ? brokenOff : problemFor(error)
-    if (answer.code === 'internal') request.log.error({ err: error, ...placeOf(request) }, 'Unhandled error')
-    const usual = answer.code === 'unavailable' ? comeBackAfter.away : undefined
+    const body = isBrokenOff(error, request) ? brokenOff : problemFor(error)
+    if (body.code === 'internal') request.log.error({ err: error, ...placeOf(request) }, 'Unhandled error')
+    const usual = body.code === 'unavailable' ? comeBackAfter.away : undefined
     const retryAfter = error instanceof ProblemError ? (error.retryAfter ?? usual) : usual
     if (retryAfter) reply.header('retry-after', retryAfter)
-    return sendProblem(reply, answer)
+    return sendProblem(reply, body)
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/')
@@ -28,18 +28,18 @@ export function answerErrors(app: FastifyInstance, site: Site | null): void {
   })
 }
 
-/** Whether reading a request failed because whoever sent it is gone. */
+/** Whether reading a request failed because the client disconnected. */
 function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
   return (error as { code?: string }).code === 'ECONNRESET' && raw.destroyed && !raw.complete
 }
 
-/** Nobody reads it. */
+/** The client is gone, so nobody reads this. */
 const brokenOff = problem('invalid-input', 'The request was broken off.')
 
 /** Seconds. */
 const comeBackAfter = { away: 2, full: 60 }
 
-/** A statement that was sent may have been done although its answer was lost; done again, it earns nothing twice. */
+/** A statement may have been committed although its response was lost; repeating it is idempotent. */
 const outageWords = {
   away: {
     reading: 'The database does not answer at the moment. Please try again.',
@@ -59,39 +59,39 @@ function sendOutage(request: FastifyRequest, reply: FastifyReply, outage: Outage
   return sendProblem(reply.header('retry-after', comeBackAfter[outage]), problem('unavailable', detail))
 }
 
-/** What names a request in the log, beside its id: not its address, which may hold what is personal. */
+/** A request's name in the log: the route, since a URL may contain personal data. */
 function placeOf({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url }
 }
 
-function sendProblem(reply: FastifyReply, answer: Problem): FastifyReply {
-  return reply.status(answer.status).type('application/problem+json').serializer(JSON.stringify).send(answer)
+function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
+  return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
 
 function notFound({ method, url }: FastifyRequest): Problem {
   return problem('not-found', `There is nothing at ${method} ${url.split('?')[0]}.`)
 }
 
-// What Fastify refuses before a handler runs, and what PostgreSQL cannot hold.
+// Errors by Fastify before a handler runs, and values that PostgreSQL cannot store.
 const refusals: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The body of the request is larger than it may be here.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type', 'Send JSON, with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-input', 'The body of the request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid-input', 'The body of the request is empty; send JSON.'],
-  // Every foreign key leads to the learner.
+  // Every foreign key refers to the learner.
   '23503': ['not-signed-in', 'This account was deleted.'],
   '22021': ['invalid-input', 'A text holds the character NUL, which cannot be stored.'],
   '22P05': ['invalid-input', 'A text holds a character that cannot be stored.'],
 }
 
-// What Fastify and its plugins refuse besides.
+// Other errors by Fastify and its plugins.
 const refusalsByStatus: Record<number, [ProblemCode, string]> = {
   400: ['invalid-input', 'The request cannot be understood.'],
   412: ['precondition-failed', 'The file is not as the request expects it.'],
   416: ['no-such-range', 'The file has no such part.'],
 }
 
-/** What no file's name can be, or none that is served. */
+/** URLs that cannot be a file name, or name no served file. */
 function isNoAddress(error: unknown): boolean {
   return [403, 404].includes((error as { statusCode?: number }).statusCode ?? 0)
 }
@@ -112,10 +112,7 @@ function problemFor(error: unknown): Problem {
   return problem('internal', 'The server could not do this. Please try again.')
 }
 
-/**
- * A page of another site must not act for a learner: a browser names the origin of every request that writes,
- * and it has to be the address this server was asked at.
- */
+/** CSRF protection: the Origin header of every write has to match this server's own origin. */
 export async function refuseOtherOrigins(request: FastifyRequest): Promise<void> {
   const { origin } = request.headers
   if (safeMethods.includes(request.method) || origin === undefined) return

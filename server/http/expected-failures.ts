@@ -7,7 +7,7 @@ import { SecretsUnusable } from '../secrets.ts'
 
 const kinds = [CommandRefused, ConfigError, DataFolderUnusable, DatabaseUnusable, SecretsUnusable, ContentError]
 
-/** What a person has to mend, told in one line; anything else is an unhandled error and shows its stack. */
+/** Failures that an operator has to mend, shown in one line. Any other error shows its stack. */
 export function isExpected(error: unknown): error is Error {
   return kinds.some((kind) => error instanceof kind)
 }

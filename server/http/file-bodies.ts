@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { raise } from '../../domain/errors.ts'
 
-/** Serves a route whose body is a file of one of these media types: its handler is given the bytes. */
+/** Registers a route whose body is a file of one of these media types, passed as bytes. */
 export async function fileBodies(
   scope: FastifyInstance,
   { takes, ...options }: RouteOptions & { takes: readonly string[] },

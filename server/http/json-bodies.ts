@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { ProblemError } from '../../domain/errors.ts'
 
-/** Arrays and objects within one another in a body. Ours have five; what walks through a value may count on few. */
+/** Maximum nesting of a body. Ours need five levels; recursive code may rely on the limit. */
 const maxDepth = 32
 
-/** Reads bodies as JSON, as Fastify does by itself, save that one which is nested too deeply is refused unread. */
+/** Parses JSON like Fastify, but refuses bodies that are nested too deeply. */
 export const jsonBodies = plugin(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -17,7 +17,7 @@ export const jsonBodies = plugin(async (app: FastifyInstance) => {
 const [quote, backslash, bracket, brace] = [...'"\\[{'].map((sign) => sign.charCodeAt(0))
 const [closingBracket, closingBrace] = [...']}'].map((sign) => sign.charCodeAt(0))
 
-/** Whether there are more than `max` arrays and objects within one another in a JSON text. */
+/** Whether a JSON text is nested more than `max` levels deep. */
 function isNestedDeeper(json: string, max: number): boolean {
   let depth = 0
   let isInText = false

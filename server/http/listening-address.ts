@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { type Config, ConfigError } from '../config.ts'
 
 /**
- * Listens for a moment, so that a start that cannot succeed ends before it has touched anything.
+ * Listens for a moment, so that an impossible start fails before it changes anything.
  *
  * @throws ConfigError when the port is taken or not allowed, or the host is no address of this machine.
  */

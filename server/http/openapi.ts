@@ -8,10 +8,10 @@ import type { Endpoint } from '../../domain/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '../../domain/errors.ts'
 import { referencePolicy } from './security-headers.ts'
 
-// Once in the document, and referred to by every operation.
+// Declared once in the document, and referenced by every operation.
 z.globalRegistry.add(Problem, { id: 'Problem' })
 
-/** The OpenAPI document at /api/openapi.json and its reference page at /api/docs, made from the routes. */
+/** The OpenAPI document at /api/openapi.json and its reference page at /api/docs, generated from the routes. */
 export const apiReference = plugin(async (app: FastifyInstance, { cookieName }: { cookieName: string }) => {
   await app.register(swagger, {
     openapi: {
@@ -37,20 +37,20 @@ export const apiReference = plugin(async (app: FastifyInstance, { cookieName }: 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 })
 
-/** Problems are answers alone, and the library describes them as what is sent, too. */
+/** Problem details occur only in responses, but the library describes them as request bodies too. */
 function withoutUnused(document: ReturnType<typeof jsonSchemaTransformObject>) {
   if ('components' in document) delete document.components?.schemas?.ProblemInput
   return document
 }
 
-/** Of an endpoint: what the document says of it, and what its requests and answers are held to. */
+/** The schema of an endpoint for Fastify, used for validation and the document. */
 export function schemaOf(endpoint: Endpoint) {
   const { summary, params, query, body, output, answersWith, takes } = endpoint
   return {
     ...operation(endpoint),
     summary,
     ...(takes && { consumes: [...takes] }),
-    // Only the schemas that it has: Fastify would compile an undefined one.
+    // Absent schemas are left out: Fastify would compile an undefined one.
     ...given({ params, querystring: query, body }),
     response: {
       200: answersWith ? { content: { [answersWith]: { schema: output } } } : output,
@@ -59,7 +59,7 @@ export function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** What calls it, by name and by whom. */
+/** An operation's id, tags and security. */
 export function operation(endpoint: Pick<Endpoint, 'method' | 'access' | 'browserOnly'> & { path: string }) {
   const { method, path, access, browserOnly } = endpoint
   const ways: Record<string, string[]>[] = browserOnly ? [{ session: [] }] : [{ session: [] }, { token: [] }]
@@ -67,7 +67,7 @@ export function operation(endpoint: Pick<Endpoint, 'method' | 'access' | 'browse
   return { operationId: operationIdOf(method, path), security }
 }
 
-/** 'getNotesByLessonId' of `GET /api/v1/notes/:lessonId`. */
+/** The id 'getNotesByLessonId' for `GET /api/v1/notes/:lessonId`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api(\/v1)?/, '')
@@ -76,12 +76,12 @@ function operationIdOf(method: string, path: string): string {
   return words.reduce((id, word) => id + word.charAt(0).toUpperCase() + word.slice(1), method.toLowerCase())
 }
 
-/** Everything that a call of it may be refused with. */
+/** Problem codes that an endpoint may answer with. */
 function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const { method, access, browserOnly, rate, params, query, problems = [] } = endpoint
   const isWrite = method !== 'GET'
   return [
-    // A token beside a call is looked at even where none is needed.
+    // An invalid token is refused even by public endpoints.
     'not-signed-in',
     ...(access === 'learner' ? (['other-learner'] as const) : []),
     ...(browserOnly ? (['browser-only'] as const) : []),
@@ -94,7 +94,7 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
   ]
 }
 
-/** The answers to a call that is refused, by their status. */
+/** Problem responses by their status. */
 export function refusals(codes: readonly ProblemCode[]) {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status)
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { raise } from '../../domain/errors.ts'
 
-/** Serves a route to which the body is handed while it arrives: its handler says what it may be, and how long. */
+/** Registers a route that receives its body as a stream; the handler checks type and length. */
 export async function rawBodies(scope: FastifyInstance, options: RouteOptions): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', async ({ headers }: FastifyRequest, body: Readable) => {
@@ -17,7 +17,7 @@ export async function rawBodies(scope: FastifyInstance, options: RouteOptions): 
   scope.route(options)
 }
 
-/** Who stops reading lets the rest go by: many senders look at an answer only once all of theirs is sent. */
+/** After the reader stops, the rest is drained: many clients read the response only once everything is sent. */
 async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
   const pieces = body.iterator({ destroyOnReturn: false })
   try {

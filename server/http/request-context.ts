@@ -7,23 +7,23 @@ import type { ImportSlots } from '../account-data/import-slots.ts'
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { FreshInstallation } from '../auth/fresh-installation.ts'
+import { forwardedHeaders, visitorHeaders, visitorOf } from '../auth/library-calls.ts'
 import type { Visitor } from '../auth/security-events.ts'
 import type { VerifiedSession } from '../auth/sessions.ts'
 import type { SingleSignOn } from '../auth/single-sign-on.ts'
-import { told, toldAsVisitor, visitorOf } from '../auth/told.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
+import type { EncryptedTokens } from '../encrypted-tokens.ts'
 import type { QuestionBank } from '../exams/question-bank.ts'
-import type { SealedExams } from '../exams/visitor-exams.ts'
+import type { ExamTokens } from '../exams/visitor-exams.ts'
 import type { LearnersRatings } from '../library/learners-ratings.ts'
 import type { Library } from '../library/library.ts'
 import type { LibrarySearch } from '../library/library-search.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { RecordCache } from '../progress/record-cache.ts'
-import type { Seals } from '../seals.ts'
 
-/** What handlers use, the same for every request. */
+/** Services for handlers, equal for every request. */
 export interface Services {
   db: Db
   mail: MailQueue
@@ -32,52 +32,52 @@ export interface Services {
   auth: Auth
   singleSignOn: SingleSignOn
   accessTokens: AccessTokens
-  /** So many of what is limited like signing in cost a network no wait. */
+  /** Sign-in attempts per network that cost no wait. */
   attemptsPerMinute: number
-  /** Ends sessions of a learner here and in other processes. */
+  /** Ends sessions of a learner in every process. */
   endSessionsOf: EndSessionsOf
-  /** All sessions that a learner had are gone from the database: no process remembers them, and their pages are told. */
+  /** Invalidates cached sessions and notifies the pages, after all sessions of a learner were deleted. */
   tellSessionsEnded: (learnerId: string) => void
-  /** Name or address are others by now: no process remembers the former ones. */
+  /** Invalidates cached sessions after a learner's name or address changed. */
   forgetLearner: (learnerId: string) => void
   catalogue: Catalogue
   questionBank: QuestionBank
-  sealedExams: SealedExams
+  examTokens: ExamTokens
   library: Library
   ratings: LearnersRatings
   librarySearch: LibrarySearch
-  seals: Seals
+  encryptedTokens: EncryptedTokens
   recordCache: RecordCache
   importSlots: ImportSlots
   pictures: Pictures
-  /** The address of this site, without a slash at the end. */
+  /** The site's public URL, without a slash at the end. */
   publicUrl: string
 }
 
 type EndSessionsOf = (learnerId: string, which: { only: string } | { except: string | null }) => Promise<void>
 
-/** What a handler is given besides its input. Session, rate and input were checked before. */
+/** A handler's context besides its input. Session, rate and input were checked before. */
 export interface RequestContext<Access extends Endpoint['access'] = Endpoint['access']> extends Services {
-  /** Who asks: never null where the endpoint's access is 'learner'. */
+  /** The signed-in learner: never null for endpoints with access 'learner'. */
   learner: Access extends 'learner' ? Learner : Learner | null
-  /** By which they ask. */
+  /** The session of the request. */
   session: Access extends 'learner' ? VerifiedSession : VerifiedSession | null
   visitor: Visitor
-  /** What the accounts library is told of the request. */
-  told: Headers
-  /** The same without the session. */
-  toldAsVisitor: Headers
-  /** Sets the cookies of an answer of that library. */
-  setCookies: (answer: Response) => void
-  /** Has the accounts library's answer to a way in take effect: its cookies are set, and the session that was held ends. */
-  enter: (answer: Response) => Promise<void>
-  /** What the browser keeps besides its session; it may take it away at any time. */
+  /** Headers for calls of the accounts library. */
+  forwardedHeaders: Headers
+  /** Those headers without the session cookie. */
+  visitorHeaders: Headers
+  /** Forwards the library's Set-Cookie headers. */
+  setCookies: (response: Response) => void
+  /** Applies the library's response to a sign-in: sets its cookies and ends the previous session. */
+  enter: (response: Response) => Promise<void>
+  /** Cookies besides the session; the browser may delete them at any time. */
   cookies: Cookies
-  /** For when the learner is gone: forgets their sessions, and takes this browser's cookie away. */
+  /** After a deletion: invalidates the learner's sessions and deletes this browser's cookie. */
   endSessions: () => void
-  /** Takes this browser's cookie away: its session has ended. */
+  /** Deletes this browser's session cookie. */
   forgetSession: () => void
-  /** For a write that came to nothing: the learner's other pages do not hear of it. */
+  /** After a write without effect: the learner's other pages are not notified. */
   notifyNobody: () => void
 }
 
@@ -86,7 +86,7 @@ export interface Cookies {
   set: (name: string, value: string, lifeInMs: number) => void
 }
 
-/** The context of one request whose session was verified. */
+/** The context of a request whose session was verified. */
 export function requestContext(
   services: Services,
   request: FastifyRequest,
@@ -99,19 +99,19 @@ export function requestContext(
     learner: session?.learner ?? null,
     session,
     visitor: visitorOf(request),
-    told: told(request),
-    toldAsVisitor: toldAsVisitor(request),
+    forwardedHeaders: forwardedHeaders(request),
+    visitorHeaders: visitorHeaders(request),
     cookies: cookiesOf(request, reply, services.publicUrl),
     ...actions,
   }
 }
 
 function cookiesOf({ headers }: FastifyRequest, reply: FastifyReply, publicUrl: string): Cookies {
-  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
   return {
     get: (name) => parseCookie(headers.cookie ?? '')[name],
     set: (name, value, lifeInMs) => {
-      reply.header('set-cookie', stringifySetCookie({ name, value, ...kept, maxAge: Math.ceil(lifeInMs / 1000) }))
+      reply.header('set-cookie', stringifySetCookie({ name, value, ...attributes, maxAge: Math.ceil(lifeInMs / 1000) }))
     },
   }
 }

@@ -3,8 +3,8 @@ import { encode } from 'zod'
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../domain/endpoint.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** An answer that is saved as a file of this name, and sent as it comes. */
-export class FileAnswer {
+/** A streamed response with a file name for saving. */
+export class FileResponse {
   readonly name: string
   readonly content: Readable
 
@@ -14,21 +14,21 @@ export class FileAnswer {
   }
 }
 
-/** An answer in the bytes that are sent: for what many are answered the same. */
-export class ReadyAnswer {
+/** A serialized response, cached for many learners. */
+export class SerializedResponse {
   readonly json: Buffer
 
   private constructor(json: Buffer) {
     this.json = json
   }
 
-  static to<const E extends Endpoint>({ output }: E, answer: OutputOf<E>): ReadyAnswer {
-    return new ReadyAnswer(Buffer.from(JSON.stringify(encode(output, answer))))
+  static to<const E extends Endpoint>({ output }: E, value: OutputOf<E>): SerializedResponse {
+    return new SerializedResponse(Buffer.from(JSON.stringify(encode(output, value))))
   }
 }
 
-/** An answer in bytes, which the browser of whom it is for may keep for so many seconds. */
-export class BytesAnswer {
+/** A binary response that its learner's browser may cache for this many seconds. */
+export class BinaryResponse {
   readonly bytes: Uint8Array
   readonly maxAge: number
 
@@ -38,7 +38,7 @@ export class BytesAnswer {
   }
 }
 
-/** An answer in the JSON that is sent, with a version for the ETag: whoever has that version is answered 304. */
+/** Serialized JSON with a version as ETag: a client with that version gets 304. */
 export class VersionedText {
   readonly json: string
   readonly version: string
@@ -49,7 +49,7 @@ export class VersionedText {
   }
 }
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface Route {
   endpoint: Endpoint
   handle: (given: never) => Promise<unknown>
@@ -59,7 +59,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (
     given: ParsedInputOf<E> & RequestContext<E['access']>,
-  ) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer | BytesAnswer | VersionedText>,
+  ) => Promise<OutputOf<E> | FileResponse | SerializedResponse | BinaryResponse | VersionedText>,
 ): Route {
   return { endpoint, handle }
 }

@@ -3,10 +3,10 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
-/** For answers that are no page: nothing may come of them. */
+/** For responses that are not pages: nothing may load or run. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** What no page of ours uses, nor any frame in it: scripts of learners cannot ask for it either. */
+/** Features that no page or frame uses, denied to learners' scripts as well. */
 const permissionsPolicy = [
   ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'hid', 'local-fonts'],
   ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -14,26 +14,26 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Sets the headers that tell a browser to distrust, on every answer. Pages bring a policy of their own. */
+/** Sets security headers on every response. Pages bring a policy of their own. */
 export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { https: boolean }) => {
   await app.register(helmet, {
-    // Helmet would put its policy together anew for each answer: a tenth of the time that a page takes.
+    // Helmet would rebuild its policy for each response: a tenth of a page's time.
     contentSecurityPolicy: false,
-    // Video players refuse to play without knowing the site they are on.
+    // Video players refuse to play without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', dataPolicy)
     reply.header('permissions-policy', permissionsPolicy)
-    // What is the same for everybody says otherwise.
+    // Public responses override this.
     reply.header('cache-control', 'no-store')
   })
 })
 
 /**
- * What a page may load: itself, its own inline scripts by their hashes, and a video player once it is asked for.
- * Styles may be inline: dialogs and toasts place themselves with them.
+ * The content security policy of a page: itself, its inline scripts by hash, and video players. Inline styles are
+ * allowed because dialogs and toasts position themselves with them.
  */
 export function pagePolicy(html: string): string {
   return [
@@ -54,8 +54,8 @@ export function pagePolicy(html: string): string {
 }
 
 /**
- * For the frame that learners' pages run in (public/sandbox/web.html): any script and style of their own, and nothing
- * else in the world. It has no origin, so it reaches no cookie, no storage and no page.
+ * For the frame of learners' pages (public/sandbox/web.html): any inline script and style, and no network. The frame
+ * has an opaque origin, so cookies, storage and pages are out of reach.
  */
 export const sandboxPolicy = [
   "default-src 'none'",
@@ -71,8 +71,8 @@ export const sandboxPolicy = [
 ].join('; ')
 
 /**
- * What a learner's program may reach: nothing. The frame that it runs in has no origin of its own, its worker inherits
- * this policy, and with it no address can be loaded or sent to. WebAssembly is what the engines are made of.
+ * For the frame of learners' programs: no network at all. Its origin is opaque and its worker inherits this policy. The
+ * engines need WebAssembly.
  */
 export function enginePolicy(html: string): string {
   return [
@@ -87,19 +87,19 @@ export function enginePolicy(html: string): string {
 }
 
 /**
- * What comes with both frames besides their policy: a wall around all connections, also those that a content security
- * policy does not know, such as WebRTC. Chromium keeps it since 152; other browsers do not know it yet.
+ * Headers of both frames: a block of all connections, including those outside a content security policy, such as
+ * WebRTC. Chromium implements the header since 152; other browsers ignore it.
  */
 export const frameHeaders = {
   'connection-allowlist': '()',
-  // Frames have no origin, and so nothing to keep apart.
+  // Opaque origins need no clusters of their own.
   'origin-agent-cluster': '?0',
 }
 
-/** For the service worker: it asks this site, and nobody else. */
+/** For the service worker, which fetches from this site only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** For the reference page of the API, as its library builds it. */
+/** For the API's reference page, as its library builds it. */
 export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -111,9 +111,9 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The hashes of a page's own scripts, as a policy names them. */
+/** CSP hashes of a page's inline scripts. */
 function inlineScripts(html: string): string[] {
-  // Structured data is no script, whatever its tag is called: nothing runs it.
+  // Structured data never runs, although its tag is `script`.
   const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
   return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }

@@ -5,11 +5,11 @@ const goodFor = 180 * 24 * 60 * 60 * 1000 // ms
 
 export interface SecurityTxtOptions {
   publicUrl: string
-  /** Where to report what is not safe. */
+  /** Contact for security reports. */
   contact: string
 }
 
-/** Tells where to report what is not safe here (RFC 9116). */
+/** Serves the contact for security reports (RFC 9116). */
 export const securityTxt = plugin(async (app: FastifyInstance, { publicUrl, contact }: SecurityTxtOptions) => {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const expires = new Date(Date.now() + goodFor).toISOString()

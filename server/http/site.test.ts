@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unknownSiteAddress } from '../../domain/site-address.ts'
-import { answerErrors } from './errors.ts'
+import { handleErrors } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
 import { Site } from './site.ts'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   const site = new Site(folder, address)
-  answerErrors(app, site)
+  handleErrors(app, site)
   await app.register(securityHeaders, { https: true })
   await site.register(app)
 })
@@ -273,7 +273,7 @@ describe('a site that is built while another is served', () => {
   async function serverOf(link: string) {
     const served = fastify()
     const site = new Site(link, address)
-    answerErrors(served, site)
+    handleErrors(served, site)
     await site.register(served)
     return served
   }

@@ -13,29 +13,29 @@ import { enginePolicy, frameHeaders, pagePolicy, sandboxPolicy, workerPolicy } f
 
 const immutableForAYear = 'public, max-age=31536000, immutable'
 
-/** The application without a page of its own: for addresses that only the browser can tell apart. */
+/** The app's shell: for URLs that only the browser can resolve. */
 const shellFile = basename(shellAddress)
 const notFoundFile = '404/index.html'
-/** The 404 screen as the course page draws it, for the addresses that the browser takes for a course's. */
+/** The course page's own 404 screen, for unknown URLs below the courses. */
 const noCourseFile = 'courses/-/-/-/index.html'
 const likeACourse = /^\/courses(\/[^/?]+){3,4}\/?(\?|$)/
-/** No pages, but the frames that learners' work runs in, each with what it may do. */
+/** The frames that run learners' work, each with its policy. */
 const frames: Record<string, (html: string) => string> = {
   'sandbox/web.html': () => sandboxPolicy,
   'sandbox/engine.html': enginePolicy,
 }
-// The service worker asks for the shell itself.
+// The service worker requests the shell itself.
 const shellAddresses = ['/signin/*', '/signup/*', shellAddress]
 
 const canonicalLink = /<link rel="canonical" href="([^"]+)"/
 
-/** What a page says, and under which headers. */
+/** A page's text and headers. */
 interface Text {
   text: string
   headers: Record<string, string>
 }
 
-/** A page as it goes over the wire, some 25 kB. */
+/** A compressed page, some 25 kB. */
 interface Page {
   br: Buffer
   gzip: Buffer
@@ -44,18 +44,18 @@ interface Page {
 }
 
 /**
- * The built site: pages from memory, each with the site's address in it and a policy that admits its own inline
- * scripts, what search engines ask for, and the other files as they lie, precompressed.
+ * The built site. Pages come from memory, each with the site's URL and a policy for its inline scripts. Other files are
+ * served from disk, precompressed.
  */
 export class Site {
   readonly #folder: string
   readonly #address: string
-  /** Each page that was asked for, by its file: compressed once, and kept. */
+  /** Pages by file, compressed once at their first request. */
   readonly #pages = new Map<string, Promise<Page>>()
 
-  /** @param address where people reach the site, without a slash at the end */
+  /** @param address the site's public URL, without a slash at the end */
   constructor(folder: string, address: string) {
-    // A site that is built while this one is served gets a folder of its own.
+    // A build that replaces this site uses a new folder.
     this.#folder = realpathSync(folder)
     this.#address = address
   }
@@ -73,7 +73,7 @@ export class Site {
 
     await app.register(fastifyStatic, {
       root: this.#folder,
-      // Its own route reads the whole folder of a file, of some thousands, before each answer.
+      // The plugin's own route would read a folder of thousands of files for each response.
       serve: false,
       index: false,
       preCompressed: true,
@@ -82,7 +82,7 @@ export class Site {
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(this.#folder, 'assets'))
         reply.header('cache-control', isHashed ? immutableForAYear : 'no-cache')
-        // As it is or compressed.
+        // Matches compressed variants as well.
         if (basename(path).startsWith('sw.js')) reply.header('content-security-policy', workerPolicy)
       },
     })
@@ -92,7 +92,7 @@ export class Site {
     )
   }
 
-  /** Answers with the 404 screen. */
+  /** Sends the 404 screen. */
   async sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = await this.#page(likeACourse.test(request.url) ? noCourseFile : notFoundFile)
     return send(page, request, reply.status(404))
@@ -104,13 +104,13 @@ export class Site {
     )
   }
 
-  /** Made when it is first asked for, once for all who ask meanwhile. */
+  /** A page, prepared once for all concurrent requests. */
   #page(file: string, read = () => this.#file(file)): Promise<Page> {
     const known = this.#pages.get(file)
     if (known) return known
     const page = read().then(compressed)
     this.#pages.set(file, page)
-    // The next one to ask has it read anew.
+    // A failed read is retried by the next request.
     page.catch(() => this.#pages.delete(file))
     return page
   }
@@ -130,7 +130,7 @@ export class Site {
     return { text, headers: { 'content-type': 'text/plain; charset=utf-8' } }
   }
 
-  /** Lists the pages that want to be found: those that name the address to find them at. */
+  /** Lists the pages with a canonical URL. */
   async #sitemap(files: string[]): Promise<Text> {
     const addresses = new Set<string>()
     for (const file of files) {
@@ -160,15 +160,15 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply): P
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-  // Next to nobody cannot read gzip, so for them it is undone each time.
+  // Hardly any client lacks gzip, so decompressing for each such request is fine.
   if (!encoding) return reply.send(await promisify(gunzip)(page.gzip))
   return reply.header('content-encoding', encoding).send(page[encoding])
 }
 
-/** Compresses off the thread that answers requests: it takes some 40 ms. */
+/** Compresses in the thread pool: it takes some 40 ms. */
 async function compressed({ text, headers }: Text): Promise<Page> {
   const [br, gz] = await Promise.all([
-    // The highest quality would take three times as long to save another fortieth.
+    // The highest quality takes three times as long and saves 2.5 percent more.
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
     promisify(gzip)(text),
   ])

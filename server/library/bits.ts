@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each. */
+/** A set of small integers as a bitmap. */
 export type Bits = Uint32Array
 
 export function noBits(size: number): Bits {
@@ -13,16 +13,16 @@ export function hasBit(bits: Bits, index: number): boolean {
   return ((bits[index >>> 5] as number) & (1 << (index & 31))) !== 0
 }
 
-/** Those that are in each of the sets, which have one size. */
+/** Intersection of sets of equal size. */
 export function common(sets: readonly Bits[], size: number): Bits {
   const [first, ...others] = sets
   const result = first ? first.slice() : allBits(size)
-  for (const other of others)
-    for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) & (other[at] as number)
+  for (const set of others)
+    for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) & (set[at] as number)
   return result
 }
 
-/** Those of the first set that are not in the second. */
+/** Difference: members of the first set that the second lacks. */
 export function without(bits: Bits, others: Bits): Bits {
   const result = bits.slice()
   for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) & ~(others[at] as number)
@@ -40,7 +40,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** The members in order, so many of them after having passed over so many. */
+/** Members in order, with an offset and a limit. */
 export function someBits(bits: Bits, from: number, most: number): number[] {
   const found: number[] = []
   let left = from

@@ -4,18 +4,18 @@ import { type Db, queryRow } from '../db/db.ts'
 
 const rowsAtOnce = 2000
 
-/** Goes up with every change of what was imported. */
+/** A counter that increases with every change of the imported resources. */
 export async function readLibraryVersion(db: Db): Promise<string> {
   const row = await queryRow<{ version: string }>(db, 'select version from library_version where is_only = $1', [true])
   return row?.version ?? ''
 }
 
-/** Tells every process that what it knows of the library is old. */
+/** Invalidates every process's copy of the library. */
 export async function raiseLibraryVersion(db: Db): Promise<void> {
   await queryRow(db, 'update library_version set version = version + 1 where is_only = $1', [true])
 }
 
-/** The ids of what was imported under one of these addresses, given as keys. */
+/** Ids of imported resources with these address keys. */
 export async function readImportedIdsAt(db: Db, addressKeys: readonly string[]): Promise<Set<number>> {
   const row = await queryRow<{ ids: number[] }>(db, idsAtSql, [addressKeys])
   return new Set(row?.ids)
@@ -23,15 +23,15 @@ export async function readImportedIdsAt(db: Db, addressKeys: readonly string[]):
 
 const idsAtSql = 'select array(select id from imported_resources where address_key = any($1)) as ids'
 
-/** What was imported: first what is in the language of this site, by title. Its ids say nothing. */
+/** All imported resources: first those in the site's language, by title. Ids carry no meaning. */
 export async function readImportedResources(db: Db): Promise<Resource[]> {
   const found: Resource[] = []
-  const kept = new Map<string, string>()
-  // Most of these are the same for thousands of resources: one string of each is enough.
+  const interned = new Map<string, string>()
+  // Interns strings that thousands of resources share.
   const once = <Text extends string | null>(text: Text): Text => {
     if (text === null) return text
-    const known = kept.get(text)
-    if (known === undefined) kept.set(text, text)
+    const known = interned.get(text)
+    if (known === undefined) interned.set(text, text)
     return (known ?? text) as Text
   }
   for (;;) {
@@ -45,9 +45,19 @@ export async function readImportedResources(db: Db): Promise<Resource[]> {
       .execute()
     for (const { id, title, description, duration, rating, url, note, tags, ...often } of rows) {
       found.push({
-        ...{ id, title, description, category: once(often.category), difficulty: once(often.difficulty) },
-        ...{ duration, rating, tags: tags.map(once), provider: once(often.provider), url },
-        ...{ language: once(often.language), licence: once(often.licence), note },
+        id,
+        title,
+        description,
+        category: once(often.category),
+        difficulty: once(often.difficulty),
+        duration,
+        rating,
+        tags: tags.map(once),
+        provider: once(often.provider),
+        url,
+        language: once(often.language),
+        licence: once(often.licence),
+        note,
         attribution: once(often.attribution),
       })
     }

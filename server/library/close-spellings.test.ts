@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fold } from '../../domain/folding.ts'
-import { CloseSpellings, slipsBetween } from './close-spellings.ts'
+import { CloseSpellings, editDistance } from './close-spellings.ts'
 import { VocabularyMaker } from './vocabulary.ts'
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['two letters that changed places', 'pyhton', 'python', 1],
   ['two slips', 'javscritp', 'javascript', 2],
   ['everything', 'rust', 'python', 3],
-])('between two words lies %s', (_, one, other, slips) => {
-  expect(slipsBetween(one, other, 2)).toBe(slips)
+])('between two words lies %s', (_, left, right, distance) => {
+  expect(editDistance(left, right, 2)).toBe(distance)
 })
 
 describe('for a word that is not known', () => {

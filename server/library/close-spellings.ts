@@ -5,9 +5,9 @@ import type { Vocabulary } from './vocabulary.ts'
 const shortestWord = 4
 const rememberedWords = 1000
 
-/** Finds the known word that somebody may have meant who wrote another. */
+/** Suggests a spelling for a word that the library lacks. */
 export class CloseSpellings {
-  /** Known words without their accents, by length, the most frequent first. */
+  /** Known words without accents, by length, the most frequent first. */
   readonly #byLength = new Map<number, { plain: string; word: string; letters: number; frequency: number }[]>()
 
   readonly #found = new QuickLRU<string, { word: string | undefined }>({ maxSize: rememberedWords })
@@ -28,10 +28,10 @@ export class CloseSpellings {
   }
 
   /**
-   * The word that is fewest slips away, of those the most frequent: one slip in a short word, two from eight letters
-   * on. A slip is a letter too many, too few, or another one, or two that changed places. Accents are no slips. Who
-   * misspells a word knows how it begins: with another first letter it is another word. What stands in one description
-   * alone, such as a name, is not meant.
+   * The word with the smallest edit distance, and of those the most frequent. The limit is one edit, or two from eight
+   * letters on. Edits are insertions, deletions, substitutions and swaps of neighbours; accents count for nothing. The
+   * first letter has to match, since people know how a word begins. Words of a single description, such as names, are
+   * never suggested.
    */
   closest(text: string): string | undefined {
     const known = this.#found.get(text)
@@ -46,54 +46,54 @@ export class CloseSpellings {
     if (sought.length < shortestWord) return undefined
     const most = sought.length >= 8 ? 2 : 1
     const letters = lettersOf(sought)
-    let best: { word: string; slips: number; frequency: number } | undefined
+    let best: { word: string; distance: number; frequency: number } | undefined
     for (let length = sought.length - most; length <= sought.length + most; length++) {
       for (const { plain, word, letters: own, frequency } of this.#byLength.get(length) ?? []) {
-        const limit = best?.slips ?? most
+        const limit = best?.distance ?? most
         if (plain[0] !== sought[0]) continue
-        // Each slip changes two letters at most: what differs in more is passed over without a closer look.
+        // An edit changes at most two letters, so words that differ in more are skipped.
         if (differing(letters, own) > 2 * limit) continue
-        const slips = slipsBetween(sought, plain, limit)
-        if (slips > limit || (best && slips === best.slips && frequency <= best.frequency)) continue
-        if (word !== text) best = { word, slips, frequency }
+        const distance = editDistance(sought, plain, limit)
+        if (distance > limit || (best && distance === best.distance && frequency <= best.frequency)) continue
+        if (word !== text) best = { word, distance, frequency }
       }
     }
     return best?.word
   }
 }
 
-/** Which letters a word has, as bits; letters beyond a to z share them. */
+/** The letters of a word as a bitmap; letters outside a to z share bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
   return letters
 }
 
-function differing(one: number, other: number): number {
+function differing(left: number, right: number): number {
   let count = 0
-  for (let bits = one ^ other; bits !== 0; bits &= bits - 1) count++
+  for (let bits = left ^ right; bits !== 0; bits &= bits - 1) count++
   return count
 }
 
-/** How many slips lie between two words; anything above `most` where there are more. */
-export function slipsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)]
-  for (let row = 1; row <= one.length; row++) {
+/** The edit distance of two words; any value above `most` when it is larger. */
+export function editDistance(left: string, right: string, most: number): number {
+  if (Math.abs(left.length - right.length) > most) return most + 1
+  let [before, last] = [[] as number[], Array.from({ length: right.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= left.length; row++) {
     const next = [row]
     let least = row
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      let slips = Math.min(
+    for (let column = 1; column <= right.length; column++) {
+      const isSame = left[row - 1] === right[column - 1]
+      let distance = Math.min(
         (last[column] ?? 0) + 1,
         (next[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       )
       const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwapped) slips = Math.min(slips, (before[column - 2] ?? 0) + 1)
-      next.push(slips)
-      least = Math.min(least, slips)
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      if (isSwapped) distance = Math.min(distance, (before[column - 2] ?? 0) + 1)
+      next.push(distance)
+      least = Math.min(least, distance)
     }
     if (least > most) return most + 1
     ;[before, last] = [last, next]

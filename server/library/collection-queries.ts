@@ -10,11 +10,11 @@ import { versionSql } from '../db/json.ts'
 
 const versionOf = (table: string) =>
   versionSql(`(${table}.name || E'\\n' || ${table}.note || E'\\n' || ${table}.entries::text)`)
-const heldSql = `resource_collections.name, resource_collections.note, resource_collections.entries,
+const collectionColumns = `resource_collections.name, resource_collections.note, resource_collections.entries,
   ${versionOf('resource_collections')} as version`
-const nothingHeld: HeldCollection = { ...noCollection, version: '' }
+const missingCollection: HeldCollection = { ...noCollection, version: '' }
 
-/** A learner's collections, the one begun last first. */
+/** A learner's collections, newest first. */
 export async function readCollections(db: Db, userId: string): Promise<ListedCollection[]> {
   const row = await queryRow<{ collections: ListedCollection[] }>(db, readAllSql, [userId])
   return row?.collections ?? []
@@ -27,18 +27,17 @@ select coalesce(json_agg(json_build_object(
 ) order by created_at desc, collection_id), '[]') as collections
 from resource_collections where user_id = $1`
 
-/** One of them; empty where there is none. */
+/** One collection; an empty one when it does not exist. */
 export async function readCollection(db: Db, userId: string, collectionId: string): Promise<HeldCollection> {
-  return (await queryRow<HeldCollection>(db, readSql, [userId, collectionId])) ?? nothingHeld
+  return (await queryRow<HeldCollection>(db, readSql, [userId, collectionId])) ?? missingCollection
 }
 
-const readSql = `select ${heldSql} from resource_collections where user_id = $1 and collection_id = $2`
+const readSql = `select ${collectionColumns} from resource_collections where user_id = $1 and collection_id = $2`
 
 /**
  * Replaces a collection; one without a name is deleted.
  *
- * @returns the collection as it is held then; null when it was not replaced, because another is held than the one that
- *   it was written over, or because the learner has as many as one may
+ * @returns the stored collection; null on a conflict with a newer version, or when the learner has the maximum number
  */
 export async function writeCollection(
   db: Db,
@@ -48,12 +47,12 @@ export async function writeCollection(
   baseVersion: string | undefined,
 ): Promise<HeldCollection | null> {
   const base = baseVersion ?? null
-  if (name === '') return (await queryRow(db, deleteSql, [userId, collectionId, base])) ? nothingHeld : null
+  if (name === '') return (await queryRow(db, deleteSql, [userId, collectionId, base])) ? missingCollection : null
   const values = [userId, collectionId, name, note, JSON.stringify(entries), mostCollections, base]
   return (await queryRow<HeldCollection>(db, writeSql, values)) ?? null
 }
 
-// What is not there any more is as good as deleted.
+// Deleting a missing collection succeeds.
 const deleteSql = `
 with removed as (
   delete from resource_collections
@@ -73,9 +72,9 @@ on conflict (user_id, collection_id) do update
 set name = excluded.name, note = excluded.note, entries = excluded.entries, updated_at = excluded.updated_at
 where $7::text is null
   or ${versionOf('resource_collections')} in ($7, ${versionOf('excluded')})
-returning ${heldSql}`
+returning ${collectionColumns}`
 
-/** @returns the token of the link, or null where the collection is shown to nobody; undefined where there is none */
+/** @returns the token of the link, null when the collection is private, undefined when it does not exist */
 export async function setShared(
   db: Db,
   userId: string,
@@ -86,7 +85,7 @@ export async function setShared(
   return row?.token
 }
 
-// Shared already, it keeps its link.
+// A collection that is shared already keeps its token.
 const shareSql = `
 update resource_collections
 set share_token = case when $3::text is not null then coalesce(share_token, $3) end

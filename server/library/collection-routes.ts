@@ -24,18 +24,18 @@ export const collectionRoutes = [
   route(saveCollection, async ({ params: { collectionId }, body: { baseVersion, ...collection }, learner, db }) => {
     if (!isStorable(collection)) raise('invalid-input', 'Your collection holds a character that cannot be stored.')
     const written = await db.transaction().execute(async (trx) => {
-      // Those that are begun at once count each other.
+      // The lock makes concurrent new collections count each other.
       if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account was deleted.')
       return writeCollection(trx, learner.id, collectionId, collection, baseVersion)
     })
     if (written) return written
-    const held = await readCollection(db, learner.id, collectionId)
-    if (baseVersion === undefined || baseVersion === held.version)
+    const stored = await readCollection(db, learner.id, collectionId)
+    if (baseVersion === undefined || baseVersion === stored.version)
       raise(
         'record-full',
         `You have ${mostCollections} collections, which is the most. Delete one that you no longer need.`,
       )
-    raise('changed-elsewhere', 'This collection was changed elsewhere.', { held })
+    raise('changed-elsewhere', 'This collection was changed elsewhere.', { held: stored })
   }),
 
   route(shareCollection, async ({ params: { collectionId }, body: { isShared }, learner, db }) => {
@@ -50,10 +50,11 @@ export const collectionRoutes = [
     const { name, note, entries } = found
     const known = await ratings.current()
     return {
-      ...{ name, note },
+      name,
+      note,
       entries: entries.flatMap((entry) =>
         withRatings(
-          [library.find(entry.resourceId)].filter((one) => one !== undefined),
+          [library.find(entry.resourceId)].filter((resource) => resource !== undefined),
           known,
         ).map((resource) => ({
           note: entry.note,

@@ -76,7 +76,10 @@ describe('a collection', () => {
   test('is one of a hundred at most, however many are begun at once', async () => {
     const ana = await server.newLearner()
     const held = Array.from({ length: mostCollections - 1 }, (_, index) => ({
-      ...{ user_id: ana.id, collection_id: crypto.randomUUID(), name: `${index}`, note: '' },
+      user_id: ana.id,
+      collection_id: crypto.randomUUID(),
+      name: `${index}`,
+      note: '',
     }))
     await server.db.insertInto('resource_collections').values(held).execute()
     // So many connections are open then that the writes meet.

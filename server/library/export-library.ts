@@ -3,12 +3,12 @@ import { type Resource, resourceCategories } from '../../domain/library.ts'
 export const exportFormats = ['csv', 'jsonld', 'opml'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The resources as a file that this and other programs can import. */
+/** The resources as a file that `readList` and other programs can import. */
 export function exportLibrary(resources: readonly Resource[], format: ExportFormat): string {
   return { csv: asTable, jsonld: asGraph, opml: asOutlines }[format](resources)
 }
 
-/** A spreadsheet would compute it; behind a single quote it is a text. `readTableList` takes one away again. */
+/** Spreadsheets run such values as formulas; a leading quote prevents that. `readTableList` removes it again. */
 const formula = /^'*[=+\-@]/
 
 const columns = [
@@ -26,7 +26,7 @@ function asTable(resources: readonly Resource[]): string {
   return [columns, ...rows].map((row) => `${row.join(',')}\n`).join('')
 }
 
-/** Bars divide them. One alone that has a comma in it has a bar behind it, for else commas would divide it. */
+/** Tags are separated by bars. A single tag with a comma gets a trailing bar, or commas would split it. */
 function tagsIn(tags: readonly (string | number)[]): string {
   const divided = tags.map((tag) => String(tag).replaceAll('|', '/')).join('|')
   return tags.length === 1 && divided.includes(',') ? `${divided}|` : divided
@@ -40,12 +40,18 @@ function cell(text: string): string {
 function asGraph(resources: readonly Resource[]): string {
   const graph = resources.map((resource) => ({
     '@type': 'LearningResource',
-    ...{ name: resource.title, url: resource.url, description: resource.description || undefined },
-    ...{ about: resource.category, keywords: resource.tags, educationalLevel: resource.difficulty ?? undefined },
-    ...{ timeRequired: resource.duration ?? undefined, inLanguage: resource.language },
+    name: resource.title,
+    url: resource.url,
+    description: resource.description || undefined,
+    about: resource.category,
+    keywords: resource.tags,
+    educationalLevel: resource.difficulty ?? undefined,
+    timeRequired: resource.duration ?? undefined,
+    inLanguage: resource.language,
     provider: { '@type': 'Organization', name: resource.provider },
-    ...{ license: resource.licence ?? undefined, conditionsOfAccess: resource.note ?? undefined },
-    // One editor's, and so no aggregate.
+    license: resource.licence ?? undefined,
+    conditionsOfAccess: resource.note ?? undefined,
+    // The rating is one editor's, so a review and no aggregate.
     review: resource.rating === null ? undefined : { '@type': 'Review', reviewRating: inStars(resource.rating) },
     sdPublisher: resource.attribution ?? undefined,
     isAccessibleForFree: true,
@@ -55,7 +61,7 @@ function asGraph(resources: readonly Resource[]): string {
 
 const inStars = (rating: number) => ({ '@type': 'Rating', ratingValue: rating, bestRating: 5 })
 
-/** A folder for each category, as readers of feeds and outlines show them. */
+/** One folder per category, as readers of feeds and outlines show them. */
 function asOutlines(resources: readonly Resource[]): string {
   const folders = resourceCategories.map((category) => {
     const own = resources.filter((resource) => resource.category === category)
@@ -63,10 +69,20 @@ function asOutlines(resources: readonly Resource[]): string {
       const { title, url, description, tags, language, difficulty, duration, rating } = resource
       const { provider, licence, note, attribution } = resource
       const facts = {
-        ...{ type: 'link', text: title, url, description, language },
-        // Commas divide them, and strokes the parts of one.
+        type: 'link',
+        text: title,
+        url,
+        description,
+        language,
+        // OPML separates categories by commas, and their parts by slashes.
         category: tags.map((tag) => tag.replace(/[,/]/g, ' ')).join(','),
-        ...{ difficulty, duration, rating, provider, licence, note, attribution },
+        difficulty,
+        duration,
+        rating,
+        provider,
+        licence,
+        note,
+        attribution,
       }
       return `      <outline${attributes(facts)}/>\n`
     })

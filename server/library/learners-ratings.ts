@@ -1,13 +1,13 @@
 import type { Db } from '../db/db.ts'
 import { type LearnersRating, readRatings } from './marks.ts'
 
-/** Read so often at most, and only while somebody looks: an average need not be of this minute. */
+/** Milliseconds for which ratings are cached; they are read only on demand. */
 const lifeInMs = 60_000
 
-/** By resource, of those that enough learners rated. */
+/** By resource id, for resources with enough ratings. */
 export type KnownRatings = ReadonlyMap<number, LearnersRating>
 
-/** What learners gave to resources, as it was at most a minute before somebody looked. */
+/** A cache of learners' ratings, at most a minute old. */
 export class LearnersRatings {
   readonly #db: Db
   #known: KnownRatings = new Map()
@@ -18,14 +18,14 @@ export class LearnersRatings {
     this.#db = db
   }
 
-  /** Another map once they were read anew. */
+  /** The current ratings; a new map after each read. */
   async current(): Promise<KnownRatings> {
     const isFirst = this.#readAt === Number.NEGATIVE_INFINITY
     if (performance.now() - this.#readAt >= lifeInMs) {
       this.#reading ??= this.#read().finally(() => {
         this.#reading = null
       })
-      // Without them the library is complete all the same: only the first look waits.
+      // The library works without ratings, so only the first caller waits.
       if (isFirst) await this.#reading
     }
     return this.#known
@@ -35,7 +35,7 @@ export class LearnersRatings {
     try {
       this.#known = await readRatings(this.#db)
     } catch {
-      // The next look tries again.
+      // The next call retries.
     } finally {
       this.#readAt = performance.now()
     }

@@ -9,26 +9,26 @@ import {
 } from '../../domain/library-search.ts'
 import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
-import { ReadyAnswer } from '../http/route.ts'
+import { SerializedResponse } from '../http/route.ts'
 import type { KnownRatings, LearnersRatings } from './learners-ratings.ts'
 import type { Library } from './library.ts'
-import { offersFor } from './offers.ts'
 import type { OwnContentIndex } from './own-content.ts'
 import type { ResourceIndex } from './resource-index.ts'
+import { suggestionsFor } from './suggestions.ts'
 
-/** What the first offer finds, or what is at an address, is shown where nothing else is: so many of it. */
+/** Results of the first suggestion, or at an address, that are shown after an empty search. */
 const mostClose = 6
-/** Some seven kilobytes each. */
+/** Entries of some seven kilobytes each. */
 const rememberedAnswers = 500
 
-/** What was answered while the library and the ratings in it were these. */
+/** A cached response with the versions it was made from. */
 interface Answered {
   index: ResourceIndex
   ratings: KnownRatings
-  byQuery: QuickLRU<string, ReadyAnswer>
+  byQuery: QuickLRU<string, SerializedResponse>
 }
 
-/** Answers searches. What everybody gets the same is put into bytes once, and again when the library has changed. */
+/** Answers searches. Responses without personal data are serialized once, until the library changes. */
 export class LibrarySearch {
   readonly #library: Library
   readonly #ratings: LearnersRatings
@@ -41,12 +41,12 @@ export class LibrarySearch {
     this.#ownContent = ownContent
   }
 
-  async answer(query: SearchQuery): Promise<ReadyAnswer> {
+  async answer(query: SearchQuery): Promise<SerializedResponse> {
     const { byQuery } = await this.#current()
     const key = JSON.stringify(query)
     const known = byQuery.get(key)
     if (known) return known
-    const answer = ReadyAnswer.to(searchResources, await this.find(query, []))
+    const answer = SerializedResponse.to(searchResources, await this.find(query, []))
     byQuery.set(key, answer)
     return answer
   }
@@ -64,12 +64,17 @@ export class LibrarySearch {
     const { page, found } = wanted > pages ? pageOf(pages) : asked
     const words = searchWords(filters.search)
     const atAddress = total === 0 ? index.atAddress(filters, mostClose) : []
-    const offers = atAddress.length > 0 ? [] : offersFor(index, filters, savedIds, total)
+    const offers = atAddress.length > 0 ? [] : suggestionsFor(index, filters, savedIds, total)
     const [first] = total === 0 ? offers : []
     const nearest = first && { ...filters, search: first.search, difficulty: first.difficulty ?? filters.difficulty }
     const close = nearest ? index.find(nearest, savedIds, { most: mostClose }).resources : atAddress
     return {
-      ...{ total, page, pages, resources: withRatings(found.resources, ratings), words, offers },
+      total,
+      page,
+      pages,
+      resources: withRatings(found.resources, ratings),
+      words,
+      offers,
       close: withRatings(close, ratings),
       ownContent: page === 1 && filters.tab !== 'saved' ? this.#ownContent.find(words) : [],
     }
@@ -83,7 +88,7 @@ export class LibrarySearch {
   }
 }
 
-/** Of these resources what the filters let through; where that is none and an address is sought, what is there or below it. */
+/** Filters these resources; after an empty result, an address matches whatever is at or below it. */
 export function findAmong<Some extends Resource>(
   index: ResourceIndex,
   resources: readonly Some[],
@@ -99,7 +104,7 @@ export function findAmong<Some extends Resource>(
   return index.among(around, { ...filters, search: '' })
 }
 
-/** The resources with what learners gave to them, where that may be shown. */
+/** Adds learners' ratings, where enough exist. */
 export function withRatings(resources: readonly ShownResource[], ratings: KnownRatings): ShownResource[] {
   return resources.map((resource) => {
     const learnersRating = ratings.get(resource.id)

@@ -6,13 +6,10 @@ import { readImportedIdsAt, readImportedResources, readLibraryVersion } from './
 import { readDeadKeys } from './links/queries.ts'
 import { ResourceIndex } from './resource-index.ts'
 
-/** Whether the catalogue was changed elsewhere is looked at so often, at most, and only while somebody searches. */
+/** Milliseconds between checks for changes by other processes; checks need a search. */
 const checkedEveryMs = 1000
 
-/**
- * The whole catalogue, ours and what was imported, as this process knows it. It is in memory: searching asks nothing of
- * the database, and goes on while that is away.
- */
+/** The whole catalogue in memory, our own and imported resources: searching needs no database. */
 export class Library {
   readonly #db: Db
   readonly #content: Pick<Content, 'resources' | 'topics'>
@@ -33,24 +30,24 @@ export class Library {
     this.#known = known
   }
 
-  /** What can be found. It may lag a moment behind what another process changed. */
+  /** The search index, which may lag briefly behind other processes. */
   get index(): ResourceIndex {
     this.#checkNowAndThen()
     return this.#known.index
   }
 
-  /** Also one whose page is dead. */
+  /** Finds any resource, also one with a dead link. */
   find(id: number): ShownResource | undefined {
     this.#checkNowAndThen()
     return this.#known.byId.get(id)
   }
 
-  /** The address of every resource, also of those whose page is dead. */
+  /** URLs of all resources, including dead links. */
   get urls(): string[] {
     return [...this.#known.byId.values()].map(({ url }) => url)
   }
 
-  /** Takes over what was changed, by whichever process. */
+  /** Loads changes by any process. */
   async refresh(): Promise<void> {
     this.#checking ??= this.#check().finally(() => {
       this.#checking = null
@@ -61,7 +58,7 @@ export class Library {
 
   #checkNowAndThen(): void {
     if (performance.now() - this.#checkedAt < checkedEveryMs) return
-    // What is known goes on being true enough where the database does not answer.
+    // When the database is away, the present copy stays in use.
     this.refresh().catch(() => {})
   }
 
@@ -81,15 +78,17 @@ interface Known {
 async function readKnown(db: Db, { resources, topics }: Pick<Content, 'resources' | 'topics'>): Promise<Known> {
   const all = [...resources, ...(await readImportedResources(db))]
   const dead = await readDeadKeys(db)
-  // Nearly always there is none, and nothing to be compared.
+  // Dead links are rare, so most calls need no comparison.
   const isDead = ({ url }: { url: string }) => dead.size > 0 && dead.has(addressKey(url) ?? '')
-  // What became one of our own since it was imported is found once, and is still there for who saved it.
+  // An imported resource that became our own appears once, and stays available to learners who saved it.
   const ownKeys = resources.flatMap(({ url }) => addressKey(url) ?? [])
   const repeated = await readImportedIdsAt(db, ownKeys)
   const index = await ResourceIndex.of(
-    all.filter((one) => !repeated.has(one.id) && !isDead(one)),
+    all.filter((resource) => !repeated.has(resource.id) && !isDead(resource)),
     topics,
   )
-  const byId = new Map(all.map((one) => [one.id, isDead(one) ? { ...one, isDead: true as const } : one]))
+  const byId = new Map(
+    all.map((resource) => [resource.id, isDead(resource) ? { ...resource, isDead: true as const } : resource]),
+  )
   return { index, byId }
 }

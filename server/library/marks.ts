@@ -18,7 +18,7 @@ export async function writeMark(db: Db, userId: string, resourceId: number, { is
 }
 
 const deleteSql = 'delete from resource_marks where user_id = $1 and resource_id = $2'
-// What says the same keeps its moment.
+// An unchanged mark keeps its timestamp.
 const writeSql = `
 insert into resource_marks (user_id, resource_id, is_done, rating) values ($1, $2, $3, $4)
 on conflict (user_id, resource_id) do update
@@ -30,7 +30,7 @@ export interface LearnersRating {
   count: number
 }
 
-/** What learners gave, for resources that enough of them rated. */
+/** Average ratings of resources that enough learners rated. */
 export async function readRatings(db: Db): Promise<Map<number, LearnersRating>> {
   const rows = await db
     .selectFrom('resource_marks')

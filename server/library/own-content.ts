@@ -10,12 +10,12 @@ const mostTerms = 3
 
 interface Findable {
   found: OwnContent
-  /** Folded, as is the text. */
+  /** Folded, like the text. */
   title: string
   text: string
 }
 
-/** What this site itself teaches, to be found beside the library's resources. */
+/** The site's own courses, lessons and terms, for search results beside the library. */
 export class OwnContentIndex {
   readonly #courses: readonly Findable[]
   readonly #terms: readonly Findable[]
@@ -26,8 +26,7 @@ export class OwnContentIndex {
   }
 
   /**
-   * Courses and lessons that have all of the words in their texts, then terms of the glossary; of each those that have
-   * them in the title first.
+   * Courses and lessons with all of the words, then glossary terms; matches in the title come first.
    *
    * @param words folded
    */
@@ -40,10 +39,12 @@ export class OwnContentIndex {
 function best(all: readonly Findable[], words: readonly string[], most: number): OwnContent[] {
   const found = all.filter(({ text }) => words.every((word) => text.includes(word)))
   const isNamed = ({ title }: Findable) => words.every((word) => title.includes(word))
-  return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))].slice(0, most).map((one) => one.found)
+  return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))]
+    .slice(0, most)
+    .map((entry) => entry.found)
 }
 
-/** In one text: no word that is sought has a line's end in it. */
+/** Joined by line ends, which no search word contains. */
 function findable(found: OwnContent, texts: readonly string[]): Findable {
   return { found, title: fold(found.title), text: texts.map(fold).join('\n') }
 }

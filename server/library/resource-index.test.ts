@@ -14,9 +14,20 @@ import { LearningGoal } from '../../domain/preferences.ts'
 import { ResourceIndex } from './resource-index.ts'
 
 const plain: Resource = {
-  ...{ id: 1, title: 'A', description: '', category: 'Science', difficulty: null, tags: [], duration: null },
-  ...{ rating: null, provider: 'Somebody', url: 'https://example.org', language: 'en' },
-  ...{ licence: null, note: null, attribution: null },
+  id: 1,
+  title: 'A',
+  description: '',
+  category: 'Science',
+  difficulty: null,
+  tags: [],
+  duration: null,
+  rating: null,
+  provider: 'Somebody',
+  url: 'https://example.org',
+  language: 'en',
+  licence: null,
+  note: null,
+  attribution: null,
 }
 const topics: LibraryTopics = { goals: { coding: ['css', 'Ünit'], data: ['sql'] }, related: {} }
 

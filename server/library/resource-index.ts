@@ -11,29 +11,29 @@ import { type Vocabulary, VocabularyMaker, type WordHits } from './vocabulary.ts
 
 const rememberedWords = 200
 
-/** A value with how many resources have it. */
+/** A value with its number of resources. */
 export interface Counted {
   value: string
   count: number
 }
 
-/** What was found: its number, and some of it in order. */
+/** Search results: their total, and one page in order. */
 export interface Found {
   total: number
   resources: Resource[]
 }
 
 /**
- * The resources that are shown, found by the rule of `matchesFilters` without looking through them: for each word and
- * each filter there is a set of resources, and what is sought is in all of the sets.
+ * An inverted index for `matchesFilters`: one set of resources per word and filter. A search intersects sets and never
+ * scans resources.
  */
 export class ResourceIndex {
   readonly resources: readonly Resource[]
   readonly languages: readonly Counted[]
   readonly providers: readonly Counted[]
-  /** Whose lists the resources are from, that are not our own. */
+  /** Attributions of imported lists. */
   readonly attributions: readonly string[]
-  /** The providers' names as they are compared. */
+  /** Folded names of the providers. */
   readonly #foldedProviders: readonly string[]
   readonly #topics: LibraryTopics
   readonly #relatedTags: ReadonlyMap<string, readonly string[]>
@@ -90,8 +90,8 @@ export class ResourceIndex {
   }
 
   /**
-   * Those that the filters let through. Where words are sought, those come first that have them all as whole words in
-   * title or tags, then those that have them there, then the others; within these, and without words, as they are ordered.
+   * Resources that match the filters. Ranking: all words as whole words in title or tags, then anywhere in those, then
+   * the rest; ties keep the library's order.
    *
    * @param savedIds the resources on the learner's own list
    */
@@ -111,7 +111,7 @@ export class ResourceIndex {
     return { total, resources: this.#at(places) }
   }
 
-  /** Of these resources, in their order, those that the filters let through, also of those that no search finds. */
+  /** Filters these resources in their order, including those that no search finds. */
   among<Some extends Resource>(resources: readonly Some[], filters: ResourceFilters): Some[] {
     const { all } = this.#letThrough(filters, nobodysList)
     return resources.filter((resource) => {
@@ -122,8 +122,8 @@ export class ResourceIndex {
   }
 
   /**
-   * Where an address is sought: what is there, and the other filters let through; where nothing is, what lies below it
-   * or, for the name of a site, anywhere on it.
+   * For an address: the resource there that matches the other filters; else those below it or, for a site's name,
+   * anywhere on the site.
    */
   atAddress(filters: ResourceFilters, most: number): Resource[] {
     const key = writtenAddressKey(filters.search)
@@ -145,13 +145,13 @@ export class ResourceIndex {
     return { all: common(sets, this.resources.length), words }
   }
 
-  /** The providers whose name has a text in it, the most frequent first. */
+  /** Providers whose name contains a text, the most frequent first. */
   providersNamed(part: string): Counted[] {
     const sought = fold(part.trim())
     return this.providers.filter((_, place) => this.#foldedProviders[place]?.includes(sought))
   }
 
-  /** The word of the library that is most like one that it does not have. */
+  /** The closest spelling in the library. */
   closeTo(word: string): string | undefined {
     return this.#spellings.closest(word)
   }
@@ -160,17 +160,17 @@ export class ResourceIndex {
     return this.#hits(word).anywhere.some((bits) => bits !== 0)
   }
 
-  /** Whether a word stands by itself in a title or a tag. */
+  /** Whether a title or tag contains the whole word. */
   hasWhole(word: string): boolean {
     return this.#hits(word).whole.some((bits) => bits !== 0)
   }
 
-  /** Whether a word is how another of the library begins. */
+  /** Whether a word of the library begins like this. */
   hasBeginning(word: string): boolean {
     return this.#vocabulary.bareWords().some((known) => known.startsWith(word))
   }
 
-  /** How many resources have a word, whatever the filters. */
+  /** Number of resources with a word, without filters. */
   countWord(word: string): number {
     return countBits(this.#hits(word).anywhere)
   }
@@ -201,13 +201,13 @@ export class ResourceIndex {
     return places.map((place) => this.resources[place] as Resource)
   }
 
-  /** The tags that were written down for a word. */
+  /** The tags that the content relates to a word. */
   relatedTags(word: string): readonly string[] {
     return this.#relatedTags.get(word) ?? []
   }
 }
 
-/** The sets that the filters, but for the search and the learner's own list, ask for. */
+/** Names of the sets for the filters, without search and saved list. */
 function filterNames({ category, difficulty, language, provider, goal, tab }: ResourceFilters): string[] {
   return [
     category && `category ${category}`,
@@ -221,7 +221,7 @@ function filterNames({ category, difficulty, language, provider, goal, tab }: Re
 
 const nobodysList: ReadonlySet<number> = new Set()
 
-/** Every set that a resource is in, by the name that `filterNames` gives it. */
+/** Names of all sets that a resource belongs to, as in `filterNames`. */
 function setsOf(resource: Resource, goals: readonly LearningGoal[]): string[] {
   const { category, difficulty, language, provider } = resource
   const tabs = (['trending', 'popular', 'new'] as const).filter((tab) => inTab[tab](resource, nobodysList))
@@ -235,7 +235,7 @@ function setsOf(resource: Resource, goals: readonly LearningGoal[]): string[] {
   ]
 }
 
-/** The goals that each tag, folded, helps with. */
+/** Learning goals by folded tag. */
 function goalsOf({ goals }: LibraryTopics): ReadonlyMap<string, LearningGoal[]> {
   const byTag = new Map<string, LearningGoal[]>()
   for (const goal of LearningGoal.options) {
@@ -244,10 +244,10 @@ function goalsOf({ goals }: LibraryTopics): ReadonlyMap<string, LearningGoal[]> 
   return byTag
 }
 
-/** The places of resources by their addresses' keys. */
+/** Indexes of resources by address key. */
 interface Addresses {
   at: ReadonlyMap<string, readonly number[]>
-  /** What lies below an address, on sites that are a part of its own too. */
+  /** Resources below an address, including those on subdomains. */
   around: ReadonlyMap<string, readonly number[]>
 }
 
@@ -261,7 +261,7 @@ function knownOrMade<Value>(values: Map<string, Value>, name: string, make: () =
   return made
 }
 
-/** The most frequent first; those that are as frequent by their name. */
+/** The most frequent first; ties by name. */
 function counted(values: readonly string[]): Counted[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

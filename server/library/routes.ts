@@ -21,7 +21,7 @@ export const libraryRoutes = [
 
   route(setMark, async ({ params: { resourceId }, body, learner, db, catalogue, library }) => {
     const isKnown = catalogue.hasResource(resourceId) || library.find(resourceId) !== undefined
-    // What says nothing may be said of anything: so a mark on what is gone can be taken back.
+    // An empty mark is accepted for any id, so that a mark on a deleted resource can be removed.
     if (!isKnown && (body.isDone || body.rating !== null)) raise('not-found', `There is no resource ${resourceId}.`)
     await writeMark(db, learner.id, resourceId, body)
     return body
@@ -35,7 +35,7 @@ export const libraryRoutes = [
   }),
 
   route(saveResource, async ({ params: { resourceId }, body, learner, db, catalogue, library }) => {
-    // A resource that is gone from the library may still be taken off the list.
+    // A resource that left the library can still be removed from the list.
     const isKnown = catalogue.hasResource(resourceId) || library.find(resourceId) !== undefined
     if (body.saved && !isKnown) raise('not-found', `There is no resource ${resourceId}.`)
     await setSaved(db, learner.id, resourceId, body.saved)

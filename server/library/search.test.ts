@@ -123,7 +123,8 @@ describe('a visitor', () => {
   ])('who writes the address of a page finds its resource, %s', async (_, written) => {
     const [first] = resources
     expect(await search({ search: written(first?.url ?? '') })).toMatchObject({
-      ...{ total: 0, offers: [] },
+      total: 0,
+      offers: [],
       close: [{ id: first?.id }],
     })
   })

@@ -1,23 +1,23 @@
 import { addBit, type Bits, noBits } from './bits.ts'
 
-/** Where a word was found, as sets of resources by their place in the index. */
+/** Hits of a word, as sets of indexes of resources. */
 export interface WordHits {
   /** In title, description or tags. */
   anywhere: Bits
   /** In title or tags. */
   named: Bits
-  /** There, and not as a part of a longer word. */
+  /** In title or tags, as a whole word. */
   whole: Bits
 }
 
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu
 
-/** A word without the signs around it, but for those of C++ and C#. */
+/** A word without surrounding punctuation, except in C++ and C#. */
 function bareWord(text: string): string {
   return text.replace(edges, '')
 }
 
-/** Collects the texts of resources, by the words between their blanks. */
+/** Builds the vocabulary from the resources' texts, split at blanks. */
 export class VocabularyMaker {
   readonly #ids = new Map<string, number>()
   readonly #withPair = new Map<string, number[]>()
@@ -44,7 +44,7 @@ export class VocabularyMaker {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
     const id = this.#ids.size
-    // A copy of its own: a part of a text would keep all of that text.
+    // A copy: a substring would keep its whole text in memory.
     this.#ids.set(Buffer.from(word).toString(), id)
     this.#anywhere.push([])
     this.#named.push([])
@@ -57,7 +57,7 @@ export class VocabularyMaker {
   }
 }
 
-/** The letters of a word, each with the one after it. */
+/** The bigrams of a word. */
 function pairsOf(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
 }
@@ -66,7 +66,7 @@ function append(list: number[] | undefined, resource: number): void {
   if (list && list.at(-1) !== resource) list.push(resource)
 }
 
-/** Lists of numbers one after the other, and where each begins. */
+/** Lists of numbers in one array, with the start of each. */
 interface Packed {
   starts: Uint32Array
   values: Uint32Array
@@ -81,14 +81,14 @@ function packed(lists: readonly number[][]): Packed {
 }
 
 /**
- * All words of all resources, each with the resources that have it. What is sought has no blank in it, so it is a part of
- * a resource's text if, and only if, it is a part of one of its words: the few thousand different words are looked
- * through, and never the texts; and of the words only those that have the rarest two letters of what is sought.
+ * All words with the resources that contain them. A search word has no blank, so it matches a text exactly if it
+ * matches one of the text's words. Only the different words are scanned, and of these only those with the rarest bigram
+ * of the search word.
  */
 export class Vocabulary {
   readonly words: readonly string[]
   readonly #bare: readonly string[]
-  /** The words that have two letters beside each other. */
+  /** Words by bigram. */
   readonly #withPair: ReadonlyMap<string, readonly number[]>
   readonly #anywhere: Packed
   readonly #named: Packed
@@ -122,12 +122,12 @@ export class Vocabulary {
     return { anywhere, named, whole }
   }
 
-  /** How many resources have a word. */
+  /** Number of resources with a word. */
   frequency(word: number): number {
     return (this.#anywhere.starts[word + 1] as number) - (this.#anywhere.starts[word] as number)
   }
 
-  /** Whether a word stands in the description of one resource, and nowhere else. */
+  /** Whether a word occurs only in the description of one resource. */
   isObscure(word: number): boolean {
     return this.frequency(word) === 1 && this.#named.starts[word + 1] === this.#named.starts[word]
   }
@@ -136,7 +136,7 @@ export class Vocabulary {
     return this.#bare
   }
 
-  /** The words that may have what is sought as a part. */
+  /** Words that may contain the search word. */
   #candidates(sought: string): Iterable<number> {
     if (sought.length < 2) return this.words.keys()
     return pairsOf(sought)

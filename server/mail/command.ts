@@ -6,10 +6,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { mailFolder } from './transport.ts'
 
-/** No more of them: the newest ones. */
+/** Maximum of listed mails, newest first. */
 const mostFiles = 20
 
-/** Says where mail lies that no server was named for. */
+/** Lists the mails that were written to the data folder. */
 export async function printMailFolder({ smtpUrl, dataDir }: Config, print: (line: string) => void): Promise<void> {
   const folder = mailFolder(dataDir)
   const files = existsSync(folder) ? readdirSync(folder).sort() : []
@@ -21,7 +21,7 @@ export async function printMailFolder({ smtpUrl, dataDir }: Config, print: (line
   if (files.length > mostFiles) print(`  and ${files.length - mostFiles} older ones`)
 }
 
-/** Prints what one of them says. @returns false where there is none of this name */
+/** Prints one mail. @returns false when no mail has this name */
 export async function printMail({ dataDir }: Config, file: string, print: (line: string) => void): Promise<boolean> {
   const path = join(mailFolder(dataDir), basename(file))
   if (!existsSync(path)) return false
@@ -35,14 +35,14 @@ async function readMail(path: string): Promise<{ to: string; subject: string; te
   return {
     to: [to ?? []]
       .flat()
-      .map((one) => one.text)
+      .map((address) => address.text)
       .join(', '),
     subject,
     text,
   }
 }
 
-/** Says what waits, and what was given up and why. */
+/** Prints pending mails, and failed ones with their reasons. */
 export async function printMailQueue(db: Db, print: (line: string) => void): Promise<void> {
   const { rows } = await db.executeQuery<QueueRow>(CompiledQuery.raw(queueSql))
   const waiting = rows.filter(({ is_over }) => !is_over).length
@@ -65,7 +65,7 @@ const queueSql = `
 select kind, recipient, tries, given_up_at is not null as is_over, last_problem
 from mail_queue order by given_up_at nulls last, added_at limit 200`
 
-/** Has everything that was given up tried again. @returns how many mails that are */
+/** Requeues all failed mails. @returns how many there are */
 export async function retryMail(db: Db): Promise<number> {
   const { numAffectedRows } = await db.executeQuery(
     CompiledQuery.raw(

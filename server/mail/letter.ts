@@ -1,4 +1,4 @@
-/** What a mail says, for both of its forms. */
+/** A mail's content, for both of its formats. */
 export interface Letter {
   subject: string
   parts: LetterPart[]
@@ -9,7 +9,7 @@ export type LetterPart = string | { label: string; url: string } | { code: strin
 
 const signature = 'Waymark'
 
-/** The plain form. */
+/** As plain text. */
 export function letterText({ parts }: Letter): string {
   return `${[...parts.map(textOf), signature].join('\n\n')}\n`
 }
@@ -19,7 +19,7 @@ function textOf(part: LetterPart): string {
   return 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.url}`
 }
 
-/** The same in HTML: nothing in it is loaded from anywhere. */
+/** As HTML without external resources. */
 export function letterHtml({ subject, parts }: Letter): string {
   const body = [...parts, signature].map(htmlOf).join('\n')
   return `<!doctype html>

@@ -3,12 +3,12 @@ import { type Db, queryRow } from '../db/db.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Transport } from './transport.ts'
 
-/** A mail that is to be sent. */
+/** A mail to queue. */
 export interface PendingMail {
-  /** Says what becomes of the details (`Composer`). */
+  /** Selects the composer of the mail (`Composer`). */
   kind: string
   recipient: string
-  /** With whom it goes; where only an address was given, nobody. */
+  /** The learner with whom the row is deleted; none for a bare address. */
   userId?: string
   details?: object
 }
@@ -22,7 +22,7 @@ export interface QueuedMail {
   tries: number
 }
 
-/** Puts a mail together when it goes; `null` where there is nothing to send any more. */
+/** Composes a mail when it is sent; `null` cancels it. */
 export type Composer = (db: Db, mail: QueuedMail) => Promise<ComposedMail | null>
 
 export interface ComposedMail {
@@ -35,13 +35,13 @@ interface Log {
   error(details: object, words: string): void
 }
 
-/** With pauses from a minute, doubling to four hours, this is most of a day. */
+/** With backoff from a minute, doubling to four hours, this is most of a day. */
 const mostTries = 12
-const lookEvery = 10_000 // ms
+const pollEveryMs = 10_000
 
 /**
- * Sends mail from a table of the database, so that none is lost when a process ends or the mail server is away. Every
- * process works at it; none waits for another. What was sent may be sent again where its acknowledgement was lost.
+ * A mail queue in the database, so that no mail is lost when a process ends or the SMTP server is away. All processes
+ * send without waiting for each other. Delivery is at least once: a lost acknowledgement causes a repetition.
  */
 export class MailQueue {
   readonly #db: Db
@@ -50,7 +50,7 @@ export class MailQueue {
   readonly #log: Log
   #timer: ReturnType<typeof setInterval> | undefined
   #working: Promise<void> | undefined
-  #unkept: Promise<void> = Promise.resolve()
+  #unqueued: Promise<void> = Promise.resolve()
   #isWanted = false
   readonly #stopping = new AbortController()
 
@@ -61,45 +61,45 @@ export class MailQueue {
     this.#log = log
   }
 
-  /** @param db a transaction, where the mail is to go only if that succeeds: it goes within `lookEvery` after it */
+  /** @param db a transaction, if the mail depends on it: the mail is sent within `pollEveryMs` after the commit */
   async add(mail: PendingMail, db: Db = this.#db): Promise<void> {
     await queueMail(db, mail)
     this.wake()
   }
 
-  /** Tries once to send a mail of which nothing may be kept: nobody waits for it, and where it fails it is lost. */
-  sendUnkept(kind: string, recipient: string): void {
+  /** Sends a mail once without queueing it, for mails of which nothing may be stored. Failures are logged. */
+  sendUnqueued(kind: string, recipient: string): void {
     const mail = { id: randomUUID(), kind, recipient, user_id: null, details: {}, tries: 1 }
     const sending = async () => {
       const composed = await this.#compose(mail)
       if (composed) await this.#send(mail, composed)
     }
-    this.#unkept = Promise.all([this.#unkept, sending()]).then(
+    this.#unqueued = Promise.all([this.#unqueued, sending()]).then(
       () => {},
-      // What the mail server says may name the address.
+      // The SMTP server's message may contain the address, so it is not logged.
       () => this.#log.warn({ kind }, 'A mail of which nothing is kept was not sent'),
     )
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.wake(), lookEvery).unref()
+    this.#timer = setInterval(() => this.wake(), pollEveryMs).unref()
     this.wake()
   }
 
-  /** Looks at once whether something is to be sent. */
+  /** Checks for due mails at once. */
   wake(): void {
     if (!this.#timer) return
     this.#isWanted = true
     this.#working ??= this.#work()
   }
 
-  /** Sends no more once this answers; what was under way is tried again. */
+  /** Stops sending; a mail that was interrupted is retried later. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
     this.#isWanted = false
     this.#stopping.abort()
-    await Promise.all([this.#working, this.#unkept])
+    await Promise.all([this.#working, this.#unqueued])
   }
 
   async #work(): Promise<void> {
@@ -110,7 +110,7 @@ export class MailQueue {
     this.#working = undefined
   }
 
-  /** Sends what is due, one after the other. */
+  /** Sends due mails in sequence. */
   async deliverDue(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const mail = await this.#claim()
@@ -119,7 +119,7 @@ export class MailQueue {
     }
   }
 
-  /** Nobody else takes it before its next try is due. */
+  /** Leases a mail: no other process takes it before its next attempt is due. */
   #claim(): Promise<QueuedMail | undefined> {
     return queryRow<QueuedMail>(this.#db, claimSql, [])
   }
@@ -134,7 +134,7 @@ export class MailQueue {
     } catch (error) {
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const isOver = tries >= mostTries
-      // The words alone: an error may carry the mail.
+      // Only the message: the error object may contain the mail.
       if (isOver) this.#log.error({ mail: id, kind, problem }, 'A mail was given up: npm run admin -- mail shows it')
       else this.#log.warn({ mail: id, kind, tries, problem }, 'A mail was not sent, and is tried again')
       await queryRow(this.#db, failSql, [id, problem, isOver])
@@ -154,7 +154,7 @@ export class MailQueue {
   }
 }
 
-/** For whoever has no queue at hand: the servers on this database look for it in a while. */
+/** Queues a mail without a `MailQueue`: servers on this database poll for it. */
 export async function queueMail(db: Db, { kind, recipient, userId, details = {} }: PendingMail): Promise<void> {
   await queryRow(db, addSql, [kind, recipient.toLowerCase(), userId ?? null, JSON.stringify(details)])
 }

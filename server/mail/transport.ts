@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** A mail as it goes out. */
+/** An outgoing mail. */
 interface OutgoingMail {
   id: string
   to: string
@@ -15,10 +15,10 @@ interface OutgoingMail {
 }
 
 /**
- * Takes a mail over.
+ * Delivers a mail.
  *
- * @param signal says that nobody waits for it any more
- * @throws what went wrong, where it did not
+ * @param signal aborts the delivery
+ * @throws the cause of a failed delivery
  */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
@@ -26,15 +26,15 @@ interface Log {
   info(details: object, words: string): void
 }
 
-/** Milliseconds. In all less than the shortest pause before the next try. */
+/** Milliseconds. Their sum is less than the shortest backoff. */
 const timeoutMs = { connection: 10_000, silence: 20_000, whole: 45_000 }
 
-/** Sends to the SMTP server of the settings; without one, mail lies in a folder, and the log names it. */
+/** Delivers to the configured SMTP server; without one, mail is written to a folder and named in the log. */
 export function mailTransport(config: Config, log: Log): Transport {
   return config.smtpUrl ? smtpTransport(config, config.smtpUrl) : folderTransport(config, log)
 }
 
-/** Where mail lies that no server was named for. */
+/** The folder for mail without an SMTP server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
@@ -46,20 +46,20 @@ function smtpTransport(config: Config, smtpUrl: string): Transport {
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // A password is not told in the clear.
+    // A password is never sent unencrypted.
     requireTLS: username !== '' && protocol === 'smtp:',
     connectionTimeout: timeoutMs.connection,
     greetingTimeout: timeoutMs.connection,
     dnsTimeout: timeoutMs.connection,
     socketTimeout: timeoutMs.silence,
-    // Nothing in a mail is a file of this machine or an address to fetch.
+    // Mails contain no attachments from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return async (mail, signal) => {
     const over = new AbortController()
     const sending = transporter.sendMail(messageOf(mail, config))
-    // It may fail after it was given up.
+    // The delivery may fail after its timeout.
     sending.catch(() => {})
     try {
       await Promise.race([sending, tooLong(AbortSignal.any([over.signal, signal]))])
@@ -71,11 +71,11 @@ function smtpTransport(config: Config, smtpUrl: string): Transport {
   }
 }
 
-/** A server that refuses a password may tell it, and what is thrown goes into logs. */
+/** A server's message about a refused password may contain it, and errors are logged. */
 function withoutPassword(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAUTH') return error
-  const answer = 'responseCode' in error ? ` (${error.responseCode})` : ''
-  return new Error(`The mail server does not take the user and password of SMTP_URL${answer}`)
+  const code = 'responseCode' in error ? ` (${error.responseCode})` : ''
+  return new Error(`The mail server does not take the user and password of SMTP_URL${code}`)
 }
 
 async function tooLong(signal: AbortSignal): Promise<never> {
@@ -99,8 +99,10 @@ function messageOf({ id, to, subject, text, html, headers = {} }: OutgoingMail, 
   return {
     from: { name: 'Waymark', address: mailFrom },
     to: { name: '', address: to },
-    ...{ subject, text, html },
-    // A mail that goes twice, because its acknowledgement was lost, is known again.
+    subject,
+    text,
+    html,
+    // A stable id lets recipients recognize a repeated mail.
     messageId: `<${id}@${mailFrom.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// The codecs are made for browsers: what they would fetch there is read from its package, and the class that they make
-// pictures of is not in Node.
+// The codecs target browsers: their WebAssembly is read from the package, and Node lacks `ImageData`.
 
 globalThis.ImageData ??= class {
   readonly data: Uint8ClampedArray
@@ -15,7 +14,7 @@ globalThis.ImageData ??= class {
   }
 } as unknown as typeof ImageData
 
-/** What a decoder or encoder is begun with. @param name of its WebAssembly */
+/** The options for a decoder's or encoder's init function. @param name of its WebAssembly */
 export function codec(name: string) {
   return {
     instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {

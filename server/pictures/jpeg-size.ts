@@ -2,26 +2,26 @@ export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8
 }
 
-/** Markers that no content follows. */
+/** Markers without a segment. */
 const hasNoContent = (marker: number) => marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Of a frame, whose size comes first; the three are of tables. */
+/** Start of frame, whose segment begins with the size; the three exceptions are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** No frame follows: the file ends, or the pixels begin. */
+/** End of the file, or start of the pixels, without a frame. */
 const isOver = (marker: number) => marker === 0xd9 || marker === 0xda
 
 /**
- * How large a JPEG is, found where its decoder finds it: what a looser look takes for the size may be another one that
- * was put there to be found, and memory is taken for the decoder's.
+ * The size of a JPEG, read as its decoder reads it. A looser parser could be fooled by a fake size, while the decoder
+ * allocates memory for the real one.
  *
- * @throws Error where it says nothing of its size
+ * @throws Error when the file has no size
  */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 2
   for (;;) {
-    // As in libjpeg: what is no marker is skipped, and a marker may have any number of 0xff before it.
+    // As in libjpeg: other bytes are skipped, and any number of 0xff may precede a marker.
     while (at < bytes.length && bytes[at] !== 0xff) at++
     while (bytes[at] === 0xff) at++
     const marker = bytes[at++]

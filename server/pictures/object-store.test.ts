@@ -45,7 +45,9 @@ async function startStore(at = 0): Promise<number> {
 
 const bucket = () => ({
   url: `http://127.0.0.1:${port}/learners`,
-  ...{ region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
 })
 
 const replacing = { query: { upsert: 'true' as const }, body: png(2, 2) }

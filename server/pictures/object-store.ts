@@ -1,9 +1,9 @@
 import { AwsClient } from 'aws4fetch'
 import { raise } from '../../domain/errors.ts'
 
-/** A bucket of a store that speaks the S3 protocol. */
+/** A bucket of an S3-compatible store. */
 export interface Bucket {
-  /** Its address, without a slash at the end. */
+  /** URL of the store, without a slash at the end. */
   url: string
   region: string
   accessKeyId: string
@@ -16,7 +16,7 @@ export interface Log {
 
 const timeoutMs = 5000
 
-/** Every call that the store does not answer as it should is a 503 to whoever needs it, and told in the log. */
+/** A client of the object store. Failed calls raise a 503 and are logged. */
 export class ObjectStore {
   readonly #url: string
   readonly #client: AwsClient
@@ -29,25 +29,25 @@ export class ObjectStore {
   }
 
   async put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void> {
-    await this.#ask(key, { method: 'PUT', body: bytes, headers: { 'content-type': contentType } })
+    await this.#send(key, { method: 'PUT', body: bytes, headers: { 'content-type': contentType } })
   }
 
   async get(key: string): Promise<Uint8Array> {
-    return this.#ask(key, { method: 'GET' })
+    return this.#send(key, { method: 'GET' })
   }
 
-  /** What is not there stays so. */
+  /** Deleting a missing object succeeds. */
   async delete(key: string): Promise<void> {
-    await this.#ask(key, { method: 'DELETE' })
+    await this.#send(key, { method: 'DELETE' })
   }
 
-  async #ask(key: string, request: RequestInit): Promise<Uint8Array> {
+  async #send(key: string, request: RequestInit): Promise<Uint8Array> {
     try {
       const signed = await this.#client.sign(`${this.#url}/${key}`, request)
-      const answer = await fetch(signed, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-      const body = new Uint8Array(await answer.arrayBuffer())
-      if (answer.ok) return body
-      throw new Error(`It answered ${answer.status} ${Buffer.from(body).toString().slice(0, 300)}`)
+      const response = await fetch(signed, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      const body = new Uint8Array(await response.arrayBuffer())
+      if (response.ok) return body
+      throw new Error(`It answered ${response.status} ${Buffer.from(body).toString().slice(0, 300)}`)
     } catch (err) {
       this.#log.warn({ err, method: request.method }, 'The object store let a request down')
       return raise('unavailable', "Pictures can't be reached at the moment. Please try again later.")

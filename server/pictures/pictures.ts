@@ -13,10 +13,10 @@ import {
 } from './queries.ts'
 import type { Squares } from './re-encode.ts'
 
-/** A learner's picture, to take along. */
+/** A learner's picture for the account file. */
 export interface OwnPicture {
   webp: Uint8Array
-  /** When it was chosen, as an instant. */
+  /** When the picture was chosen, as an ISO instant. */
   createdAt: string
 }
 
@@ -24,8 +24,8 @@ const ownPictureName = '256.webp'
 const sweepEvery = 10 * 60 * 1000 // ms
 
 /**
- * Learners' pictures: their bytes are in the database, or in an object store. That cannot take part in a transaction, so
- * what is to be deleted there stands in a table until it is.
+ * Learners' pictures, stored in the database or in an object store. The store takes no part in transactions, so a table
+ * lists objects to delete until they are gone.
  */
 export class Pictures {
   readonly #db: Db
@@ -40,7 +40,7 @@ export class Pictures {
   }
 
   /**
-   * @param createdAt when it was chosen, if that was not now
+   * @param createdAt when the picture was chosen, if not now
    * @returns its version
    * @throws ProblemError
    */
@@ -61,7 +61,7 @@ export class Pictures {
     this.sweepSoon()
   }
 
-  /** @throws ProblemError where the learner has no such picture */
+  /** @throws ProblemError when the learner has no such picture */
   async read(userId: string, version: string, name: PictureName): Promise<Uint8Array> {
     const file = await readPictureFile(this.#db, userId, version, name)
     if (!file) return raise('not-found', 'You have no such picture.')
@@ -71,7 +71,7 @@ export class Pictures {
   }
 
   /**
-   * The learner's picture, as the larger of its squares; none where the store that holds it is not set up any more.
+   * The larger square of the learner's picture; none when its object store is no longer configured.
    *
    * @throws ProblemError while the store is away
    */
@@ -81,7 +81,7 @@ export class Pictures {
     return webp && { webp, createdAt: file.createdAt }
   }
 
-  /** When the learner's picture was chosen, as an instant; none where there is none. */
+  /** When the learner's picture was chosen, as an ISO instant; undefined without a picture. */
   async chosenAt(userId: string): Promise<string | undefined> {
     return (await readOwnFile(this.#db, userId, ownPictureName))?.createdAt
   }
@@ -95,12 +95,12 @@ export class Pictures {
     clearInterval(this.#timer)
   }
 
-  /** Deletes what is nobody's from the object store, without anybody waiting for it; what fails is tried again. */
+  /** Deletes orphaned objects from the store in the background; failures are retried. */
   sweepSoon(): void {
     this.sweep().catch((err) => this.#log.warn({ err }, "Pictures that are nobody's were not deleted"))
   }
 
-  /** The same, for whoever waits. @throws ProblemError while the store is away: it is tried again */
+  /** Deletes orphaned objects from the store. @throws ProblemError while the store is away */
   async sweep(): Promise<void> {
     if (!this.#store) return
     for (const version of await readLeftovers(this.#db)) {
@@ -110,7 +110,7 @@ export class Pictures {
   }
 }
 
-/** It tells nothing of whose it is. */
+/** The key reveals nothing about the learner. */
 function keyOf(version: string, name: PictureName): string {
   return `pictures/${version}/${name}`
 }

@@ -17,7 +17,7 @@ interface NewPicture {
   createdAt: Date | undefined
 }
 
-/** Makes this the learner's picture, in one transaction. */
+/** Replaces the learner's picture, in one transaction. */
 export async function writePicture(db: Db, userId: string, picture: NewPicture): Promise<void> {
   const { version, squares, isStored, replaces, createdAt } = picture
   await db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function writePicture(db: Db, userId: string, picture: NewPicture):
   })
 }
 
-/** @returns whether there was one */
+/** @returns whether the learner had a picture */
 export async function removePicture(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('profile_pictures')
@@ -43,7 +43,7 @@ export async function removePicture(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** @returns the bytes, `null` where they are in the object store; undefined where the learner has no such picture */
+/** @returns the bytes, `null` when they are in the object store; undefined when the learner has no such picture */
 export async function readPictureFile(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export async function readPictureFile(
 
 const readFileSql = 'select bytes from profile_pictures where user_id = $1 and version = $2 and name = $3'
 
-/** A file of the learner's picture; its bytes are `null` where they are in the object store. */
+/** One file of the learner's picture; its bytes are `null` when they are in the object store. */
 export async function readOwnFile(
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export async function listFiles(db: Db, userId: string, { limit, offset, sortBy,
   return rows.map(({ created_at, ...file }) => ({ ...file, createdAt: created_at.toISOString() }))
 }
 
-/** Notes a picture that is about to go to the object store: unless it becomes somebody's, it is deleted in an hour. */
+/** Registers an object before its upload: unless a learner's row refers to it, it is deleted after an hour. */
 export async function expectLeftover(db: Db, version: string): Promise<void> {
   await queryRow(db, expectLeftoverSql, [version])
 }
@@ -98,7 +98,7 @@ export async function forgetLeftover(db: Db, version: string): Promise<void> {
   await queryRow(db, 'delete from picture_leftovers where version = $1', [version])
 }
 
-/** Some of the pictures that are nobody's. */
+/** A batch of orphaned objects. */
 export async function readLeftovers(db: Db): Promise<string[]> {
   const due = db.selectFrom('picture_leftovers').select('version').where('delete_after', '<=', sql<Date>`now()`)
   return (await due.orderBy('delete_after').limit(leftoversAtOnce).execute()).map(({ version }) => version)

@@ -9,8 +9,8 @@ import { isJpeg, jpegSize } from './jpeg-size.ts'
 import type { ReEncoded, ToReEncode } from './re-encode.ts'
 import { type Pixels, squareOf } from './square.ts'
 
-// One picture in a thread of its own, which ends with it: what was unpacked goes, and what takes too long is ended.
-// The decoders are WebAssembly, so that a file which breaks one reaches nothing else.
+// Each picture gets a thread of its own: ending it frees the pixels and stops slow work. The decoders are WebAssembly,
+// so a malicious file breaks nothing else.
 
 const decoders: Record<string, (bytes: ArrayBuffer) => Promise<Pixels>> = {
   jpg: async (bytes) => {
@@ -30,7 +30,7 @@ const decoders: Record<string, (bytes: ArrayBuffer) => Promise<Pixels>> = {
 parentPort?.postMessage(await reEncoded(workerData).catch((): ReEncoded => ({ refused: 'unreadable' })))
 
 async function reEncoded({ bytes, maxPixels, sides }: ToReEncode): Promise<ReEncoded> {
-  // From the first bytes, before anything is unpacked.
+  // Read from the first bytes, before any decoding.
   const { type = '', width, height } = isJpeg(bytes) ? { type: 'jpg', ...jpegSize(bytes) } : imageSize(bytes)
   const decode = decoders[type]
   if (!decode) return { refused: 'unreadable' }

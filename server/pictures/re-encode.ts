@@ -4,8 +4,8 @@ import { raise } from '../../domain/errors.ts'
 import { maxPicturePixels, type PictureName, pictureSides } from '../../domain/picture.ts'
 
 /**
- * What the thread is handed. It reads every module anew, so it is told what the domain says of pictures: reading that
- * there takes longer than making most of them.
+ * The thread's input, with the limits that the domain defines: importing the domain there takes longer than most
+ * re-encoding.
  */
 export interface ToReEncode {
   bytes: Uint8Array
@@ -21,17 +21,17 @@ const refusals = {
   slow: 'This picture takes too long to read. Choose another one.',
 }
 
-/** Unpacked, a picture takes some 100 MB. */
+/** A decoded picture takes some 100 MB. */
 const atOnce = pLimit(1)
 const mostWaiting = 10
 const retryAfter = 5 // seconds
 const mostComputingMs = 10_000
-const looks = 100
+const checks = 100
 
 /**
- * Makes the squares that are kept of a picture, from its pixels alone: nothing else that the file holds is in them.
+ * Makes the stored squares from a picture's pixels alone, without its metadata.
  *
- * @param mostMs of a processor's time: on a busy machine a good picture waits longer than that, and is not refused
+ * @param mostMs of CPU time: on a busy machine a valid picture waits longer, and is not refused
  * @throws ProblemError
  */
 export async function reEncode(bytes: Uint8Array, mostMs = mostComputingMs): Promise<Squares> {
@@ -46,19 +46,19 @@ export async function reEncode(bytes: Uint8Array, mostMs = mostComputingMs): Pro
 async function inWorker(bytes: Uint8Array, mostMs: number): Promise<ReEncoded> {
   const workerData: ToReEncode = { bytes, maxPixels: maxPicturePixels, sides: pictureSides }
   const worker = new Worker(new URL('./re-encode-worker.ts', import.meta.url), { workerData })
-  let looking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
       worker.once('exit', (code) => reject(new Error(`The thread of a picture ended with ${code} and no answer.`)))
-      const look = ({ user, system }: NodeJS.CpuUsage) => {
+      const check = ({ user, system }: NodeJS.CpuUsage) => {
         if (user + system > mostMs * 1000) resolve({ refused: 'slow' })
       }
-      // A thread that has ended has no usage; what it ended with is told of above.
-      looking = setInterval(() => worker.cpuUsage().then(look, () => {}), mostMs / looks)
+      // After its end the thread has no CPU usage; its result arrives by the events above.
+      timer = setInterval(() => worker.cpuUsage().then(check, () => {}), mostMs / checks)
     })
   } finally {
-    clearInterval(looking)
+    clearInterval(timer)
     await worker.terminate()
   }
 }

@@ -1,5 +1,5 @@
 import { deletePicture, getPictureFile, listPictureFiles, pictureMaxAge, putPicture } from '../../domain/picture.ts'
-import { BytesAnswer, route } from '../http/route.ts'
+import { BinaryResponse, route } from '../http/route.ts'
 import { listFiles } from './queries.ts'
 import { reEncode } from './re-encode.ts'
 
@@ -17,6 +17,6 @@ export const pictureRoutes = [
   route(listPictureFiles, async ({ query, learner, db }) => ({ files: await listFiles(db, learner.id, query) })),
 
   route(getPictureFile, async ({ params: { version, name }, learner, pictures }) => {
-    return new BytesAnswer(await pictures.read(learner.id, version, name), pictureMaxAge)
+    return new BinaryResponse(await pictures.read(learner.id, version, name), pictureMaxAge)
   }),
 ]

@@ -1,12 +1,12 @@
-/** Pixels, row by row from the top, each as red, green, blue and opacity. */
+/** Rows of RGBA pixels, from the top. */
 export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>
 
-/** The middle of a picture as a square, each pixel the mean of those whose place it takes. @param side in pixels */
+/** The centre of a picture as a square, scaled by averaging pixels. @param side in pixels */
 export function squareOf({ data, width, height }: Pixels, side: number): Pixels {
   const cut = Math.min(width, height)
   const [left, top] = [Math.floor((width - cut) / 2), Math.floor((height - cut) / 2)]
   const square = new Uint8ClampedArray(side * side * 4)
-  const stretches = Array.from({ length: side }, (_, index) => stretch(index, side, cut))
+  const stretches = Array.from({ length: side }, (_, index) => sourceRange(index, side, cut))
   for (const [y, [firstRow, endRow]] of stretches.entries()) {
     for (const [x, [first, end]] of stretches.entries()) {
       let red = 0
@@ -16,7 +16,7 @@ export function squareOf({ data, width, height }: Pixels, side: number): Pixels 
       for (let row = top + firstRow; row < top + endRow; row++) {
         const begin = (row * width + left + first) * 4
         for (let at = begin; at < begin + (end - first) * 4; at += 4) {
-          // What cannot be seen has no colour.
+          // Transparent pixels contribute no colour.
           const seen = data[at + 3] ?? 0
           red += (data[at] ?? 0) * seen
           green += (data[at + 1] ?? 0) * seen
@@ -35,8 +35,8 @@ export function squareOf({ data, width, height }: Pixels, side: number): Pixels 
   return { data: square, width: side, height: side }
 }
 
-/** Which of `from` pixels make up the one at `index` of `to`: one at least. */
-function stretch(index: number, to: number, from: number): [first: number, end: number] {
+/** The range of `from` pixels, at least one, for the pixel at `index` of `to`. */
+function sourceRange(index: number, to: number, from: number): [first: number, end: number] {
   const first = Math.floor((index * from) / to)
   return [first, Math.max(first + 1, Math.floor(((index + 1) * from) / to))]
 }

@@ -3,9 +3,9 @@ import type { OwnPicture, Pictures } from './pictures.ts'
 import { reEncode } from './re-encode.ts'
 
 /**
- * Makes a picture that was taken along the learner's who has none, anew from its pixels as one that is uploaded.
+ * Imports a picture for a learner who has none, re-encoded like an upload.
  *
- * @param dryRun only tells what would become of it
+ * @param dryRun only reports the outcome
  */
 export async function takePicture(
   pictures: Pictures,

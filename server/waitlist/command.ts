@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Prints who waits, as lines of comma-separated values. */
+/** Prints the waitlist as CSV. */
 export async function printWaitlist(db: Db, print: (line: string) => void): Promise<void> {
   const { rows } = await db.executeQuery<{ email: string; joined_at: Date }>(CompiledQuery.raw(waitlistSql))
   print('email,joined_at')
@@ -10,7 +10,7 @@ export async function printWaitlist(db: Db, print: (line: string) => void): Prom
 
 const waitlistSql = 'select email, joined_at from waitlist order by joined_at, email'
 
-/** What begins a formula in a spreadsheet is text. */
+/** Escapes values that a spreadsheet would read as formulas. */
 function quoted(value: string): string {
   const text = /^[=+\-@]/.test(value) ? `'${value}` : value
   return /[",\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,15 +1,15 @@
 import type { Course } from '../../domain/courses.ts'
 import { type Db, queryRow } from '../db/db.ts'
+import type { EncryptedTokens } from '../encrypted-tokens.ts'
 import type { Composer } from '../mail/mail-queue.ts'
-import type { Seals } from '../seals.ts'
 
 const purpose = 'waitlist'
-// Mail is kept for long, and a link in it is to work for as long.
+// Links in old mails should still work.
 const linkLife = 10 * 365 * 24 * 60 * 60 * 1000 // ms
 
 /**
- * Has a mail sent to everybody on the waitlist for each course that was not there before, once, however many processes
- * begin. What there is at the very first start has opened already.
+ * Queues a mail about each new course to everybody on the waitlist, once for all processes. Courses at the first start
+ * are not new.
  */
 export async function tellOfOpenedCourses(db: Db, courses: readonly Course[]): Promise<void> {
   await queryRow(db, tellSql, [courses.map(({ id }) => id)])
@@ -23,14 +23,21 @@ insert into mail_queue (kind, recipient, details)
 select 'course-opened', email, jsonb_build_object('courseId', course_id)
 from opened cross join waitlist where exists (select from opened_courses)`
 
-/** The mail about a course, with a way to hear of no more. @param publicUrl of this site, without a slash at the end */
-export function waitlistMails(publicUrl: string, courses: readonly Course[], seals: Seals): Record<string, Composer> {
+/**
+ * The mail about a course, with a link that leaves the waitlist. @param publicUrl of this site, without a slash at the
+ * end
+ */
+export function waitlistMails(
+  publicUrl: string,
+  courses: readonly Course[],
+  encryptedTokens: EncryptedTokens,
+): Record<string, Composer> {
   return {
     'course-opened': async (db, { recipient, details }) => {
       const course = courses.find(({ id }) => id === details.courseId)
-      // Who left meanwhile, and a course that is gone again.
+      // The recipient left meanwhile, or the course is gone.
       if (!course || !(await isWaiting(db, recipient))) return null
-      const token = encodeURIComponent(await seals.seal(purpose, { email: recipient }, linkLife))
+      const token = encodeURIComponent(await encryptedTokens.encrypt(purpose, { email: recipient }, linkLife))
       return {
         letter: {
           subject: `${course.title} has opened`,
@@ -55,7 +62,7 @@ async function isWaiting(db: Db, email: string): Promise<boolean> {
   return (await queryRow(db, 'select 1 from waitlist where email = $1', [email])) !== undefined
 }
 
-/** Whose address the link of a mail is for; `null` where it is no link of ours. */
-export async function leaverOf(seals: Seals, token: string): Promise<string | null> {
-  return (await seals.open<{ email: string }>(purpose, token))?.email ?? null
+/** The recipient's address in a link's token; `null` when the token is not ours. */
+export async function leaverOf(encryptedTokens: EncryptedTokens, token: string): Promise<string | null> {
+  return (await encryptedTokens.decrypt<{ email: string }>(purpose, token))?.email ?? null
 }

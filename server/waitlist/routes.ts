@@ -13,9 +13,10 @@ export const waitlistRoutes = [
     return {}
   }),
 
-  route(leaveWaitlist, async ({ query: { token }, db, seals }) => {
+  route(leaveWaitlist, async ({ query: { token }, db, encryptedTokens }) => {
     const email =
-      (await leaverOf(seals, token)) ?? raise('link-used', 'This link is not whole. Open it from the mail again.')
+      (await leaverOf(encryptedTokens, token)) ??
+      raise('link-used', 'This link is not whole. Open it from the mail again.')
     await db.deleteFrom('waitlist').where('email', '=', email).execute()
     return {}
   }),

@@ -30,9 +30,19 @@ test('a text that is too long is cut between its characters', () => {
 test('what a list leaves open is left open, or told by the address', () => {
   const resource = cleanResource({ title: 'A', url: ' https://www.youtube.com/watch?v=1 ' }, 'A List')
   expect(resource).toEqual({
-    ...{ title: 'A', url: 'https://www.youtube.com/watch?v=1', description: '', category: 'Programming' },
-    ...{ difficulty: null, duration: null, rating: null, tags: [], provider: 'YouTube', language: 'en' },
-    ...{ licence: null, note: null, attribution: 'A List' },
+    title: 'A',
+    url: 'https://www.youtube.com/watch?v=1',
+    description: '',
+    category: 'Programming',
+    difficulty: null,
+    duration: null,
+    rating: null,
+    tags: [],
+    provider: 'YouTube',
+    language: 'en',
+    licence: null,
+    note: null,
+    attribution: 'A List',
   })
 })
 

@@ -2,10 +2,10 @@ import { Resource } from '../../../domain/library.ts'
 import { addressFaults, readAddress } from '../../../domain/resource-address.ts'
 import { isPrivateHost } from '../links/public-hosts.ts'
 import { unreadable } from './decode.ts'
-import { categoryOf, providerOf } from './derive.ts'
-import type { ListedResource } from './listed.ts'
+import { categoryOf, providerOf } from './inferred-fields.ts'
+import type { ListedResource } from './list-entry.ts'
 
-/** A resource as it is kept, but for its id. */
+/** A resource to store, before it has an id. */
 export type ImportedResource = Omit<Resource, 'id'>
 
 const longest = {
@@ -21,17 +21,23 @@ const mostTags = 12
 
 const entities: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', rlm: '', lrm: '', zwnj: '\u200c', zwj: '\u200d' },
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    rlm: '',
+    lrm: '',
+    zwnj: '\u200c',
+    zwj: '\u200d',
   }),
 )
 
-/**
- * A text to be shown: HTML in it is taken away, its entities are read, and so are marks that turn the direction of what
- * follows; what is too long is cut.
- */
+/** Plain text for display: without HTML, entities and direction marks, cut to a maximum length. */
 export function cleanText(text: string, most: number): string {
   const plain = text
-    // No further than anybody reads, so that nothing below takes long.
+    // Cut first, so that the steps below stay fast.
     .slice(0, most * 4 + 200)
     .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*(<\/\1>|$)/gi, ' ')
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
@@ -50,9 +56,9 @@ export function cleanText(text: string, most: number): string {
 }
 
 /**
- * What is kept of an entry, or in words why it is refused.
+ * The resource of an entry, or the reason for its refusal, in words.
  *
- * @param attribution of the list that it stands in
+ * @param attribution of the entry's list
  */
 export function cleanResource(listed: ListedResource, attribution: string): ImportedResource | { refused: string } {
   const address = readAddress(listed.url)
@@ -66,7 +72,9 @@ export function cleanResource(listed: ListedResource, attribution: string): Impo
   const tags = (listed.tags ?? []).map((tag) => cleanText(tag, longest.tag)).filter(Boolean)
   const { rating, language } = listed
   return {
-    ...{ title, url: address.url, description: cleanText(listed.description ?? '', longest.description) },
+    title,
+    url: address.url,
+    description: cleanText(listed.description ?? '', longest.description),
     category: listed.category ?? categoryOf(tags),
     difficulty: listed.difficulty ?? null,
     duration: or(listed.duration, longest.duration),

@@ -1,14 +1,14 @@
-/** The text of a file: UTF-8 or UTF-16, with or without a mark at its beginning. What is neither shows as �. */
+/** Decodes UTF-8 or UTF-16, with or without a byte order mark. Invalid bytes become �. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }
 
-/** UTF-16 is told by its mark; without one, by the half of its first letter that is nothing, as lists begin in Latin signs. */
+/** UTF-16 has a byte order mark, or a zero byte in its first character, since lists begin in ASCII. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return 'utf-8'
 }
 
-/** What a decoder puts in the place of what it cannot read. */
+/** The replacement character of a decoder. */
 export const unreadable = '\ufffd'

@@ -5,7 +5,7 @@ import { isList, readList, unreadableFile } from './read-list.ts'
 
 const mostBytes = 200_000_000
 
-/** The lists at a path: a file, or all of a folder, in the order of their names. */
+/** The lists at a path: a file, or all files of a folder, sorted by name. */
 export function findLists(path: string, onRead?: (done: number, all: number) => void): ListFile[] {
   const isFolder = statSync(path).isDirectory()
   const files = (isFolder ? listsBelow(path) : [path].filter(isList)).sort()
@@ -17,7 +17,7 @@ export function findLists(path: string, onRead?: (done: number, all: number) => 
   })
 }
 
-/** Also folders that cannot be looked into: reading them tells why. */
+/** Includes unreadable folders: reading them reports the reason. */
 function listsBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((found) => {

@@ -31,7 +31,7 @@ const list = (text: string, path = 'courses/free-courses-en.md'): ListFile => ({
 /** What a search finds here, once the server has looked for what is new. */
 async function found(search: string) {
   return (await Library.open(server.db, content)).index.find(
-    { ...{ search, category: null, difficulty: null, language: null }, provider: null, goal: null, tab: 'all' },
+    { search, category: null, difficulty: null, language: null, provider: null, goal: null, tab: 'all' },
     [],
   )
 }
@@ -46,8 +46,15 @@ test('what is brought in is found, by every process, and names the list that it 
   for (const app of [server.app, second]) {
     await expect.poll(async () => (await searchAt(app)).total).toBe(1)
     expect((await searchAt(app)).resources[0]).toMatchObject({
-      ...{ title: 'Twill Quorble', provider: 'example.org', description: 'By Ana.', licence: 'CC BY' },
-      ...{ tags: ['Weaving', 'course', 'PDF'], attribution: 'A List', difficulty: null, rating: null, duration: null },
+      title: 'Twill Quorble',
+      provider: 'example.org',
+      description: 'By Ana.',
+      licence: 'CC BY',
+      tags: ['Weaving', 'course', 'PDF'],
+      attribution: 'A List',
+      difficulty: null,
+      rating: null,
+      duration: null,
     })
   }
 })
@@ -134,7 +141,10 @@ test('what was brought in and is among our own by now is found once, and stays o
   const titles = library.index
     .find(
       {
-        ...{ search: 'snorple', category: null, difficulty: null, language: null },
+        search: 'snorple',
+        category: null,
+        difficulty: null,
+        language: null,
         provider: null,
         goal: null,
         tab: 'all',
@@ -156,7 +166,9 @@ test('the same address has the same id wherever it is brought in', async () => {
   await bring([list('* [Stable Zonk](https://example.org/zonk)')])
   const other = await testServer()
   await importLists(other.db, [list('* [Other Zonk](http://example.org/zonk/)')], {
-    ...{ attribution: 'Another', curatedUrls, isDryRun: false },
+    attribution: 'Another',
+    curatedUrls,
+    isDryRun: false,
   })
   const [row] = await other.db.selectFrom('imported_resources').select('id').execute()
   await other.stop()
@@ -164,10 +176,20 @@ test('the same address has the same id wherever it is brought in', async () => {
 })
 
 const odd = {
-  ...{ id: 1_000_001, title: '=An "odd" | 1 < 2 ;, Exported', url: 'https://example.org/odd?a=1&b=2' },
-  ...{ description: "'+1, two\nlines & marks", category: 'Language' as const, difficulty: 'advanced' as const },
-  ...{ duration: 'a rainy day', rating: 3.5, tags: ['-1', 'Data Science'], provider: '@Ana & Bo', language: 'pt-BR' },
-  ...{ licence: 'CC BY', note: 'An account is asked for', attribution: 'A List' },
+  id: 1_000_001,
+  title: '=An "odd" | 1 < 2 ;, Exported',
+  url: 'https://example.org/odd?a=1&b=2',
+  description: "'+1, two\nlines & marks",
+  category: 'Language' as const,
+  difficulty: 'advanced' as const,
+  duration: 'a rainy day',
+  rating: 3.5,
+  tags: ['-1', 'Data Science'],
+  provider: '@Ana & Bo',
+  language: 'pt-BR',
+  licence: 'CC BY',
+  note: 'An account is asked for',
+  attribution: 'A List',
 }
 
 test.each(exportFormats)('all that is known of a resource comes in again from what is exported as %s', (format) => {

@@ -4,32 +4,32 @@ import { type Db, queryRow } from '../../db/db.ts'
 import { isStorable } from '../../db/storable.ts'
 import { raiseLibraryVersion } from '../catalogue-queries.ts'
 import { cleanResource, type ImportedResource } from './clean.ts'
-import type { Entry } from './listed.ts'
+import type { Entry } from './list-entry.ts'
 import { ResourceIds } from './resource-ids.ts'
 
 const rowsAtOnce = 1000
 
-/** A list, or a file of one. */
+/** A list, or one file of a list. */
 export interface ListFile {
-  /** Within its list; by it entries are named in the report. */
+  /** Relative to the list; the report names entries by it. */
   path: string
   entries: readonly Entry[]
 }
 
-/** What became of entries: each is counted once. */
+/** Entries by outcome; each is counted once. */
 export interface ImportCounts {
   new: number
-  /** Known under this address, with another title or other details. */
+  /** A known address with new details. */
   changed: number
   same: number
-  /** Stood in these lists before, or came with somebody else's: the first list with a name to have it counts. */
+  /** Duplicates within these lists, or of another list's resource: the first attribution counts. */
   repeated: number
-  /** Among our own, which stay as they are. */
+  /** Our own resources, which an import never changes. */
   curated: number
   refused: number
 }
 
-/** What came of an import, in all and list by list. */
+/** The result of an import, in total and by list. */
 export interface ImportReport {
   total: ImportCounts
   lists: { path: string; counts: ImportCounts }[]
@@ -37,18 +37,18 @@ export interface ImportReport {
 }
 
 interface ImportOptions {
-  /** Whose lists they are, as they want to be named. */
+  /** The lists' authors, in their own wording. */
   attribution: string
-  /** Addresses of our own resources. */
+  /** URLs of our own resources. */
   curatedUrls: readonly string[]
-  /** Looks, and writes nothing. */
+  /** Reports without writing. */
   isDryRun: boolean
   onProgress?: (done: number, all: number) => void
 }
 
 type Row = ImportedResource & { id: number; addressKey: string; origin: string }
 
-/** Takes over lists, all or nothing. Doing it again with the same lists changes nothing. */
+/** Imports lists in one transaction. Importing again changes nothing. */
 export async function importLists(db: Db, lists: readonly ListFile[], options: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = { total: nothing(), lists: [], refused: [] }
   const known = await readKnown(db)
@@ -126,12 +126,12 @@ interface Known {
   fingerprint: string
 }
 
-/** Whether a list is named by nothing but its file: then it gives way to the same one under its name. */
+/** Whether a list is identified by its file alone: such an attribution gives way to a proper name. */
 function isUnnamed(attribution: string | null, origin: string): boolean {
   return attribution === basename(origin.replace(/:\d+$/, ''))
 }
 
-/** What is kept of each address, to see what is another now. */
+/** Stored resources by address, for comparison. */
 async function readKnown(db: Db): Promise<Map<string, Known>> {
   const rows = await db
     .selectFrom('imported_resources')

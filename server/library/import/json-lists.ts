@@ -1,23 +1,23 @@
 import { resourceCategories } from '../../../domain/library.ts'
-import { categoryOf, difficultyIn } from './derive.ts'
-import { factsIn, platformIn } from './facts.ts'
-import type { Entry, ListedResource } from './listed.ts'
+import { formatsAndLicenceIn, platformIn } from './formats-and-licence.ts'
+import { categoryOf, difficultyIn } from './inferred-fields.ts'
+import type { Entry, ListedResource } from './list-entry.ts'
 
-// Lists in JSON: the tree that free-programming-books is built into, and resources as schema.org describes them.
+// Lists in JSON: the tree that free-programming-books builds, and schema.org resources.
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
 
-/** @throws SyntaxError for what is no JSON */
+/** @throws SyntaxError for invalid JSON */
 export function readJsonList(text: string): Entry[] {
   const value: Value = JSON.parse(text)
   const lineOf = lineFinder(text)
   const listed = isObject(value) && value.type === 'root' ? inTree(value) : asLearningResources(value)
-  return listed.map((one) => ({ line: lineOf(one.url || one.title), listed: one }))
+  return listed.map((resource) => ({ line: lineOf(resource.url || resource.title), listed: resource }))
 }
 
-/** Finds the line of each text in turn: a parsed value does not know where it stood. */
+/** Finds the line of each text in sequence, since parsed values carry no position. */
 function lineFinder(source: string): (sought: string) => number {
-  // A sign may be written in several ways; here each is as it is sought.
+  // Characters may be escaped in several ways; all are normalized before the search.
   const text = source.replace(/(?:\\u[\da-f]{4})+|\\./gi, (escaped) => {
     return JSON.stringify(JSON.parse(`"${escaped}"`)).slice(1, -1)
   })
@@ -50,11 +50,14 @@ function inSection(names: string[], section: Value, kind: string | undefined, la
   const topics = names.filter(Boolean)
   return listOf(section, 'entries').map((entry) => {
     const notes = listOf(entry, 'notes').filter((note) => typeof note === 'string')
-    const { formats, licence } = factsIn(notes)
+    const { formats, licence } = formatsAndLicenceIn(notes)
     const author = textOf(entry, 'author')
     const title = textOf(entry, 'title')
     return {
-      ...{ title, url: textOf(entry, 'url'), language, licence },
+      title,
+      url: textOf(entry, 'url'),
+      language,
+      licence,
       description: author && `By ${author}.`,
       provider: [author, ...notes].map(platformIn).find(Boolean),
       tags: [...topics, ...(kind ? [kind] : []), ...formats],
@@ -65,20 +68,22 @@ function inSection(names: string[], section: Value, kind: string | undefined, la
   })
 }
 
-/** What is told apart, and what stands in italics among the other notes. */
+/** The access notes, and the italic parts of other notes. */
 function accessNoteOf(entry: Value, notes: readonly string[]): string | undefined {
-  const told = manyOf(partOf(entry, 'accessNotes')).filter((one) => typeof one === 'string')
+  const ownNotes = manyOf(partOf(entry, 'accessNotes')).filter((note) => typeof note === 'string')
   const inItalics = notes.filter((note) => /^(:\w+:)?\s*\*[^*]*\*$/.test(note))
-  const text = [...told, ...inItalics].join(', ')
+  const text = [...ownNotes, ...inItalics].join(', ')
   return text.replace(/:\w+:|\*/g, '').trim() || undefined
 }
 
-/** Every node, alone, in a list, or in a graph; also one that lacks a name or an address, so that it can be named. */
+/**
+ * Every node, alone, in a list or in a graph. Nodes without a name or URL are included, so that the report names them.
+ */
 function asLearningResources(value: Value): ListedResource[] {
   const nodes = Array.isArray(value) ? value : [value]
   return nodes
     .flatMap((node) => {
-      const items = listOf(node, 'itemListElement').map((one) => partOf(one, 'item') ?? one)
+      const items = listOf(node, 'itemListElement').map((element) => partOf(element, 'item') ?? element)
       const inner = [...listOf(node, '@graph'), ...items]
       const isOnlyAround = inner.length > 0 && wordsIn(partOf(node, 'name')) === ''
       return isOnlyAround ? inner : [node, ...inner]
@@ -88,12 +93,12 @@ function asLearningResources(value: Value): ListedResource[] {
 
 function learningResource(node: Value): ListedResource {
   const keywords = partOf(node, 'keywords')
-  const about = manyOf(partOf(node, 'about')).map((one) => wordsIn(one))
+  const about = manyOf(partOf(node, 'about')).map((value) => wordsIn(value))
   const category = resourceCategories.find((name) => about.includes(name))
   const topics = about.filter((topic) => topic !== category)
   const tags = [
     ...topics,
-    ...(typeof keywords === 'string' ? keywords.split(',') : manyOf(keywords).map((one) => wordsIn(one))),
+    ...(typeof keywords === 'string' ? keywords.split(',') : manyOf(keywords).map((value) => wordsIn(value))),
   ]
   const licence = partOf(node, 'license')
   const rating = partOf(node, 'aggregateRating') ?? partOf(manyOf(partOf(node, 'review'))[0], 'reviewRating')
@@ -107,7 +112,7 @@ function learningResource(node: Value): ListedResource {
     category: category ?? categoryOf(tags),
     difficulty: difficultyIn(
       manyOf(partOf(node, 'educationalLevel'))
-        .map((one) => wordsIn(one))
+        .map((value) => wordsIn(value))
         .join(' '),
     ),
     duration: inWords(textOf(node, 'timeRequired')),
@@ -122,7 +127,7 @@ function learningResource(node: Value): ListedResource {
   }
 }
 
-/** `3 hours` for `PT3H`; what is in words stays so; `undefined` for days and more. */
+/** `3 hours` for `PT3H`; text stays as it is; `undefined` for days and longer. */
 function inWords(duration: string): string | undefined {
   const [, hours, minutes] = /^PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?$/.exec(duration) ?? []
   if (!hours && !minutes) return /^(P|$)/.test(duration) ? undefined : duration
@@ -130,10 +135,10 @@ function inWords(duration: string): string | undefined {
   return hours === '1' && !minutes ? '1 hour' : `${hours}${minutes ? `-${Number(hours) + 1}` : ''} hours`
 }
 
-/** Words lie no deeper in lists and names than this. */
+/** Maximum nesting of lists and names. */
 const deepest = 10
 
-/** A text as it stands, or by its name, its label, or in the first of its languages. */
+/** A text, the name or label of an object, or the first of several languages. */
 function wordsIn(value: Value | undefined, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth === deepest) return ''

@@ -1,12 +1,12 @@
-import { categoryOf, difficultyIn } from './derive.ts'
-import { factsIn, isFacts, platformIn } from './facts.ts'
-import { type Entry, type ListedResource, longestLine } from './listed.ts'
+import { formatsAndLicenceIn, isFormatOrLicence, platformIn } from './formats-and-licence.ts'
+import { categoryOf, difficultyIn } from './inferred-fields.ts'
+import { type Entry, type ListedResource, longestLine } from './list-entry.ts'
 
 /**
- * Reads a list as free-programming-books writes it: headings, and below them entries, one a line, of the form
- * `* [Title](address) - Authors (PDF) (CC BY) *(note)*`.
+ * Reads a list in free-programming-books' format: headings with entries below, one per line, of the form `*
+ * [Title](address) - Authors (PDF) (CC BY) *(note)*`.
  *
- * @param path of the file within its list, which tells kind and language
+ * @param path of the file within its list, which determines kind and language
  */
 export function readMarkdownList(text: string, path: string): Entry[] {
   const entries: Entry[] = []
@@ -34,13 +34,17 @@ export function readMarkdownList(text: string, path: string): Entry[] {
       entries.push({ ...place, refused: link })
       continue
     }
-    // An entry of the index leads to a heading below.
+    // Links of the index point to headings below.
     if (!link || link.target.startsWith('#')) continue
     const topics = [section, subsection].filter((name) => name !== '' && name !== 'Index')
     const details = detailsOf(line.slice(link.end))
     const title = plainText(link.text)
     const listed: ListedResource = {
-      ...{ title, url: link.target, language, licence: details.licence, note: details.note },
+      title,
+      url: link.target,
+      language,
+      licence: details.licence,
+      note: details.note,
       description: details.authors && `By ${details.authors}.`,
       provider: platformIn(details.authors),
       tags: [...topics, kind, ...details.formats].filter((tag) => tag !== ''),
@@ -52,7 +56,7 @@ export function readMarkdownList(text: string, path: string): Entry[] {
   return entries
 }
 
-/** What is commented out is no part of a list yet; its lines are counted. A comment that nobody closed is none. */
+/** Removes HTML comments but keeps their line breaks. An unclosed comment stays. */
 function withoutComments(text: string): string {
   const end = text.lastIndexOf('-->') + 3
   const shown = text.slice(0, end).replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\r\n]/g, ''))
@@ -66,8 +70,8 @@ interface Link {
 }
 
 /**
- * A link in Markdown that begins at `from`, or why it cannot be read; its text and address may hold brackets in pairs.
- * `null` where there is none.
+ * The Markdown link at `from`, or why it is malformed; text and URL may contain balanced brackets. `null` when there is
+ * none.
  */
 function readLink(line: string, from: number): Link | string | null {
   const textEnd = line[from] === '[' ? closing(line, from, '[', ']') : from
@@ -78,15 +82,15 @@ function readLink(line: string, from: number): Link | string | null {
   const targetEnd = textEnd < 0 ? -1 : closing(line, targetStart, '(', ')')
   if (targetEnd < 0) return 'its link is not closed'
   const inside = line.slice(targetStart + 1, targetEnd).trim()
-  // Behind the address may stand a title for it, and around it angle brackets.
+  // A URL may have a title after it, and angle brackets around it.
   const [, target = ''] = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'))?$/.exec(inside) ?? []
   return { text: line.slice(from + 1, textEnd), target: target.replace(/^<(.*)>$/, '$1'), end: targetEnd + 1 }
 }
 
-/** A link to another page, of another form or behind words. */
+/** A link in another syntax, or one after other text. */
 const leadsElsewhere = /^<?https?:\/\/|\]\((?!#)|\]\[/i
 
-/** Where the bracket that stands at `from` is closed, or -1. */
+/** Index of the bracket that closes the one at `from`, or -1. */
 function closing(line: string, from: number, open: string, close: string): number {
   let depth = 0
   for (let at = from; at < line.length; at++) {
@@ -97,30 +101,33 @@ function closing(line: string, from: number, open: string, close: string): numbe
   return -1
 }
 
-/** In parentheses and in italics, whichever stands around the other. */
+/** Parentheses and italics, in either nesting. */
 const italics = /\*\([^()]*\)\*|_\([^()]*\)_|\(\s*(?::\w+:\s*)?\*[^*()]*\*\s*\)/g
 
-/** What follows the link: authors, formats, a licence, and in italics what to know before. */
+/** Details after the link: authors, formats, a licence, and a note in italics. */
 function detailsOf(rest: string) {
   const note = [...rest.matchAll(italics)]
     .map(([inItalics]) => plainText(inItalics.replace(/:\w+:|[*_()]/g, '')))
     .filter(Boolean)
     .join(', ')
-  // Another format of the same work is linked behind it.
+  // A second link leads to another format of the same work.
   const own = rest
     .replace(italics, '')
     .replace(/\[[^[\]]*\]\([^)]*\)/g, (link) => `${/\((.*?)\)\]/.exec(link)?.[0].slice(0, -1) ?? ''}`)
-  const { formats, licence } = factsIn([...own.matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) => inside))
-  const withoutFacts = own.replace(/\(([^()]*)\)/g, (whole, inside: string) => (isFacts(inside) ? '' : whole))
-  const authors = /^\s*[-–—:]\s+(.+)$/.exec(withoutFacts)?.[1]
+  const { formats, licence } = formatsAndLicenceIn([...own.matchAll(/\(([^()]*)\)/g)].map(([, inside = '']) => inside))
+  const withoutFormats = own.replace(/\(([^()]*)\)/g, (whole, inside: string) =>
+    isFormatOrLicence(inside) ? '' : whole,
+  )
+  const authors = /^\s*[-–—:]\s+(.+)$/.exec(withoutFormats)?.[1]
   return {
     note: note ? `${note[0]?.toUpperCase()}${note.slice(1)}` : undefined,
-    ...{ formats, licence },
+    formats,
+    licence,
     authors: authors ? plainText(authors).replace(/[\s.,-]+$/, '') || undefined : undefined,
   }
 }
 
-/** Markdown as the text that it shows: without pictures and their codes, escapes, emphasis, code marks and HTML. */
+/** Markdown as plain text: without images, escapes, emphasis, code marks and HTML. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
@@ -145,7 +152,7 @@ function kindOf(path: string): string {
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? ''
 }
 
-/** The language in the file's name; the lists without one are English. */
+/** The language in the file's name; English by default. */
 function languageOf(path: string): string {
   const [, language, region] = /-([a-z]{2,3})(?:_([A-Z]{2}))?\.md$/.exec(path) ?? []
   return language ? [language, region].filter(Boolean).join('-') : 'en'

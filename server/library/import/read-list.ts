@@ -1,6 +1,6 @@
 import { decodeText } from './decode.ts'
 import { readJsonList } from './json-lists.ts'
-import type { Entry } from './listed.ts'
+import type { Entry } from './list-entry.ts'
 import { readMarkdownList } from './markdown-list.ts'
 import { readTableList } from './table-list.ts'
 import { readXmlList } from './xml-lists.ts'
@@ -12,12 +12,12 @@ const readers: readonly [RegExp, (text: string, path: string) => Entry[]][] = [
   [/\.(opml|xml|rss|atom)$/i, readXmlList],
 ]
 
-/** Whether a file is a list, by the end of its name. */
+/** Whether a file name has the extension of a list. */
 export function isList(path: string): boolean {
   return readers.some(([name]) => name.test(path))
 }
 
-/** The entries of a list; a file that cannot be read is one entry, refused. */
+/** The entries of a list; an unreadable file is one refused entry. */
 export function readList(bytes: Uint8Array, path: string): Entry[] {
   const text = decodeText(bytes)
   if (text.trim() === '') return [{ line: 1, refused: 'the file is empty' }]
@@ -29,7 +29,7 @@ export function readList(bytes: Uint8Array, path: string): Entry[] {
   }
 }
 
-/** A file that cannot be read, as an entry that is refused. */
+/** An unreadable file as a refused entry. */
 export function unreadableFile(error: unknown): Entry {
   const reason = error instanceof Error ? error.message.slice(0, 200) : ''
   return { line: 1, refused: `the file cannot be read: ${reason}` }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from './listed.ts'
+import type { Entry } from './list-entry.ts'
 import { readList } from './read-list.ts'
 
 const read = (path: string, text: string) => readList(new TextEncoder().encode(text), path)
@@ -28,9 +28,14 @@ describe('a list in Markdown', () => {
     const entries = md(text)
     expect(lines(entries)).toEqual([9])
     expect(only(entries)).toMatchObject({
-      ...{ title: 'Learn | it', url: 'https://example.org/a_(b)', description: 'By Ana Author, Bo Builder.' },
-      ...{ tags: ['Machine Learning', 'Basics', 'course', 'PDF', 'EPUB'], licence: 'CC BY-SA', note: 'In process' },
-      ...{ category: 'Data Science', language: 'pt-BR' },
+      title: 'Learn | it',
+      url: 'https://example.org/a_(b)',
+      description: 'By Ana Author, Bo Builder.',
+      tags: ['Machine Learning', 'Basics', 'course', 'PDF', 'EPUB'],
+      licence: 'CC BY-SA',
+      note: 'In process',
+      category: 'Data Science',
+      language: 'pt-BR',
     })
   })
 
@@ -142,9 +147,15 @@ test('the tree of fpb.json gives what its lists have', () => {
   const entries = read('fpb.json', text)
   expect(lines(entries)).toEqual([text.split('\n').findIndex((line) => line.includes('example.org')) + 1])
   expect(only(entries)).toMatchObject({
-    ...{ title: 'Vue for Beginners', url: 'https://example.org/a', provider: 'Coursera', language: 'pt-BR' },
-    ...{ tags: ['JavaScript', 'Vue.js', 'book', 'HTML', 'PDF'], licence: 'CC BY', difficulty: 'beginner' },
-    ...{ description: 'By Ana.', note: 'in process' },
+    title: 'Vue for Beginners',
+    url: 'https://example.org/a',
+    provider: 'Coursera',
+    language: 'pt-BR',
+    tags: ['JavaScript', 'Vue.js', 'book', 'HTML', 'PDF'],
+    licence: 'CC BY',
+    difficulty: 'beginner',
+    description: 'By Ana.',
+    note: 'in process',
   })
 })
 
@@ -153,8 +164,12 @@ describe('a table', () => {
     const text =
       '\ufefftags,URL,Title,description,level,rating\r\n"a, b",https://example.org,"A ""B""","two\nlines",Beginner,4.5\r\n'
     expect(only(read('list.csv', text))).toMatchObject({
-      ...{ title: 'A "B"', url: 'https://example.org', tags: ['a', 'b'], description: 'two\nlines' },
-      ...{ difficulty: 'beginner', rating: 4.5 },
+      title: 'A "B"',
+      url: 'https://example.org',
+      tags: ['a', 'b'],
+      description: 'two\nlines',
+      difficulty: 'beginner',
+      rating: 4.5,
     })
   })
 
@@ -167,8 +182,13 @@ describe('a table', () => {
     const header = 'CR_TITLE,CR_URL,CR_ABSTRACT,CR_LANGUAGE,CR_SUBJECT,CR_KEYWORDS,CR_PROVIDER,CR_COU_TITLE'
     const row = 'Calculus,https://example.org,About it,en,Mathematics|Science,limits|series,MIT,CC BY-NC-SA 4.0'
     expect(only(read('oer.csv', `${header}\n${row}`))).toMatchObject({
-      ...{ title: 'Calculus', description: 'About it', category: 'Mathematics', provider: 'MIT' },
-      ...{ tags: ['Mathematics', 'Science', 'limits', 'series'], licence: 'CC BY-NC-SA 4.0', language: 'en' },
+      title: 'Calculus',
+      description: 'About it',
+      category: 'Mathematics',
+      provider: 'MIT',
+      tags: ['Mathematics', 'Science', 'limits', 'series'],
+      licence: 'CC BY-NC-SA 4.0',
+      language: 'en',
     })
   })
 
@@ -205,15 +225,24 @@ describe('a list in JSON-LD', () => {
   test('may follow the AMB profile', () => {
     const node = {
       '@context': ['https://w3id.org/kim/amb/context.jsonld', { '@language': 'en' }],
-      ...{ id: 'https://example.org/css-grid', type: ['LearningResource', 'Course'], name: 'CSS Grid in an afternoon' },
-      ...{ inLanguage: ['en'], timeRequired: 'PT3H', keywords: ['css', 'layout'] },
+      id: 'https://example.org/css-grid',
+      type: ['LearningResource', 'Course'],
+      name: 'CSS Grid in an afternoon',
+      inLanguage: ['en'],
+      timeRequired: 'PT3H',
+      keywords: ['css', 'layout'],
       educationalLevel: [{ id: 'https://example.org/level/beginner', prefLabel: { en: 'beginner' } }],
       license: { id: 'https://creativecommons.org/licenses/by/4.0/' },
       creator: [{ type: 'Organization', name: 'Example' }],
     }
     expect(only(read('one.json', JSON.stringify(node)))).toMatchObject({
-      ...{ title: 'CSS Grid in an afternoon', url: 'https://example.org/css-grid', tags: ['css', 'layout'] },
-      ...{ duration: '3 hours', difficulty: 'beginner', provider: 'Example', language: 'en' },
+      title: 'CSS Grid in an afternoon',
+      url: 'https://example.org/css-grid',
+      tags: ['css', 'layout'],
+      duration: '3 hours',
+      difficulty: 'beginner',
+      provider: 'Example',
+      language: 'en',
       licence: 'https://creativecommons.org/licenses/by/4.0/',
     })
   })
@@ -293,7 +322,10 @@ describe('a list in XML', () => {
 <entry><title>One</title><link rel="self" href="https://example.org/self"/><link rel="alternate" href="https://example.org/1"/>
 <media:group><media:description>About &lt;b&gt;one&lt;/b&gt;</media:description></media:group></entry></feed>`
     expect(only(read('feed.xml', text))).toMatchObject({
-      ...{ title: 'One', url: 'https://example.org/1', provider: 'A Channel', description: 'About <b>one</b>' },
+      title: 'One',
+      url: 'https://example.org/1',
+      provider: 'A Channel',
+      description: 'About <b>one</b>',
     })
   })
 
@@ -301,7 +333,11 @@ describe('a list in XML', () => {
     const text = `<rss version="2.0"><channel><title>News</title><language>de</language><item><title><![CDATA[Eins]]></title>
 <link>https://example.org/1</link><category>css</category></item></channel></rss>`
     expect(only(read('feed.rss', text))).toMatchObject({
-      ...{ title: 'Eins', url: 'https://example.org/1', provider: 'News', language: 'de', tags: ['css'] },
+      title: 'Eins',
+      url: 'https://example.org/1',
+      provider: 'News',
+      language: 'de',
+      tags: ['css'],
     })
   })
 

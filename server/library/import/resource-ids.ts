@@ -3,7 +3,7 @@ import { largestCuratedId } from '../../../domain/resource-ids.ts'
 
 const room = 2 ** 31 - 1 - largestCuratedId
 
-/** Gives imported resources their ids: made from the address, so that a resource has the same one wherever it is. */
+/** Assigns ids to imported resources by hashing the address, so that installations agree. */
 export class ResourceIds {
   readonly #taken: Set<number>
 
@@ -11,7 +11,7 @@ export class ResourceIds {
     this.#taken = new Set(taken)
   }
 
-  /** Where another address has the id already, as happens to one in ten thousand among 100,000, the next free one. */
+  /** The hash's id, or the next free one after a collision, as for one in ten thousand among 100,000. */
   next(addressKey: string): number {
     const hash = createHash('sha256').update(addressKey).digest().readUInt32BE()
     for (let step = hash % room; ; step = (step + 1) % room) {

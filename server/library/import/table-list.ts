@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { type ResourceCategory, resourceCategories, resourceDifficulties } from '../../../domain/library.ts'
-import { categoryOf, difficultyIn } from './derive.ts'
-import type { Entry, ListedResource } from './listed.ts'
+import { categoryOf, difficultyIn } from './inferred-fields.ts'
+import type { Entry, ListedResource } from './list-entry.ts'
 
-/** A row of a table may be longer than a line of a list: it holds whole descriptions. */
+/** Rows contain whole descriptions, and may be longer than other lists' lines. */
 const longestRow = 100_000
 
-/** The names that a column goes by, in small letters; those with CR are of the template of OER Commons. */
+/** Recognized column names, in lower case; those with CR come from OER Commons' template. */
 const columns = {
   title: ['title', 'name', 'cr_title'],
   url: ['url', 'link', 'address', 'cr_url'],
@@ -26,7 +26,7 @@ const columns = {
 
 interface ParsedRecord {
   record: string[]
-  /** With the line where it ends. */
+  /** Includes the last line of the row. */
   info: { lines: number }
   raw: string
 }
@@ -38,13 +38,13 @@ interface Row {
 
 type Column = keyof typeof columns
 
-/** So many quotes that are not closed are stepped over; behind more of them is no table. */
+/** Maximum of unclosed quotes to skip; a file with more of them is not a table. */
 const mostOpenQuotes = 100
 
 /**
  * Reads a table whose first row names its columns.
  *
- * @throws Error where it names no title and no address
+ * @throws Error without columns for title and address
  */
 export function readTableList(text: string): Entry[] {
   const refused: Entry[] = []
@@ -64,8 +64,8 @@ export function readTableList(text: string): Entry[] {
 }
 
 /**
- * The rows of a table. A quote that nobody closed would take in all that follows, up to another quote or the end: the
- * line where it stands is refused, and the next one begins a row.
+ * The rows of a table. An unclosed quote would swallow the following rows, so its line is refused and parsing resumes
+ * at the next line.
  */
 function rowsOf(lines: readonly string[], delimiter: string): (Row | Exclude<Entry, { listed: unknown }>)[] {
   const rows: ReturnType<typeof rowsOf> = []
@@ -86,7 +86,7 @@ function rowsOf(lines: readonly string[], delimiter: string): (Row | Exclude<Ent
   }
 }
 
-/** Whether the quotes of a row are as they have to be, where a single one begins or ends a cell. */
+/** Whether the quotes of a row are strictly valid, when a single one begins or ends a cell. */
 function isStrict(raw: string, delimiter: string): boolean {
   try {
     parse(raw, { delimiter, relax_column_count: true })
@@ -96,7 +96,7 @@ function isStrict(raw: string, delimiter: string): boolean {
   }
 }
 
-/** The number of the first line with something in it behind `line`. */
+/** The number of the first non-blank line after `line`. */
 function nextLine(lines: readonly string[], line: number): number {
   const index = lines.findIndex((text, at) => at >= line && text.trim() !== '')
   return index + 1
@@ -106,14 +106,18 @@ function parsed(text: string, delimiter: string): { records: ParsedRecord[]; isO
   let isOpen = false
   const records = parse(text, {
     delimiter,
-    ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_error: true },
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
     on_skip: () => {
       isOpen = true
       return undefined
     },
-    ...{ info: true, raw: true },
+    info: true,
+    raw: true,
   })
-  // With `info` and `raw` the rows are of this form, which the types of the library do not tell.
+  // `info` and `raw` change the records' shape, which the library's types do not express.
   return { records: records as unknown as ParsedRecord[], isOpen }
 }
 
@@ -132,15 +136,22 @@ function placesIn(header: readonly string[]): Partial<Record<Column, number>> {
 }
 
 function listedIn(record: readonly string[], places: Partial<Record<Column, number>>): ListedResource {
-  // A single quote keeps a spreadsheet from computing what follows.
+  // The export's leading quote against formulas is removed.
   const cell = (column: Column) => record[places[column] ?? -1]?.trim().replace(/^'(?='*[=+\-@])/, '') || undefined
   const subjects = split(cell('subject'))
   const tags = [...subjects, ...split(cell('tags'))]
   const level = cell('difficulty')
   return {
-    ...{ title: cell('title') ?? '', url: cell('url') ?? '', description: cell('description'), tags },
-    ...{ duration: cell('duration'), provider: cell('provider'), language: languageIn(cell('language')) },
-    ...{ licence: cell('licence'), note: cell('note'), attribution: cell('attribution') },
+    title: cell('title') ?? '',
+    url: cell('url') ?? '',
+    description: cell('description'),
+    tags,
+    duration: cell('duration'),
+    provider: cell('provider'),
+    language: languageIn(cell('language')),
+    licence: cell('licence'),
+    note: cell('note'),
+    attribution: cell('attribution'),
     category:
       resourceCategories.find((name) => name === cell('category')) ?? (categoryOf(tags) satisfies ResourceCategory),
     difficulty: resourceDifficulties.find((name) => name === level) ?? (level ? difficultyIn(level) : undefined),
@@ -148,11 +159,11 @@ function listedIn(record: readonly string[], places: Partial<Record<Column, numb
   }
 }
 
-/** What stands in one cell together is divided by bars, or else by commas. */
+/** Splits a cell at bars, or else at commas. */
 function split(cell: string | undefined): string[] {
   return (cell ?? '')
     .split(cell?.includes('|') ? '|' : ',')
-    .map((one) => one.trim())
+    .map((text) => text.trim())
     .filter(Boolean)
 }
 

@@ -1,10 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { resourceCategories, resourceDifficulties } from '../../../domain/library.ts'
-import { categoryOf, difficultyIn } from './derive.ts'
-import type { Entry, ListedResource } from './listed.ts'
+import { categoryOf, difficultyIn } from './inferred-fields.ts'
+import type { Entry, ListedResource } from './list-entry.ts'
 
-// Lists in XML: outlines (OPML), and feeds (Atom, RSS). The parser knows no entities but those of XML itself and looks
-// for nothing outside of the text.
+// Lists in XML: outlines (OPML) and feeds (Atom, RSS). The parser expands only XML's own entities and loads nothing.
 
 const deepest = 100
 
@@ -16,7 +15,7 @@ interface Element {
   children: Element[]
 }
 
-/** Everything up to where the text stops being XML, and why it does. */
+/** All entries before the first syntax error, and that error. */
 export function readXmlList(text: string): Entry[] {
   const { root, fault } = readElements(text)
   const entries = root ? entriesIn(root) : []
@@ -33,7 +32,7 @@ function entriesIn(root: Element): Entry[] {
   return [{ line: root.line, refused: `it is neither an outline nor a feed, but ‘${root.name.slice(0, 40)}’` }]
 }
 
-/** An outline that has others in it and no address is a folder; its name is a tag of all that is in it. */
+/** An outline with children and without a URL is a folder, whose name becomes a tag. */
 function inOutlines(outlines: readonly Element[], folders: readonly string[]): Entry[] {
   return outlines.filter(isNamed('outline')).flatMap(({ attributes, children, line }) => {
     const title = attributes.text || attributes.title || ''
@@ -42,7 +41,7 @@ function inOutlines(outlines: readonly Element[], folders: readonly string[]): E
     const category = resourceCategories.find((name) => folders.includes(name))
     const tags = [
       ...folders.filter((name) => name !== category),
-      ...(attributes.category ?? '').split(',').map((one) => one.split('/').at(-1) ?? ''),
+      ...(attributes.category ?? '').split(',').map((text) => text.split('/').at(-1) ?? ''),
     ]
     const { description, language, duration, provider, licence, note, attribution } = attributes
     const facts = { title, url, description, language, duration, provider, licence, note, attribution, tags }
@@ -95,7 +94,7 @@ function textIn({ children }: Element, name: string): string {
   return children.find(isNamed(name))?.text.trim() ?? ''
 }
 
-/** The elements of a text, as far as it is sound. */
+/** The element tree up to the first syntax error. */
 function readElements(text: string): { root: Element | undefined; fault: Entry | undefined } {
   let root: Element | undefined
   const open: Element[] = []

@@ -6,7 +6,7 @@ import { listSavedResources, saveResource } from '../../../domain/saved-resource
 import { fakeWeb } from '../../../testing/links.ts'
 import { realContent, type TestServer, testServer } from '../../../testing/server.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
-import { lookAt } from './look.ts'
+import { probeLink } from './probe.ts'
 import { readLinkTroubles, reportLink } from './queries.ts'
 
 const begin = Date.parse('2026-11-22T08:00:00Z')
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Checks links so many days after the beginning. */
 function check(urls: readonly string[], days: number, options: Partial<CheckOptions> = {}) {
   return checkLinks(server.db, urls, {
-    look: (url) => lookAt(url, { allowPrivate: true }),
+    probe: (url) => probeLink(url, { allowPrivate: true }),
     pause: async () => {},
     now: () => new Date(begin + days * day),
     ...options,
@@ -35,7 +35,7 @@ function check(urls: readonly string[], days: number, options: Partial<CheckOpti
 test('every page is looked at once, and again only when it is due', async () => {
   const urls = ['/200?once', '/404?once', '/500?once', '/301/200'].map((path) => web.url + path)
   const report = await check([...urls, `${urls[0]}`], 0)
-  expect(report.looked).toEqual({ works: 1, moved: 1, gone: 1, dead: 0, unclear: 1 })
+  expect(report.byState).toEqual({ works: 1, moved: 1, gone: 1, dead: 0, unclear: 1 })
   expect(report.moved).toEqual([{ url: `${web.url}/301/200`, to: `${web.url}/200` }])
   web.asked.splice(0)
   await check(urls, 0.5)
@@ -51,7 +51,7 @@ test('what is broken off goes on where it was', async () => {
   const urls = Array.from({ length: 6 }, (_, index) => `${web.url}/200?resumed=${index}`)
   const stopping = new AbortController()
   web.asked.splice(0)
-  await check(urls, 0, { signal: stopping.signal, onLook: (done) => done === 2 && stopping.abort() })
+  await check(urls, 0, { signal: stopping.signal, onProbed: (done) => done === 2 && stopping.abort() })
   expect(web.asked).toHaveLength(2)
   await check(urls, 0)
   expect([...new Set(web.asked)]).toHaveLength(6)
@@ -61,13 +61,13 @@ test('what is broken off goes on where it was', async () => {
 test('a host is asked one thing at a time, with a pause in between', async () => {
   const [events, urls] = [[] as string[], ['a', 'b'].map((name) => `${web.url}/200?polite=${name}`)]
   await check(urls, 0, {
-    look: async (url) => {
-      events.push(`look ${url.at(-1)}`)
+    probe: async (url) => {
+      events.push(`probe ${url.at(-1)}`)
       return { kind: 'works', status: 200, movedTo: null }
     },
     pause: async (milliseconds) => void events.push(`pause ${milliseconds}`),
   })
-  expect(events).toEqual(['look a', 'pause 1000', 'look b'])
+  expect(events).toEqual(['probe a', 'pause 1000', 'probe b'])
 })
 
 test('a host that wants to be left alone is asked nothing until the moment it named', async () => {
@@ -95,15 +95,15 @@ test('nothing of such a host is asked before that, also what this run had not co
 
 test('a host that gives no answer three times in a row is asked nothing for an hour', async () => {
   const [asked, answers] = [[] as string[], [false, false, true, false, false, false]]
-  const look: CheckOptions['look'] = async (url) =>
+  const probe: CheckOptions['probe'] = async (url) =>
     answers[asked.push(url) - 1]
       ? { kind: 'works', status: 200, movedTo: null }
       : { kind: 'unclear', status: null, reason: 'it gave no answer' }
   const urls = Array.from({ length: 8 }, (_, index) => `https://silent.example.org/${index}`)
-  expect(await check(urls, 0, { look })).toMatchObject({ putOff: 2, looked: { works: 1, unclear: 5 } })
-  await check(urls, 1 / 24 / 2, { look })
+  expect(await check(urls, 0, { probe })).toMatchObject({ putOff: 2, byState: { works: 1, unclear: 5 } })
+  await check(urls, 1 / 24 / 2, { probe })
   expect(asked).toEqual(urls.slice(0, 6))
-  await check(urls, 1 / 24, { look })
+  await check(urls, 1 / 24, { probe })
   expect(asked).toEqual(urls)
 })
 
@@ -112,18 +112,18 @@ test('a dead page leaves the results, stays on lists with its mark, and comes ba
   const { id, url, title } = resource ?? { id: 0, url: '', title: '' }
   const ana = await server.newLearner()
   await ana.call(saveResource, { params: { resourceId: id }, body: { saved: true } })
-  const gone: CheckOptions['look'] = async () => ({ kind: 'gone', status: 404 })
+  const gone: CheckOptions['probe'] = async () => ({ kind: 'gone', status: 404 })
   const found = async () =>
     (await ana.call(searchResources, { query: { search: title } })).resources.some((one) => one.id === id)
-  for (const days of [0, 1]) await check([url], days, { look: gone })
+  for (const days of [0, 1]) await check([url], days, { probe: gone })
   expect(await found()).toBe(true)
-  expect(await check([url], 3, { look: gone })).toMatchObject({ died: [url], looked: { dead: 1 } })
+  expect(await check([url], 3, { probe: gone })).toMatchObject({ died: [url], byState: { dead: 1 } })
   await expect.poll(found).toBe(false)
   const [kept] = (await ana.call(getResources, { query: { ids: String(id) } })).resources
   expect(kept).toMatchObject({ id, title, isDead: true })
   expect(await ana.call(listSavedResources, { query: { search: title } })).toEqual({ resourceIds: [id] })
-  const again: CheckOptions['look'] = async () => ({ kind: 'works', status: 200, movedTo: null })
-  expect(await check([url], 40, { look: again })).toMatchObject({ revived: [url] })
+  const again: CheckOptions['probe'] = async () => ({ kind: 'works', status: 200, movedTo: null })
+  expect(await check([url], 40, { probe: again })).toMatchObject({ revived: [url] })
   await expect.poll(found).toBe(true)
 })
 
@@ -133,22 +133,22 @@ test('what is dead is no longer found, though the check breaks down after that',
   const ana = await server.newLearner()
   const found = async () =>
     (await ana.call(searchResources, { query: { search: title } })).resources.some((one) => one.id === id)
-  const gone: CheckOptions['look'] = async () => ({ kind: 'gone', status: 404 })
-  for (const days of [0, 1]) await check([url], days, { look: gone })
+  const gone: CheckOptions['probe'] = async () => ({ kind: 'gone', status: 404 })
+  for (const days of [0, 1]) await check([url], days, { probe: gone })
   expect(await found()).toBe(true)
-  const onLook = () => {
+  const onProbed = () => {
     throw new Error('broken down')
   }
-  await expect(check([url], 3, { look: gone, onLook })).rejects.toThrow('broken down')
+  await expect(check([url], 3, { probe: gone, onProbed })).rejects.toThrow('broken down')
   await expect.poll(found).toBe(false)
 })
 
 test('what a learner reports is looked at the next time', async () => {
   const [resource] = realContent.resources.filter(({ id }) => id === 30)
   const url = resource?.url ?? ''
-  const look: CheckOptions['look'] = async () => ({ kind: 'works', status: 200, movedTo: null })
-  await check([url], 0, { look })
-  expect((await check([url], 1, { look })).looked.works).toBe(0)
+  const probe: CheckOptions['probe'] = async () => ({ kind: 'works', status: 200, movedTo: null })
+  await check([url], 0, { probe })
+  expect((await check([url], 1, { probe })).byState.works).toBe(0)
   const ana = await server.newLearner()
   await ana.call(reportResource, { params: { resourceId: 30 } })
   const { reports } = await server.db
@@ -157,7 +157,7 @@ test('what a learner reports is looked at the next time', async () => {
     .where('address_key', '=', addressKey(url) ?? '')
     .executeTakeFirstOrThrow()
   expect(reports).toBe(1)
-  expect((await check([url], 900, { look })).looked.works).toBe(1)
+  expect((await check([url], 900, { probe })).byState.works).toBe(1)
 })
 
 test('what moved, is gone or dead, or was reported can be listed', async () => {

@@ -1,52 +1,52 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterLook, type LinkState } from '../../../domain/link-states.ts'
+import { type LinkState, stateAfterProbe } from '../../../domain/link-states.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import type { Db } from '../../db/db.ts'
 import { raiseLibraryVersion } from '../catalogue-queries.ts'
-import { type Looked, usualWait } from './look.ts'
+import { type ProbeOutcome, usualWait } from './probe.ts'
 import { putOffLinks, readLinkStates, writeLinkState } from './queries.ts'
 
-/** Hosts that are asked at the same time; each of them is asked one thing at a time, with a pause after it. */
+/** Hosts checked concurrently; each host gets one request at a time, with a pause after it. */
 const hostsAtOnce = 8
-/** A host that gives so many questions in a row no answer would hold up all others. */
+/** Timeouts in a row after which a host is skipped, since it delays all others. */
 const mostUnanswered = 3
 
 export interface CheckOptions {
-  look: (url: string, options: { signal?: AbortSignal }) => Promise<Looked>
-  /** Waits before the same host is asked again, for that time where this is not said. */
+  probe: (url: string, options: { signal?: AbortSignal }) => Promise<ProbeOutcome>
+  /** Pauses before the next request to a host; replaced in tests. */
   pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   now: () => Date
-  /** Addresses to look at, at most. */
+  /** Maximum of addresses to check. */
   most?: number
-  onLook?: (done: number, due: number) => void
-  /** Breaks the check off: no answer and no pause is waited for. */
+  onProbed?: (done: number, due: number) => void
+  /** Aborts requests and pauses. */
   signal?: AbortSignal
 }
 
 export interface CheckReport {
-  /** How many are in each state that was looked at. */
-  looked: Record<LinkState['state'], number>
-  /** Not looked at before their host may be asked again. */
+  /** Number of checked pages by state. */
+  byState: Record<LinkState['state'], number>
+  /** Pages that were postponed because of their host. */
   putOff: number
-  /** Pages that moved for good, and where to. */
+  /** Permanent redirects and their targets. */
   moved: { url: string; to: string }[]
-  /** Pages that are dead since this look, and those that are alive again. */
+  /** Pages that this run found dead, and those that work again. */
   died: string[]
   revived: string[]
 }
 
 const pauseMs = 1000
 
-/**
- * Looks at every page that is due. Each look is kept when it is done, so that a check which is broken off goes on where
- * it was.
- */
+/** Checks every page that is due. Each result is stored at once, so that an aborted run resumes. */
 export async function checkLinks(db: Db, urls: readonly string[], options: CheckOptions): Promise<CheckReport> {
-  const { look, pause = wait, now, most = Number.POSITIVE_INFINITY, onLook, signal } = options
+  const { probe, pause = wait, now, most = Number.POSITIVE_INFINITY, onProbed, signal } = options
   const known = await readLinkStates(db)
   const report: CheckReport = {
-    looked: { works: 0, moved: 0, gone: 0, dead: 0, unclear: 0 },
-    ...{ putOff: 0, moved: [], died: [], revived: [] },
+    byState: { works: 0, moved: 0, gone: 0, dead: 0, unclear: 0 },
+    putOff: 0,
+    moved: [],
+    died: [],
+    revived: [],
   }
   const due = dueOf(urls, known, now()).slice(0, most)
   const hosts = [...Map.groupBy(due, ({ url }) => new URL(url).host).values()]
@@ -56,31 +56,31 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
     let unanswered = 0
     for (const [index, { url, key }] of links.entries()) {
       if (signal?.aborted) return
-      const looked = await look(url, { signal })
+      const outcome = await probe(url, { signal })
       if (signal?.aborted) return
       const before = known.get(key)
       const wasDead = before?.checkedAt ? before.state === 'dead' : false
-      const state = afterLook(before?.checkedAt ? before : null, looked, now())
+      const state = stateAfterProbe(before?.checkedAt ? before : null, outcome, now())
       const isDead = state.state === 'dead'
-      // Told at once: who is cut off before the end would leave dead pages in what other processes find.
+      // Published at once: an aborted run must not leave dead pages in other processes' results.
       if (isDead === wasDead) await writeLinkState(db, key, state)
       else
         await db.transaction().execute(async (transaction) => {
           await writeLinkState(transaction, key, state)
           await raiseLibraryVersion(transaction)
         })
-      report.looked[state.state]++
-      if (state.movedTo && looked.kind === 'works') report.moved.push({ url, to: state.movedTo })
+      report.byState[state.state]++
+      if (state.movedTo && outcome.kind === 'works') report.moved.push({ url, to: state.movedTo })
       if (isDead && !wasDead) report.died.push(url)
       if (wasDead && !isDead) report.revived.push(url)
-      onLook?.(++done, due.length)
-      unanswered = looked.status === null ? unanswered + 1 : 0
-      const leaveAloneFor = looked.leaveAloneFor ?? (unanswered === mostUnanswered ? usualWait : undefined)
+      onProbed?.(++done, due.length)
+      unanswered = outcome.status === null ? unanswered + 1 : 0
+      const leaveAloneFor = outcome.leaveAloneFor ?? (unanswered === mostUnanswered ? usualWait : undefined)
       if (leaveAloneFor !== undefined) {
         const until = new Date(now().getTime() + leaveAloneFor * 1000)
         const { host } = new URL(url)
-        // Also what is due in the meantime, or was too much for this run; the page itself waits for its own day.
-        const others = dueOf(urls, known, until).filter((one) => one.key !== key && new URL(one.url).host === host)
+        // Includes pages that fall due meanwhile, or exceeded this run; the page itself has its own date.
+        const others = dueOf(urls, known, until).filter((link) => link.key !== key && new URL(link.url).host === host)
         const asked = new Set(links.slice(0, index).map(({ key }) => key))
         const left = others.filter(({ key }) => !asked.has(key))
         await putOffLinks(
@@ -105,7 +105,7 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
 const wait = (milliseconds: number, signal?: AbortSignal) =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => {})
 
-/** Those that were never looked at first, then those that wait the longest; each address once. */
+/** Unchecked addresses first, then the longest overdue; without duplicates. */
 function dueOf(urls: readonly string[], known: Map<string, { nextCheckAt: Date }>, now: Date) {
   const byKey = new Map(
     urls.flatMap((url) => {

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are nobody's on the open web: one's own machine and house, and what is set aside. */
+/** Reserved networks: this machine, private networks, and other special ranges. */
 const reserved = new BlockList()
 for (const [network, bits] of [
   ...[
@@ -27,7 +27,7 @@ for (const [network, bits] of [
   ],
 ] as [string, number][])
   reserved.addSubnet(network, bits, 'ipv4')
-/** Of the sixth version only what is given out, without what carries an address of the fourth. */
+/** Allocated IPv6 ranges, without those that embed an IPv4 address. */
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -44,17 +44,17 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && givenOut.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
-/** Whether a host is, by how it is written, one's own machine or one of a private network. */
+/** Whether a host's name denotes this machine or a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$|\.+$/g, '$1')
   if (isIP(host)) return !isPublicAddress(host)
   return !host.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(host)
 }
 
-/** A host that is not looked at. */
+/** A host that must not be contacted. */
 class PrivateHost extends Error {}
 
-/** @throws PrivateHost for an address written as numbers that is not public: such a host is not looked up */
+/** @throws PrivateHost for a literal address that is not public, since it needs no lookup */
 export function refusePrivateHost(hostname: string): void {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(address) && !isPublicAddress(address)) throw new PrivateHost(`${hostname} is not on the open web`)
@@ -67,10 +67,7 @@ type Resolve = (
   found: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/**
- * Looks a host up for a connection, which is then made to what was found here and to nothing else: a name that is
- * public at one moment and private at the next leads nowhere.
- */
+/** A DNS lookup whose verified result is the one that the connection uses, against DNS rebinding. */
 export function publicLookup(resolve: Resolve = lookup as Resolve): LookupFunction {
   return ((hostname: string, options: LookupOptions, found: Found) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -2,13 +2,13 @@ import type { LinkState } from '../../../domain/link-states.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import { type Db, queryRow } from '../../db/db.ts'
 
-/** The addresses, as keys, of pages that are dead. */
+/** Address keys of dead pages. */
 export async function readDeadKeys(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('resource_links').select('address_key').where('state', '=', 'dead').execute()
   return new Set(rows.map(({ address_key }) => address_key))
 }
 
-/** What is known of each address that was looked at or reported. */
+/** The state of each address that was checked or reported. */
 export async function readLinkStates(db: Db): Promise<Map<string, LinkState | { nextCheckAt: Date; checkedAt: null }>> {
   const rows = await db.selectFrom('resource_links').selectAll().execute()
   return new Map(
@@ -17,9 +17,14 @@ export async function readLinkStates(db: Db): Promise<Map<string, LinkState | { 
       row.checked_at === null
         ? { nextCheckAt: row.next_check_at, checkedAt: null }
         : {
-            ...{ state: row.state, status: row.status, movedTo: row.moved_to, timesGone: row.times_gone },
-            ...{ firstGoneAt: row.first_gone_at, timesUnclear: row.times_unclear },
-            ...{ checkedAt: row.checked_at, nextCheckAt: row.next_check_at },
+            state: row.state,
+            status: row.status,
+            movedTo: row.moved_to,
+            timesGone: row.times_gone,
+            firstGoneAt: row.first_gone_at,
+            timesUnclear: row.times_unclear,
+            checkedAt: row.checked_at,
+            nextCheckAt: row.next_check_at,
           },
     ]),
   )
@@ -29,11 +34,11 @@ export interface LinkTrouble {
   url: string
   state: 'moved' | 'gone' | 'dead' | 'reported'
   movedTo: string | null
-  /** By learners, since it was looked at. */
+  /** Reports by learners since the last check. */
   reports: number
 }
 
-/** Those of the pages that moved, are gone or dead, or were reported and not looked at since. */
+/** Pages that moved, are gone or dead, or were reported since their last check. */
 export async function readLinkTroubles(db: Db, urls: readonly string[]): Promise<LinkTrouble[]> {
   const rows = await db
     .selectFrom('resource_links')
@@ -65,7 +70,7 @@ insert into resource_links (address_key, ${columns.join(', ')})
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)
 on conflict (address_key) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
-/** Has pages looked at from that moment on, and not before. */
+/** Postpones the check of pages until that moment. */
 export async function putOffLinks(db: Db, addressKeys: readonly string[], until: Date): Promise<void> {
   await queryRow(db, putOffSql, [addressKeys, until])
 }
@@ -74,7 +79,7 @@ const putOffSql = `
 insert into resource_links (address_key, next_check_at) select key, $2::timestamptz from unnest($1::text[]) as keys (key)
 on conflict (address_key) do update set next_check_at = excluded.next_check_at`
 
-/** Has a page looked at the next time that links are checked. */
+/** Makes a page due for the next check. */
 export async function reportLink(db: Db, addressKey: string): Promise<void> {
   await queryRow(db, reportSql, [addressKey])
 }

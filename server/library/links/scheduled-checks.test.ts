@@ -14,8 +14,9 @@ test('one of several processes looks at the links in an hour, and stopping ends 
       looked[number] = own
       const app = fastify()
       await app.register(scheduledChecks, {
-        ...{ db: server.db, library },
-        look: async (url, { signal }) => {
+        db: server.db,
+        library,
+        probe: async (url, { signal }) => {
           if (own.push(url) > 8) await new Promise((brokenOff) => signal?.addEventListener('abort', brokenOff))
           return { kind: 'works', status: 200, movedTo: null }
         },

@@ -1,6 +1,6 @@
 import type { ResourceCategory, ResourceDifficulty } from '../../../domain/library.ts'
 
-// What a list leaves unsaid and its words tell.
+// Values that lists omit, derived from words.
 
 const byTopic: readonly [RegExp, ResourceCategory][] = [
   [
@@ -17,7 +17,7 @@ const byTopic: readonly [RegExp, ResourceCategory][] = [
   [/language learning|linguistics|foreign language|english as|grammar|vocabulary/i, 'Language'],
 ]
 
-/** The category that topics name; without one, what such lists are mostly about. */
+/** The category of topics; the default is what such lists are mostly about. */
 export function categoryOf(topics: readonly string[]): ResourceCategory {
   for (const topic of topics.toReversed()) {
     const found = byTopic.find(([pattern]) => pattern.test(topic))
@@ -35,22 +35,34 @@ const levels: readonly [RegExp, ResourceDifficulty][] = [
   [/\b(advanced|experts?|mastering|in depth|internals|graduate)\b/i, 'advanced'],
 ]
 
-/** The level that a title or a field names, if it does. */
+/** The difficulty that a title or a field names. */
 export function difficultyIn(text: string): ResourceDifficulty | undefined {
   return levels.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 const hosts: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ 'youtube.com': 'YouTube', 'youtu.be': 'YouTube', 'github.com': 'GitHub', 'udemy.com': 'Udemy' },
-    ...{ 'coursera.org': 'Coursera', 'edx.org': 'edX', 'udacity.com': 'Udacity', 'leanpub.com': 'Leanpub' },
-    ...{ 'archive.org': 'Internet Archive', 'web.archive.org': 'Internet Archive', 'freecodecamp.org': 'freeCodeCamp' },
-    ...{ 'developer.mozilla.org': 'MDN Web Docs', 'learn.microsoft.com': 'Microsoft Learn', 'kaggle.com': 'Kaggle' },
-    ...{ 'khanacademy.org': 'Khan Academy', 'ocw.mit.edu': 'MIT OpenCourseWare', 'codecademy.com': 'Codecademy' },
+    'youtube.com': 'YouTube',
+    'youtu.be': 'YouTube',
+    'github.com': 'GitHub',
+    'udemy.com': 'Udemy',
+    'coursera.org': 'Coursera',
+    'edx.org': 'edX',
+    'udacity.com': 'Udacity',
+    'leanpub.com': 'Leanpub',
+    'archive.org': 'Internet Archive',
+    'web.archive.org': 'Internet Archive',
+    'freecodecamp.org': 'freeCodeCamp',
+    'developer.mozilla.org': 'MDN Web Docs',
+    'learn.microsoft.com': 'Microsoft Learn',
+    'kaggle.com': 'Kaggle',
+    'khanacademy.org': 'Khan Academy',
+    'ocw.mit.edu': 'MIT OpenCourseWare',
+    'codecademy.com': 'Codecademy',
   }),
 )
 
-/** Who offers what lies at an address: the name of its site where that is known, else its host. */
+/** The provider behind a URL: the site's name where known, else its host. */
 export function providerOf(url: string): string {
   const host = new URL(url).host.replace(/^(www|m)\./, '')
   return hosts.get(host) ?? host

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeWeb } from '../../../testing/links.ts'
-import { lookAt, secondsToWait } from './look.ts'
+import { probeLink, secondsToWait } from './probe.ts'
 import { isPublicAddress, publicLookup } from './public-hosts.ts'
 
 const web = await fakeWeb()
@@ -9,7 +9,7 @@ afterAll(() => web.stop())
 beforeEach(() => web.asked.splice(0))
 
 const look = (path: string) =>
-  lookAt(web.url + path, { allowPrivate: true, ...(path === '/never' && { timeoutMs: 1000 }) })
+  probeLink(web.url + path, { allowPrivate: true, ...(path === '/never' && { timeoutMs: 1000 }) })
 
 describe('a page', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('a page', () => {
   test('is not waited for by who breaks its look off', async () => {
     const stopping = new AbortController()
     const [looking] = [
-      lookAt(`${web.url}/late`, { allowPrivate: true, signal: stopping.signal }),
+      probeLink(`${web.url}/late`, { allowPrivate: true, signal: stopping.signal }),
       await web.held('/late'),
     ]
     stopping.abort()
@@ -72,7 +72,7 @@ describe('a page', () => {
   })
 
   test('on a host that is not there is unclear', async () => {
-    const nowhere = await lookAt('http://nowhere.invalid/', { timeoutMs: 5000 })
+    const nowhere = await probeLink('http://nowhere.invalid/', { timeoutMs: 5000 })
     expect(nowhere).toMatchObject({ kind: 'unclear', status: null })
   })
 })
@@ -90,13 +90,13 @@ describe('nothing is asked of', () => {
   test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
     'this machine, however it is written: %s',
     async (host) => {
-      expect(await lookAt(`http://${host}:${web.port}/200`)).toMatchObject(private_)
+      expect(await probeLink(`http://${host}:${web.port}/200`)).toMatchObject(private_)
     },
   )
 
   test('a name that means a private address, alone or among public ones', async () => {
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '127.0.0.1'], ['::1']]) {
-      const looked = await lookAt(`http://example.org:${web.port}/200`, { lookup: resolving(...addresses) })
+      const looked = await probeLink(`http://example.org:${web.port}/200`, { lookup: resolving(...addresses) })
       expect(looked).toMatchObject(private_)
     }
   })
@@ -106,7 +106,7 @@ describe('nothing is asked of', () => {
     const { port } = web
     const first = ((_: string, options: { all?: boolean }, found: (...all: unknown[]) => void) =>
       options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4)) as never
-    expect(await lookAt(`http://example.org:${port}/to-private`, { lookup: first })).toMatchObject(private_)
+    expect(await probeLink(`http://example.org:${port}/to-private`, { lookup: first })).toMatchObject(private_)
   })
 
   test('a name that was public a moment ago', async () => {

@@ -1,6 +1,6 @@
 import type { ResourceCategory, ResourceDifficulty } from '../../../domain/library.ts'
 
-/** What a list says of a resource; what it does not say is left out. Texts are as they stand there. */
+/** A list's raw data about a resource, with missing values left out. */
 export interface ListedResource {
   title: string
   url: string
@@ -14,12 +14,12 @@ export interface ListedResource {
   language?: string | undefined
   licence?: string | undefined
   note?: string | undefined
-  /** Where a list names its source row by row. */
+  /** The source of a row, in lists that name one per row. */
   attribution?: string | undefined
 }
 
-/** One entry of a list, or why it is none; with the line where it stands, from 1. */
+/** One entry of a list, or the reason for its refusal, with its line, from 1. */
 export type Entry = { line: number; listed: ListedResource } | { line: number; refused: string }
 
-/** Lines and fields that are longer are no list that somebody wrote. */
+/** Longer lines and fields come from no human author. */
 export const longestLine = 10_000

@@ -5,17 +5,17 @@ import type { Secrets } from './secrets.ts'
 const algorithms = { alg: 'dir', enc: 'A256GCM' } as const
 
 /**
- * Seals what a browser keeps for this site and may neither read nor alter: encrypted, for one purpose, good for a while.
- * Every process that has the installation's secret can open it.
+ * Issues tokens that a browser stores but can neither read nor alter: encrypted, for one purpose, with an expiry. Every
+ * process with the installation's secret can decrypt them.
  */
-export class Seals {
+export class EncryptedTokens {
   readonly #key: Uint8Array
 
   constructor({ auth }: Secrets) {
     this.#key = new Uint8Array(hkdfSync('sha256', auth, '', 'waymark seals', 32))
   }
 
-  seal(purpose: string, contents: object, lifeInMs: number): Promise<string> {
+  encrypt(purpose: string, contents: object, lifeInMs: number): Promise<string> {
     return new EncryptJWT({ ...contents })
       .setProtectedHeader(algorithms)
       .setAudience(purpose)
@@ -23,10 +23,10 @@ export class Seals {
       .encrypt(this.#key)
   }
 
-  /** What was sealed for this purpose; `null` where it is none of ours, altered, for something else or too old. */
-  async open<Contents extends object>(purpose: string, sealed: string): Promise<Contents | null> {
+  /** A token's payload; `null` when the token is forged, altered, expired or for another purpose. */
+  async decrypt<Contents extends object>(purpose: string, token: string): Promise<Contents | null> {
     try {
-      const { payload } = await jwtDecrypt<Contents>(sealed, this.#key, {
+      const { payload } = await jwtDecrypt<Contents>(token, this.#key, {
         audience: purpose,
         keyManagementAlgorithms: [algorithms.alg],
         contentEncryptionAlgorithms: [algorithms.enc],

@@ -1,25 +1,28 @@
-// What free-programming-books writes behind a title, also in the file that is built from its lists.
+// Suffixes of free-programming-books, also in its JSON build.
 
 const format = /^(PDF|EPUB|MOBI|HTML|Kindle|iBook|DOC|DOCX|ODT|TXT|PS|DJVU|LaTeX|Jupyter|GitBook|Leanpub)$/i
 const licenceCode = /^(CC[ -]?(BY|0)[A-Z0-9 .-]*|GFDL|public domain)$/i
 
-/** Formats and a licence that stand in parentheses behind a title, several of them with commas or strokes between them. */
-export function factsIn(parentheses: readonly string[]): { formats: string[]; licence: string | undefined } {
+/** Formats and a licence from the parentheses after a title, separated by commas or slashes. */
+export function formatsAndLicenceIn(parentheses: readonly string[]): {
+  formats: string[]
+  licence: string | undefined
+} {
   const facts = parentheses.flatMap(divided)
-  const formats = facts.filter((one) => format.test(one)).map((one) => one.toUpperCase())
-  return { formats: [...new Set(formats)], licence: facts.find((one) => licenceCode.test(one)) }
+  const formats = facts.filter((fact) => format.test(fact)).map((fact) => fact.toUpperCase())
+  return { formats: [...new Set(formats)], licence: facts.find((fact) => licenceCode.test(fact)) }
 }
 
-/** Whether there is nothing else between parentheses. */
-export function isFacts(inside: string): boolean {
-  return divided(inside).every((one) => format.test(one) || licenceCode.test(one))
+/** Whether parentheses contain nothing but formats and licences. */
+export function isFormatOrLicence(inside: string): boolean {
+  return divided(inside).every((fact) => format.test(fact) || licenceCode.test(fact))
 }
 
 function divided(inside: string): string[] {
-  return inside.split(/[,/]/).map((one) => one.trim())
+  return inside.split(/[,/]/).map((fact) => fact.trim())
 }
 
-/** A platform that is named in parentheses behind the authors, or alone in their place. */
+/** A platform in parentheses after the authors, or alone in their place. */
 export function platformIn(authors: string | undefined): string | undefined {
   const named = authors && (/\(([^()]+)\)$/.exec(authors)?.[1] ?? authors)
   return named && platforms.find((platform) => platform.toLowerCase() === named.trim().toLowerCase())

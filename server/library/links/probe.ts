@@ -1,52 +1,52 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { LinkLook } from '../../../domain/link-states.ts'
+import type { ProbeResult } from '../../../domain/link-states.ts'
 import { publicLookup, refusePrivateHost } from './public-hosts.ts'
 
 const mostRedirects = 5
 const usualTimeout = 15_000 // ms
-/** Where a host wants to be left alone and does not say how long, and the longest that is believed. */
+/** Seconds to postpone a host that names no time, and the maximum. */
 export const usualWait = 60 * 60 // seconds
 const longestWait = 24 * 60 * 60 // seconds
 const agentName = 'Waymark-link-check/1'
 
-export interface LookOptions {
-  /** For tests alone: one's own machine is not the open web. */
+export interface ProbeOptions {
+  /** For tests, which run on a private host. */
   allowPrivate?: boolean
-  /** How hosts are looked up; as it is safe where this is not said. */
+  /** DNS lookup; by default it refuses private networks. */
   lookup?: LookupFunction
   timeoutMs?: number
-  /** Breaks the look off: what it says then is no look. */
+  /** Aborts the check; the result is then meaningless. */
   signal?: AbortSignal
 }
 
-/** A look, and for how many seconds its host wants to be left alone, if it does. */
-export type Looked = LinkLook & { leaveAloneFor?: number }
+/** A check's result, and for how many seconds its host wants no requests. */
+export type ProbeOutcome = ProbeResult & { leaveAloneFor?: number }
 
-/** Looks whether a page is there: asks for its head, and for the page itself where that says nothing good. */
-export async function lookAt(url: string, options: LookOptions = {}): Promise<Looked> {
-  const byHead = await follow('HEAD', url, options)
-  // Many servers answer a question for the head wrongly, or not at all.
-  return byHead.kind === 'works' || byHead.leaveAloneFor !== undefined ? byHead : follow('GET', url, options)
+/** Checks a page by HEAD, and by GET when HEAD fails. */
+export async function probeLink(url: string, options: ProbeOptions = {}): Promise<ProbeOutcome> {
+  const byHead = await followRedirects('HEAD', url, options)
+  // Many servers answer HEAD wrongly, or not at all.
+  return byHead.kind === 'works' || byHead.leaveAloneFor !== undefined ? byHead : followRedirects('GET', url, options)
 }
 
-async function follow(method: 'HEAD' | 'GET', url: string, options: LookOptions): Promise<Looked> {
+async function followRedirects(method: 'HEAD' | 'GET', url: string, options: ProbeOptions): Promise<ProbeOutcome> {
   let at = new URL(url)
   let movedTo: string | null = null
-  // A move for good counts up to the first that is only for now.
+  // A redirect chain is permanent up to its first temporary step.
   let isForGood = true
   for (let redirects = 0; ; redirects++) {
-    const answer = await ask(method, at, options).catch((error: unknown) => error as Error)
-    if (answer instanceof Error) return { kind: 'unclear', status: null, reason: answer.message.slice(0, 200) }
-    const { status, location, retryAfter } = answer
+    const response = await send(method, at, options).catch((error: unknown) => error as Error)
+    if (response instanceof Error) return { kind: 'unclear', status: null, reason: response.message.slice(0, 200) }
+    const { status, location, retryAfter } = response
     if (status >= 200 && status < 300) return { kind: 'works', status, movedTo }
     if (status === 404 || status === 410) return { kind: 'gone', status }
     const isRedirect = status >= 301 && status <= 308 && location !== undefined
     if (!isRedirect) {
       const leaveAloneFor = status === 429 || status === 503 ? secondsToWait(retryAfter, new Date()) : undefined
-      const look: Looked = { kind: 'unclear', status, reason: `it answered ${status}` }
-      return leaveAloneFor === undefined ? look : { ...look, leaveAloneFor }
+      const outcome: ProbeOutcome = { kind: 'unclear', status, reason: `it answered ${status}` }
+      return leaveAloneFor === undefined ? outcome : { ...outcome, leaveAloneFor }
     }
     const next = URL.parse(location, at)
     if (!next || !/^https?:$/.test(next.protocol)) return { kind: 'unclear', status, reason: 'it leads to no page' }
@@ -57,7 +57,7 @@ async function follow(method: 'HEAD' | 'GET', url: string, options: LookOptions)
   }
 }
 
-/** What `Retry-After` asks for, in seconds or by a date: an hour where it says nothing, and no more than a day. */
+/** Seconds of `Retry-After`, a number or a date: an hour by default, and at most a day. */
 export function secondsToWait(retryAfter: string | undefined, now: Date): number {
   const seconds = /^\d+$/.test(retryAfter ?? '')
     ? Number(retryAfter)
@@ -65,14 +65,14 @@ export function secondsToWait(retryAfter: string | undefined, now: Date): number
   return Number.isNaN(seconds) ? usualWait : Math.min(Math.max(seconds, 0), longestWait)
 }
 
-interface Answer {
+interface ResponseHead {
   status: number
   location: string | undefined
   retryAfter: string | undefined
 }
 
-/** What a server says first; what follows is not read. */
-function ask(method: 'HEAD' | 'GET', url: URL, options: LookOptions): Promise<Answer> {
+/** A response's status and headers, without reading its body. */
+function send(method: 'HEAD' | 'GET', url: URL, options: ProbeOptions): Promise<ResponseHead> {
   return new Promise((resolve, reject) => {
     if (!options.allowPrivate) refusePrivateHost(url.hostname)
     const { request } = url.protocol === 'https:' ? https : http
@@ -82,12 +82,12 @@ function ask(method: 'HEAD' | 'GET', url: URL, options: LookOptions): Promise<An
       method,
       headers: { 'user-agent': agentName, accept: 'text/html,*/*;q=0.5' },
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      // A connection that is kept could be to another address than was looked up for this question.
+      // A reused connection could lead to an address that was not verified by this lookup.
       agent: false,
       ...(!options.allowPrivate && { lookup: options.lookup ?? publicLookup() }),
     })
     asked.on('error', reject)
-    // A server that changes to another protocol gives neither an answer nor an error.
+    // After a protocol upgrade a server sends neither a response nor an error.
     asked.on('close', () => reject(new Error('it gave no answer')))
     asked.on('response', (response) => {
       const { statusCode = 0, headers } = response

@@ -5,7 +5,7 @@ import { meaningfulWords, searchWords } from '../../domain/search-words.ts'
 import type { ResourceIndex } from './resource-index.ts'
 
 const mostOffers = 4
-/** Where fewer were found, the level that the words name and related tags are offered too. */
+/** Below this number of results, the named level and related tags are suggested too. */
 const few = 6
 const shortestBeginning = 4
 
@@ -19,23 +19,23 @@ const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
 
 type Candidate = Pick<Offer, 'kind' | 'search' | 'difficulty'>
 
-/** What else may be meant, where a search found nothing or little: each finds something, the likeliest first. */
-export function offersFor(
+/** Alternatives after a search with few results: each has results, the likeliest first. */
+export function suggestionsFor(
   index: ResourceIndex,
   filters: ResourceFilters,
   savedIds: Iterable<number>,
   total: number,
 ): Offer[] {
   const words = searchWords(filters.search)
-  // The parts of an address say nothing of what is there.
+  // The parts of a URL are no search words.
   if (/^(https?:\/\/|www\.)\S+$/i.test(filters.search.trim())) return []
-  // What was found is little too where a word is only a part of others: `ml` is one of `html`.
+  // Results are also few when a word only matches inside others: `ml` is in `html`.
   if (words.length === 0 || (total >= few && words.every((word) => index.hasWhole(word)))) return []
   const asked = words.join(' ')
   const candidates = [
     ...(total === 0 ? spellings(index, words) : []),
     ...(total < few ? levelsOf(index, filters.search) : []),
-    // What is known of a word that the library lacks says more than the words beside it.
+    // Suggestions for a word that the library lacks come before those for the other words.
     ...relatedTags(index, total === 0 ? words.filter((word) => !index.has(word)) : []),
     ...(total === 0 ? fewerWords(index, filters.search) : []),
     ...relatedTags(index, words),
@@ -55,7 +55,7 @@ export function offersFor(
 function corrected(index: ResourceIndex, words: readonly string[]): string[] {
   return words.map((word) => {
     const close = index.has(word) ? undefined : index.closeTo(word)
-    // A word that tags were written down for is meant as it stands, but for its accents.
+    // A word with tags of its own is meant as typed, except for accents.
     const isMeant = index.relatedTags(word).length > 0 && withoutAccents(close ?? '') !== withoutAccents(word)
     return isMeant ? word : (close ?? word)
   })
@@ -75,9 +75,8 @@ function levelsOf(index: ResourceIndex, search: string): Candidate[] {
 }
 
 /**
- * Without those that say little, and then each by itself, or what it is put together from (`node.js`), the rarest first:
- * it says most. By itself a word has to be one of the library's; last come those that only begin one, and any other part
- * of one is seldom meant.
+ * Fewer words: first without stop words, then each alone or its parts (`node.js`), the rarest first, as it says most. A
+ * single word has to exist as a whole word; prefixes come last.
  */
 function fewerWords(index: ResourceIndex, search: string): Candidate[] {
   const words = corrected(index, meaningfulWords(search))
