@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AccountFile } from './account-file.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Bytes of a file that is read, at most: some 100,000 events. */
+/** Maximum bytes of an imported file: some 100,000 events. */
 export const maxAccountFileBytes = 50_000_000
-/** Reasons that a report lists; the others are counted. */
+/** Maximum of listed reasons; further ones are counted. */
 export const maxListedRefusals = 100
 
 export const exportAccount = endpoint({
@@ -26,38 +26,38 @@ export const exportStatements = endpoint({
   output: z.string(),
 })
 
-/** Why an item of a file was not taken over. */
+/** A refused item of a file. */
 const RefusedItem = z.object({
-  /** A part of the file: `events`, `notes` … */
+  /** Section of the file: `events`, `notes` … */
   section: z.string(),
-  /** Its place there, counted from 1. */
+  /** Position in its section, from 1. */
   item: z.int(),
-  /** One sentence to a person. */
+  /** One sentence for people. */
   reason: z.string(),
 })
 
 export const ImportReport = z.object({
-  /** Whether this only tells what would be done. */
+  /** Whether nothing was written. */
   dryRun: z.boolean(),
   file: z.object({
     version: z.int().nullable(),
     exportedAt: z.string().nullable(),
     installation: z.string().nullable(),
-    /** `false` for a file that was cut off; what stands in it whole is taken over. */
+    /** `false` for a truncated file, whose complete items are imported. */
     isComplete: z.boolean(),
-    /** Items that the file says it has and that are not in it. */
+    /** Number of items that the file announces but lacks. */
     missing: z.int(),
   }),
   /** In the order of the file. */
   sections: z.array(z.object({ section: z.string(), added: z.int(), known: z.int(), refused: z.int() })),
-  /** The first of them. */
+  /** Listed refusals, up to the maximum. */
   refused: z.array(RefusedItem),
-  /** Refused besides those that are listed. */
+  /** Number of refusals beyond the listed ones. */
   refusedBesides: z.int(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** Items in a file that is taken over: some twenty years of an hour each evening. */
+/** Maximum items of an imported file: some twenty years of an hour each evening. */
 export const maxAccountItems = 200_000
 
 export const importAccount = endpoint({
@@ -70,7 +70,7 @@ export const importAccount = endpoint({
   maxBodyBytes: maxAccountFileBytes,
   rawBody: true,
   query: z.object({
-    /** `true` answers the same report and writes nothing. */
+    /** `true` returns the report without writing. */
     dryRun: z.enum(['true', 'false']),
   }),
   body: z.string(),

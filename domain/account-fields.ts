@@ -3,10 +3,10 @@ import { longestName, longestPassword } from './accounts.ts'
 
 // Apart from accounts.ts, which every page loads.
 
-/** What is answered where either is missing, in the words of the specification. */
+/** The error when either is missing, in the specification's words. */
 export const missingCredentials = 'You must provide either an email or phone number and a password'
 
-/** What somebody signs in or up with. */
+/** A field of the sign-in and sign-up forms. */
 export const Credential = z.string(missingCredentials).min(1, missingCredentials)
 
 export const LearnerName = z
@@ -16,6 +16,6 @@ export const LearnerName = z
   .max(longestName, `Use at most ${longestName} characters.`)
   .refine((name) => name.isWellFormed() && !name.includes('\0'), 'This holds a character that cannot be stored.')
 
-/** A password to be set; `missing` is answered where there is none. */
+/** A new password; `missing` is the error for an empty one. */
 export const newPassword = (missing = 'Please enter a password.') =>
   z.string(missing).min(1, missing).max(longestPassword, `Use at most ${longestPassword} characters.`)

@@ -13,16 +13,16 @@ import { Stats } from './progress.ts'
 import { ResourceId } from './resource-ids.ts'
 import { VideoProgress } from './video.ts'
 
-// The file that a learner takes along: what docs/data-export.md describes. Its items are strict: what this version does
-// not know is refused rather than dropped in silence.
+// The account file, as docs/data-export.md describes it. Items are strict: unknown fields are refused rather than
+// dropped silently.
 
-/** What the file calls itself in its first line. */
+/** The format's name in the first line of the file. */
 export const accountFormat = 'waymark-account'
-/** Goes up when an item of an earlier version could be misread. */
+/** Incremented when an item of an earlier version could be misread. */
 export const accountFormatVersion = 1
 
 const Instant = z.iso.datetime({ precision: 3 }).refine((instant) => instant >= '1970', { error: 'Before 1970.' })
-/** The first 16 hexadecimal digits of the SHA-256 of the item without it, as JSON with its keys in order. */
+/** The first 16 hex digits of the SHA-256 of the item's other fields, as JSON with sorted keys. */
 const Checksum = z.string().regex(/^[0-9a-f]{16}$/, 'A checksum is 16 hexadecimal digits.')
 const withChecksum = { checksum: Checksum }
 
@@ -39,10 +39,10 @@ const anyEvent = {
 const ofLesson = { lessonId: LessonId }
 const Count = z.int().min(0).max(1000)
 
-/** Of a picture in base64: far more than a square of ours. */
+/** Maximum base64 length of a picture, far above a square of ours. */
 const maxPictureLength = 400_000
 
-/** An event by its kind. */
+/** The item schemas of events, by kind. */
 export const eventItems = Object.fromEntries(kindNames.map((kind) => [kind, eventItem(kind)])) as {
   [Kind in EventKind]: ReturnType<typeof eventItem<Kind>>
 }
@@ -58,12 +58,12 @@ const EventItem = z.discriminatedUnion(
 )
 export type EventItem = z.infer<typeof EventItem>
 
-/** The event that an item holds. */
+/** The event in an item. */
 export function eventOf({ checksum: _, recordedAt: __, ...event }: EventItem): RecordedEvent {
   return event
 }
 
-/** The parts of the file, and what an item of each is; each comes with a checksum. */
+/** Item schemas by section of the file; each item has a checksum. */
 export const accountItems = {
   profile: z.strictObject({
     ...withChecksum,
@@ -136,13 +136,13 @@ export const accountItems = {
       .nullable(),
   }),
   favouriteCourses: z.strictObject({ ...withChecksum, courseId: z.string().max(64) }),
-  /** The learner's picture, if there is one: the larger of its squares. */
+  /** The larger square of the learner's picture, if any. */
   pictures: z.strictObject({ ...withChecksum, webp: z.base64().max(maxPictureLength), createdAt: Instant }),
 }
 export type AccountItems = { [Section in AccountSection]: z.infer<(typeof accountItems)[Section]> }
 export type AccountSection = keyof typeof accountItems
 
-/** Points, streak and what else follows from the events, to look at and to compare: an import works it out anew. */
+/** Figures that follow from the events, for reading and comparing: an import computes them anew. */
 const Figures = LearnerRecord.omit({ counts: true }).extend({ stats: Stats })
 
 const { profile, ...listed } = accountItems
@@ -155,11 +155,11 @@ export const AccountFile = z.object({
   format: z.literal(accountFormat),
   version: z.literal(accountFormatVersion),
   exportedAt: Instant,
-  /** The address of the site that it was exported from. */
+  /** URL of the exporting site. */
   installation: z.url(),
   profile,
   ...lists,
   record: Figures,
-  /** How many items with a checksum there are. It comes last: a file without it was cut off. */
+  /** Number of items with a checksum. The field comes last: a file without it is truncated. */
   itemCount: z.int(),
 })

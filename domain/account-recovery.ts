@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a link in a mail carries. */
+/** The token of a link in a mail. */
 const LinkToken = z.string().min(1).max(200)
 
 const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
@@ -35,7 +35,7 @@ export const requestVerification = endpoint({
   path: '/api/v1/account/verification',
   access: 'learner',
   summary: 'Ask once more for the mail that proves the address; nothing is sent where it is proved.',
-  // At worst a mail comes twice.
+  // At worst the mail arrives twice.
   repeatable: true,
   rate: 'attempts',
   body: z.strictObject({}),

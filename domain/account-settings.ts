@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts'
 
 export const Account = z.object({
   emailVerified: z.boolean(),
-  /** The address that this one is to give way to, once both have said yes. */
+  /** The pending new address, which both addresses have to confirm. */
   newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: z.int(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })),
-  /** Other sites by which the learner signs in here. */
+  /** Linked identities with other sites. */
   identities: z.array(z.object({ id: z.string(), providerId: z.string(), linkedAt: z.iso.datetime() })),
 })
 export type Account = z.infer<typeof Account>
@@ -64,7 +64,7 @@ export const setPassword = endpoint({
 export const OpenSession = z.object({
   id: z.string(),
   isPresent: z.boolean(),
-  /** One that goes on by refresh tokens. */
+  /** An API client's session, with refresh tokens. */
   isProgram: z.boolean(),
   /** Such as 'Firefox on Windows'. */
   device: z.string(),
@@ -103,7 +103,7 @@ export const endSessions = endpoint({
   makesStale: ['/api/v1/account/sessions'],
 })
 
-/** What is noted of an account. */
+/** Kinds of logged security events. */
 const securityEventKinds = [
   'signed-up',
   'signed-in',

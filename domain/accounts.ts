@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Profile, Settings } from './preferences.ts'
 import { SiteLinks } from './site-links.ts'
 
-/** The most characters of a password. What is hard to guess has no least number of them. */
+/** Maximum length of a password. No minimum exists, since guessability decides. */
 export const longestPassword = 128
 
-/** The most characters of a learner's name. */
+/** Maximum length of a learner's name. */
 export const longestName = 100
 
-/** Names the learner that a request is made for: where somebody else is signed in by now, it is refused. */
+/** Header with the learner a request is made for: another learner's session refuses it. */
 export const learnerHeader = 'x-waymark-learner'
 
 export const Learner = z.object({
@@ -19,19 +19,19 @@ export const Learner = z.object({
 })
 export type Learner = z.infer<typeof Learner>
 
-/** Who is asking: a learner with a profile, or nobody. */
+/** The requester: a learner with a profile, or a visitor. */
 export const Session = z.object({
   learner: Learner.nullable(),
   profile: Profile.nullable(),
-  /** The version of the learner's picture, where there is one. */
+  /** Version of the learner's picture, if any. */
   picture: z.uuid().nullable(),
-  /** A visitor's are the usual ones. */
+  /** The defaults for visitors. */
   settings: Settings,
-  /** When this session ends unless it is used before. */
+  /** Expiry of this session, unless it is used earlier. */
   expiresAt: z.iso.datetime().nullable(),
-  /** For whoever sets this installation up: it sends no mail. Told while nobody has an account. */
+  /** Whether this installation sends no mail; present only while no account exists. */
   lacksMail: z.literal(true).optional(),
-  /** Where the site's people say that they have any. */
+  /** The operator's links, if any. */
   links: SiteLinks.optional(),
 })
 export type Session = z.infer<typeof Session>

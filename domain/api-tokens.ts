@@ -3,10 +3,10 @@ import { Credential } from './account-fields.ts'
 import { Learner, longestPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Seconds that an access token works. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenLife = 15 * 60
 
-/** What an API client holds. Organisations are there for form's sake: the product has none. */
+/** The tokens of an API client. Organisations only complete the format: the product has none. */
 export const Tokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -33,7 +33,7 @@ export const issueTokens = endpoint({
   body: z.strictObject({
     email: Credential,
     password: Credential.max(longestPassword),
-    /** Of the authenticator app, where the account has a second factor. */
+    /** A code of the authenticator app, when the account has a second factor. */
     code: z.string().max(20).optional(),
   }),
   problems: ['wrong-credentials', 'second-factor'],

@@ -1,54 +1,53 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './errors.ts'
 
-/** As Fastify writes it, with its parameters: `/api/v1/progress/lessons/:lessonId`. */
+/** A path in Fastify's syntax with parameters: `/api/v1/progress/lessons/:lessonId`. */
 export type EndpointPath = `/api/v1/${string}`
-/** Of signing in and out. */
+/** Paths of signing in and out. */
 type AuthPath = `/api/auth/${string}`
 
 /**
- * One call between the app and the server, as a value: the server registers it, the app calls it,
- * the OpenAPI document is printed from it.
+ * The contract of one call: the server registers it, the app calls it, and the OpenAPI document is generated from it.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: EndpointPath | AuthPath
   /** Who may call: everybody, or only a signed-in learner. There is no default. */
   readonly access: 'anyone' | 'learner'
-  /** Of a learner in a browser, whose cookies carry it: an API client's token is refused. */
+  /** Accepts browser sessions only, and refuses API clients' tokens. */
   readonly browserOnly?: true
   /** One sentence for the API reference. */
   readonly summary: string
-  /** Bytes of its body, at most; 100,000 where it does not say. */
+  /** Maximum bytes of the body; 100,000 by default. */
   readonly maxBodyBytes?: number
-  /** Its body is JSON that comes to the handler as a stream of bytes while it arrives, sound or not. */
+  /** The handler reads the JSON body as a stream of bytes, without validation. */
   readonly rawBody?: true
-  /** Its body is a file of one of these media types, which comes to the handler as bytes. */
+  /** Media types of a body that is a file, passed as bytes. */
   readonly takes?: readonly string[]
-  /** Mail programs call it, which send a form: its body is not looked at. */
+  /** For mail programs, which send a form: the body is ignored. */
   readonly takesForm?: true
-  /** Of a POST: a second time it does no more than the first, or no harm. GET, PUT, PATCH and DELETE here never do. */
+  /** Marks an idempotent or harmless POST. GET, PUT, PATCH and DELETE are always idempotent here. */
   readonly repeatable?: true
-  /** How often: `attempts` like signing in, which is far less often than other calls. */
+  /** Rate limit: `attempts` is that of signing in, far stricter than other calls'. */
   readonly rate?: 'attempts'
-  /** The media type of its answer; JSON where it does not say. */
+  /** Media type of the response; JSON by default. */
   readonly answersWith?: string
-  /** What it may refuse, besides what any call may meet. */
+  /** Problem codes beyond those of every call. */
   readonly problems?: readonly ProblemCode[]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly output: z.ZodType
   /**
-   * Paths whose answers are old for this learner once the call has succeeded. By their text, not their endpoint:
-   * contracts that refer to each other would have to be loaded together.
+   * Paths whose responses become stale for this learner after a successful call. Given as text, since endpoints that
+   * refer to each other would have to be imported together.
    */
   readonly makesStale?: Stale
 }
 
 export type Stale = readonly EndpointPath[] | 'everything'
 
-/** Declares an endpoint, keeping the exact type of each part. One by which a learner writes says what it makes stale. */
+/** Declares an endpoint with the exact type of each part. A learner's write has to declare `makesStale`. */
 export function endpoint<const E extends Endpoint>(
   declared: E & (IsLearnersWrite<E> extends true ? Writes : unknown),
 ): E {
@@ -66,12 +65,12 @@ interface Writes {
 
 type PartNames = 'params' | 'query' | 'body'
 
-/** What a caller of the endpoint hands over; parts that were not declared do not exist. */
+/** The input of a call; undeclared parts do not exist. */
 export type InputOf<E extends Endpoint> = {
   [Part in PartNames & keyof E]: E[Part] extends z.ZodType ? z.input<E[Part]> : never
 }
 
-/** What a handler of the endpoint is given, parsed; a raw body as it arrives, a file as its bytes. */
+/** The parsed input of a handler; a raw body as a stream, a file as bytes. */
 export type ParsedInputOf<E extends Endpoint> = {
   [Part in PartNames & keyof E]: [Part, E['rawBody']] extends ['body', true]
     ? AsyncIterable<Uint8Array>
@@ -82,5 +81,5 @@ export type ParsedInputOf<E extends Endpoint> = {
         : never
 }
 
-/** What the endpoint answers with. */
+/** The output of an endpoint. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every failure the API answers with on purpose: its HTTP status and the title shown for it. */
+/** All expected failures of the API: HTTP status and title by code. */
 export const problems = {
   'invalid-input': { status: 400, title: 'Something in the request is not right' },
   'weak-password': { status: 400, title: 'Easy to guess' },
@@ -38,7 +38,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The one shape of an error answer: RFC 9457 problem details with a code, and the fields at fault. */
+/** The body of every error response: RFC 9457 problem details with a code and the invalid fields. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -46,25 +46,25 @@ export const Problem = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Of 'changed-elsewhere': what is held in the place of what the request was based on, as its endpoint answers it. */
+  /** For 'changed-elsewhere': the stored version, in the form of the endpoint's response. */
   held: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
-/** What some error answers say besides. */
+/** Additional members of some error responses. */
 type ProblemDetails = Pick<Problem, 'errors' | 'held'>
 
-/** Builds the body of an error answer; `detail` is one sentence to a person. */
+/** Builds the body of an error response; `detail` is one sentence for people. */
 export function problem(code: ProblemCode, detail: string, details: ProblemDetails = {}): Problem {
   return { type: `/api/docs#${code}`, ...problems[code], code, detail, ...details }
 }
 
 interface More extends ProblemDetails {
-  /** After how many seconds it is worth trying again. */
+  /** Seconds until a retry is worthwhile. */
   retryAfter?: number
 }
 
-/** An expected failure on its way to the one error handler. Anything else that is thrown is an unhandled error. */
+/** An expected failure, for the error handler. Any other error is a bug. */
 export class ProblemError extends Error {
   readonly problem: Problem
   readonly retryAfter: number | undefined

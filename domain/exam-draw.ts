@@ -1,29 +1,29 @@
 import type { Question } from './quizzes.ts'
 import { type Random, shuffled } from './shuffle.ts'
 
-/** Questions of one exam, as long as the lessons of the path have that many. */
+/** Number of questions in an exam, if the path's lessons have enough. */
 export const examLength = 20
-/** Of all questions, the share in percent that has to be right. */
+/** Percentage of correct answers that passes. */
 const passPercentage = 80
-/** What each lesson of a course with an exam brings at least, so that another try is another draw. */
+/** Minimum per lesson of a course with an exam, so that attempts differ. */
 export const minQuestionsPerLesson = 10
 
-/** A question that the exam may ask. */
+/** A question of the exam bank. */
 export interface BankQuestion extends Question {
-  /** Of its lesson and its words: a question that is rewritten is another one, moving it is not. */
+  /** Hash of its lesson and words: a reworded question is new, a moved one is not. */
   id: string
   lessonId: string
 }
 
-/** A question of somebody's exam: `order[shown]` is the index that the option has in the content. */
+/** A drawn question: `order[shown]` is the option's index in the content. */
 export interface DrawnQuestion {
   id: string
   order: readonly number[]
 }
 
 /**
- * Draws an exam: one question from each lesson in turn, until there are enough or none are left. Of a lesson, those of
- * the previous exam come last. Which lessons give one more than others, and every order, is left to chance.
+ * Draws an exam: one question from each lesson in turn, until there are enough or none are left. Within a lesson,
+ * questions of the previous exam come last. The rest is random.
  */
 export function drawExam(
   lessons: readonly (readonly BankQuestion[])[],
@@ -42,15 +42,15 @@ export function drawExam(
   }))
 }
 
-/** How many of so many questions have to be right. */
+/** The number of correct answers that passes. */
 export function passMark(total: number): number {
   return Math.ceil((total * passPercentage) / 100)
 }
 
-/** By question id, the index of the chosen option as it was shown. A question left out has no answer. */
+/** By question id, the index of the chosen option as shown; skipped questions are missing. */
 export type ExamAnswers = Readonly<Record<string, number>>
 
-/** A question with what was answered and what is right, options in the order in which they were shown. */
+/** A question with the chosen and the correct option, in the order shown. */
 interface MarkedQuestion {
   id: string
   question: string
@@ -64,17 +64,17 @@ export interface MarkedExam {
   correct: number
   total: number
   passed: boolean
-  /** Ids of the lessons of which something was not right, each once. */
+  /** Ids of lessons with a wrong answer, without duplicates. */
   toReview: string[]
   questions: MarkedQuestion[]
 }
 
-/** Whether a question can be shown as it was drawn: the order has each of its options once. */
+/** Whether an order is a permutation of the question's options. */
 export function isOrderOf(order: readonly number[], { options }: Pick<BankQuestion, 'options'>): boolean {
   return order.length === options.length && options.every((_, index) => order.includes(index))
 }
 
-/** Marks an exam. A question that has left the bank since it was drawn counts for nobody and against nobody. */
+/** Marks an exam. A question that left the bank since the draw is not counted. */
 export function markExam(
   drawn: readonly DrawnQuestion[],
   answers: ExamAnswers,
@@ -95,7 +95,7 @@ export function markExam(
   return { correct, total, passed: total > 0 && correct >= passMark(total), toReview: [...wrong], questions }
 }
 
-/** What is wrong with the answers to an exam, in a sentence, or `null`: they may be few, but none of them strange. */
+/** The problem with an exam's answers, in a sentence, or `null`. Missing answers are fine, unknown ones are not. */
 export function invalidAnswer(drawn: readonly DrawnQuestion[], answers: ExamAnswers): string | null {
   const orders = new Map(drawn.map(({ id, order }) => [id, order]))
   for (const [id, option] of Object.entries(answers)) {

@@ -4,29 +4,29 @@ import { endpoint } from './endpoint.ts'
 import { Preferences } from './preferences.ts'
 import { Occasion, ProgressOutcome, recordPaths } from './progress.ts'
 
-/** Between handing in an exam that was not passed and the next try, in milliseconds. */
+/** Milliseconds between a failed exam and the next attempt. */
 export const examBreak = 60 * 60 * 1000
-/** For how long a visitor's exam can be handed in, in milliseconds. */
+/** Milliseconds in which a visitor's exam can be handed in. */
 export const visitorExamLife = 3 * 60 * 60 * 1000
 
-/** An exam that was drawn and is not handed in yet. What is right is not in it. */
+/** An open exam, without correct answers. */
 export const OpenExam = z.object({
   attemptId: z.uuid(),
   questions: z.array(z.object({ id: z.string(), question: z.string(), options: z.array(z.string()) })),
 })
 export type OpenExam = z.infer<typeof OpenExam>
 
-/** What came of an exam. */
+/** The result of an exam. */
 export const ExamResult = z.object({
   attemptId: z.uuid(),
   correct: z.int(),
   total: z.int(),
   passed: z.boolean(),
-  /** From when on another try is possible; `null` once the exam is passed. */
+  /** When the next attempt is possible; `null` after passing. */
   nextTryAt: z.iso.datetime().nullable(),
-  /** The lessons of which something was not right. */
+  /** Lessons with a wrong answer. */
   toReview: z.array(LessonId),
-  /** What is right and why (see `MarkedQuestion`), for learners. A visitor, who could try without end, is told no more. */
+  /** Correct answers and explanations (see `MarkedQuestion`), for learners only: visitors have unlimited attempts. */
   questions: z.array(
     z.object({
       id: z.string(),
@@ -40,17 +40,17 @@ export const ExamResult = z.object({
 })
 export type ExamResult = z.infer<typeof ExamResult>
 
-/** Where somebody is with an exam: what is open, and what came of the last one that was handed in. */
+/** The open exam and the result of the last one. */
 export const ExamState = z.object({ open: OpenExam.nullable(), last: ExamResult.nullable() })
 export type ExamState = z.infer<typeof ExamState>
 
 const ofProject = z.object({ projectId: z.string().max(64) })
 const ofAttempt = ofProject.extend({ attemptId: z.uuid().toLowerCase() })
 const Draw = z.object({
-  /** The path whose lessons are asked about. */
+  /** The path whose lessons are examined. */
   preferences: Preferences,
 })
-/** Something of the server's that only it can read; the browser keeps it and gives it back. */
+/** A token that only the server can decrypt; the browser stores and returns it. */
 const Sealed = z.string().max(8000)
 const Answers = z.record(z.string().max(100), z.int().min(0).max(5))
 
@@ -86,7 +86,7 @@ export const handInExam = endpoint({
   problems: ['not-found', 'not-on-path', 'record-full', 'day-full'],
   output: z.object({
     result: ExamResult,
-    /** The figures after passing; `null` when it was not passed. */
+    /** The figures after passing; `null` otherwise. */
     outcome: ProgressOutcome.nullable(),
   }),
   makesStale: [...recordPaths, '/api/v1/exams/:projectId'],
@@ -99,7 +99,7 @@ export const startVisitorExam = endpoint({
   summary: 'Draw an exam for somebody without an account. It can be handed in for three hours.',
   params: ofProject,
   body: Draw.extend({
-    /** The questions of the last try, which come last in the draw. */
+    /** Questions of the last attempt, which come last in the draw. */
     previousIds: z.array(z.string().max(100)).max(50),
   }),
   problems: ['not-found', 'not-on-path', 'exam-break'],
@@ -117,7 +117,7 @@ export const handInVisitorExam = endpoint({
   problems: ['not-found'],
   output: z.object({
     result: ExamResult,
-    /** For having passed; an account redeems it. */
+    /** Proof of passing, which an account redeems. */
     receipt: z.string().nullable(),
   }),
 })

@@ -1,46 +1,45 @@
 const isPlain = /^[\x20-\x7e]*$/
 
 /**
- * A text in the one form in which texts are compared: capitals and small letters are the same, in every script. So are
- * a letter with its accent in one character or in two, the four letters i of Turkish (I, İ, ı, i), ß and ss, and the
- * two small sigmas. A letter with an accent is another letter than the one without.
+ * Folds a text for comparison: case is ignored in every script, as are Unicode normalization, the four Turkish letters
+ * i (I, İ, ı, i), ß and ss, and both small sigmas. Accents count.
  */
 export function fold(text: string): string {
-  // Most texts are plain, and all of this would make indexing them ten times as long.
+  // Most texts are ASCII, and skipping the rest makes indexing ten times faster.
   if (isPlain.test(text)) return text.toLowerCase()
   return (
     text
       .normalize('NFC')
-      // The capital ẞ has to be small before it can be SS.
+      // The capital ẞ has to become ß before it can become SS.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
-      // İ becomes an i with a dot of its own, and a sigma depends on what stands beside it.
+      // İ becomes i with a combining dot, and a sigma depends on its neighbours.
       .replaceAll('i\u0307', 'i')
       .replaceAll('ς', 'σ')
       .normalize('NFC')
   )
 }
 
-/** The folded text without its accents, for what is only close. */
+/** The folded text without accents, for approximate matches. */
 export function withoutAccents(folded: string): string {
   return isPlain.test(folded) ? folded : folded.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** A character with the accents that follow it. */
+/** A character with its combining marks. */
 const cluster = /\P{M}\p{M}*|\p{M}+/gu
 
-/** A part of a text, and whether it is one that was sought. */
+/** A part of a text, and whether the part matches a search word. */
 export interface MarkedPart {
   text: string
   isMarked: boolean
 }
 
-/** Cuts a text where folded words stand in it; put together, the parts are the text. */
+/** Splits a text at matches of folded words; the parts concatenate to the text. */
 export function markWords(text: string, words: readonly string[]): MarkedPart[] {
   const clusters = [...text.matchAll(cluster)].map(([own]) => own)
   const folded: string[] = []
-  /** For each folded character the cluster that it comes from. */
+  /** The cluster of each folded character. */
   const origin: number[] = []
   for (const [index, own] of clusters.entries()) {
     const form = fold(own)

@@ -4,15 +4,15 @@ import { longestProvider, Resource, ResourceCategory, ResourceDifficulty, resour
 import { LearningGoal, Preferences } from './preferences.ts'
 import { longestSearch } from './search-words.ts'
 
-/** As many as the library's first page. */
+/** Resources per page of results. */
 export const resourcesPerPage = 15
 export const mostPages = 100_000
-/** Resources that may be asked for by their ids at once: those of a collection that was added to in two places. */
+/** Maximum ids in one request: a collection that two devices extended. */
 export const mostIds = 400
 
 /**
- * A resource with what this installation knows of it. What it may hold was looked at when it came in (`Resource`), and is
- * not again for each answer.
+ * A resource with this installation's data. The fields were validated by `Resource` at import, and are not validated
+ * again for each response.
  */
 export const ShownResource = z.object({
   id: z.int(),
@@ -29,19 +29,16 @@ export const ShownResource = z.object({
   licence: z.string().nullable(),
   note: z.string().nullable(),
   attribution: z.string().nullable(),
-  /** Its page is gone: it is found no more, and stays only where it was saved. */
+  /** A dead link: search omits it, and lists of saved resources show it. */
   isDead: z.literal(true).optional(),
-  /** From 1 to 5, where enough learners gave one. */
+  /** Average from 1 to 5, with enough ratings. */
   learnersRating: z.object({ average: z.number(), count: z.int() }).optional(),
 })
 export type ShownResource = z.infer<typeof ShownResource>
 
-/** Something else to look for, with how many resources that finds. */
+/** A suggested search with its number of results. */
 const Offer = z.object({
-  /**
-   * A spelling that is known, for one that is not; the same at the level that the words named; fewer of the words; or a
-   * tag that was written down for a word.
-   */
+  /** A known spelling; the same words at the level they name; fewer words; or a related tag. */
   kind: z.enum(['spelling', 'level', 'fewer-words', 'tag']),
   search: z.string(),
   difficulty: ResourceDifficulty.nullable(),
@@ -49,7 +46,7 @@ const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** What this site itself teaches: a course or a lesson, with a path that leads to it, or a term of the glossary. */
+/** The site's own content: a course or lesson with its path, or a glossary term. */
 const OwnContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course'), title: z.string(), preferences: Preferences }),
   z.object({
@@ -65,20 +62,20 @@ export type OwnContent = z.infer<typeof OwnContent>
 
 const FoundResources = z.object({
   total: z.int(),
-  /** From 1; the last one where a later one was asked for. */
+  /** From 1; capped at the last page. */
   page: z.int(),
   pages: z.int(),
   resources: z.array(ShownResource),
-  /** The words that were sought, as they are compared. */
+  /** The folded search words. */
   words: z.array(z.string()),
   offers: z.array(Offer),
-  /** Where nothing was found: what the first offer finds or, without one, what is at the address that was sought. */
+  /** After an empty result: results of the first suggestion, else resources at the address. */
   close: z.array(ShownResource),
   ownContent: z.array(OwnContent),
 })
 export type FoundResources = z.infer<typeof FoundResources>
 
-/** What resources are narrowed by, wherever they are listed. */
+/** Filters that every list of resources shares. */
 export const NarrowingFilters = z.object({
   search: z.string().max(longestSearch).default(''),
   category: ResourceCategory.nullable().default(null),
@@ -113,7 +110,7 @@ export const getLibraryChoices = endpoint({
   output: z.object({
     total: z.int(),
     languages: z.array(Counted),
-    /** As each list wants to be named, its name before the first comma. */
+    /** Attributions of the lists, each with its name before the first comma. */
     attributions: z.array(z.string()),
   }),
 })

@@ -20,40 +20,40 @@ export const ResourceDifficulty = z.enum(resourceDifficulties)
 export type ResourceCategory = z.infer<typeof ResourceCategory>
 export type ResourceDifficulty = z.infer<typeof ResourceDifficulty>
 
-/** As BCP 47 has it: `en`, `pt-BR`. */
+/** BCP 47, such as `en` or `pt-BR`. */
 export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 export const longestProvider = 200
 
 export const Resource = z.object({
   id: ResourceId,
   title: z.string().min(1).max(300),
-  /** Empty where nobody described it. */
+  /** Empty without a description. */
   description: z.string().max(2000),
   category: ResourceCategory,
-  /** `null` for these three where nobody said. */
+  /** `null` when unknown, as are the next two. */
   difficulty: ResourceDifficulty.nullable(),
   /** A range in words, e.g. `60-90 hours`. */
   duration: z.string().min(1).max(60).nullable(),
-  /** An editor's, 0 to 5. */
+  /** An editor's rating, from 0 to 5. */
   rating: z.number().min(0).max(5).nullable(),
   tags: z.array(z.string().min(1).max(60)).max(30),
   provider: z.string().min(1).max(longestProvider),
   url: z.url({ protocol: /^https?$/ }).max(2000),
   language: z.string().regex(languagePattern, 'a language such as en or pt-BR'),
-  /** The terms of the work itself, in words; `null` where they are not known. */
+  /** The work's licence, in words; `null` when unknown. */
   licence: z.string().min(1).max(200).nullable(),
-  /** What to know before following the link, e.g. that it asks for an account. */
+  /** A hint before following the link, e.g. that the site requires an account. */
   note: z.string().min(1).max(300).nullable(),
-  /** Whose list it was taken over from, as that list wants to be named; `null` for our own. */
+  /** The imported list's own attribution; `null` for our resources. */
   attribution: z.string().min(1).max(300).nullable(),
 })
 export type Resource = z.infer<typeof Resource>
 
-/** What ties resources together by their tags. */
+/** Relations between resources, by their tags. */
 export interface LibraryTopics {
   /** A resource with one of these tags helps with the goal. */
   goals: Partial<Record<LearningGoal, readonly string[]>>
-  /** For a word that people look for: tags under which they find what they mean. */
+  /** Tags that lead from a search word to suitable resources. */
   related: Readonly<Record<string, readonly string[]>>
 }
 
@@ -90,15 +90,15 @@ export const inTab: Record<ResourceTab, (resource: Resource, savedIds: ReadonlyS
   saved: ({ id }, savedIds) => savedIds.has(id),
 }
 
-/** Whether a resource helps with a goal: it has one of the goal's tags. */
+/** Whether a resource has one of the goal's tags. */
 export function isForGoal({ tags }: Pick<Resource, 'tags'>, goal: LearningGoal, { goals }: LibraryTopics): boolean {
   const own = new Set(tags.map(fold))
   return goals[goal]?.some((tag) => own.has(fold(tag))) ?? false
 }
 
 /**
- * The rule of the library. Filters combine with AND. Each word of the search is a part of the title, of the description
- * or of a tag, as `fold` compares them.
+ * The filter rule of the library. Filters combine with AND. Each search word has to occur in the title, the description
+ * or a tag, compared by `fold`.
  *
  * @param savedIds the resources on the learner's own list
  */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Bytes of a picture that is taken, at most. */
+/** Maximum bytes of an upload. */
 export const maxPictureBytes = 2_000_000
-/** And its pixels: unpacked, each takes four bytes. */
+/** Maximum pixels of an upload: decoded, each takes four bytes. */
 export const maxPicturePixels = 16_000_000
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const pictureMaxAge = 3600 // seconds that a browser may keep it
+export const pictureMaxAge = 3600 // seconds in a browser cache
 
-/** What is made of a picture: squares, by the name of their file and how many pixels their sides have. */
+/** The stored squares: file name and side in pixels. */
 export const pictureSides = { '256.webp': 256, '64.webp': 64 } as const
 export type PictureName = keyof typeof pictureSides
 export const pictureNames = Object.keys(pictureSides) as [PictureName, ...PictureName[]]
@@ -54,7 +54,7 @@ export const listPictureFiles = endpoint({
       z.object({
         name: z.enum(pictureNames),
         version: z.uuid(),
-        /** In bytes. */
+        /** Bytes. */
         size: z.int(),
         createdAt: z.iso.datetime(),
       }),

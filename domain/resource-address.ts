@@ -1,4 +1,4 @@
-/** Why an address is not taken into the library. */
+/** Reasons to refuse a URL for the library. */
 export type AddressFault =
   | 'empty'
   | 'in-page'
@@ -10,7 +10,7 @@ export type AddressFault =
 
 const longestAddress = 2000
 
-/** The words that a person reads for each fault. */
+/** Messages for people. */
 export const addressFaults: Record<AddressFault, string> = {
   empty: 'it has no address',
   'in-page': 'its address is a place in the same page',
@@ -21,13 +21,13 @@ export const addressFaults: Record<AddressFault, string> = {
   'too-long': `its address is longer than ${longestAddress} characters`,
 }
 
-/** The address of a page as it is kept and linked: blanks around it are cut, its host is in small letters. */
+/** Normalizes a URL: trims it and lowercases the host. */
 export function readAddress(text: string): { url: string } | { fault: AddressFault } {
   const address = text.trim()
   if (address === '') return { fault: 'empty' }
   if (address.startsWith('#')) return { fault: 'in-page' }
   if (address.length > longestAddress) return { fault: 'too-long' }
-  // A browser leaves blanks and line ends out, and so would read another scheme than is written here.
+  // Browsers drop blanks and line ends inside a URL, and could read another scheme.
   if (/[\s\p{Cc}]/u.test(address)) return { fault: 'malformed' }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   if (scheme === undefined)
@@ -38,7 +38,7 @@ export function readAddress(text: string): { url: string } | { fault: AddressFau
   return url.href.length > longestAddress ? { fault: 'too-long' } : { url: url.href }
 }
 
-/** The key of an address as people write it, also without its scheme; `undefined` for other words. */
+/** The key of a URL as people type it, also without a scheme; `undefined` for other words. */
 export function writtenAddressKey(text: string): string | undefined {
   const address = text.trim()
   if (!/^\S+\.\S+$/.test(address)) return undefined
@@ -46,23 +46,26 @@ export function writtenAddressKey(text: string): string | undefined {
 }
 
 /**
- * By what two addresses are the same resource: without scheme, `www.` and a slash at the end. `undefined` for what is
- * no address of a page.
+ * The identity of a resource: its URL without scheme, `www.` and trailing slash. `undefined` for anything but a web
+ * page.
  */
 export function addressKey(address: string): string | undefined {
   const read = readAddress(address)
   return 'url' in read ? keyOfRead(read.url) : undefined
 }
 
-/** The key of an address that is as `readAddress` gives it, without reading it again. */
+/** The key of a URL that `readAddress` has normalized. */
 export function keyOfRead(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }
 
-/** Of an address that has more parts than any real one, no more of them are looked at. */
+/** Maximum path segments to consider, above any real URL. */
 const mostParts = 8
 
-/** The keys of what an address lies in: `docs.example.org/a/b` in `docs.example.org/a` and its site, in `example.org/a/b`, … */
+/**
+ * Keys of everything that contains an address: `docs.example.org/a/b` is in `docs.example.org/a` and its site, in
+ * `example.org/a/b`, …
+ */
 export function surroundingsOf(key: string): string[] {
   const siteEnd = key.search(/[/?#]|$/)
   const dots = [...key.slice(0, siteEnd).matchAll(/\./g)].slice(0, -1)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ofResource } from './resource-ids.ts'
 
-/** Ratings of learners are shown from so many on: fewer say little, and may say who gave them. */
+/** Minimum of ratings to show an average: fewer say little, and may reveal their authors. */
 export const fewestRatings = 5
 
-/** What a learner made of a resource. */
+/** A learner's mark on a resource. */
 const Mark = z.object({
   isDone: z.boolean(),
-  /** From 1 to 5; `null` where the learner gave none. */
+  /** From 1 to 5; `null` without a rating. */
   rating: z.int().min(1).max(5).nullable(),
 })
 export type Mark = z.infer<typeof Mark>

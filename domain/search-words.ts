@@ -1,11 +1,11 @@
 import { fold } from './folding.ts'
 
-/** The longest search that is answered; what is beyond it is not looked at. */
+/** Maximum length of a search; longer ones are cut. */
 export const longestSearch = 200
 
 const openers = words('how what which where why when who whose can could should do does is are i')
 
-// Words that ask, and say nothing of what is asked for; all of the library is free and online.
+// Stop words: they carry no topic, and the whole library is free and online.
 const stopWords = words(`
   a about am an and any are as at be become begin best build can could create do does find for free from get give good great
   have help how i in into is it learn learning like make making me my need of on one online or people please should show some
@@ -14,8 +14,8 @@ const stopWords = words(`
 `)
 
 /**
- * The folded words of a search, of which a resource has to have all. A question loses the words that only ask: `how to
- * make a website` looks for `website`. It is one where it begins with a word such as how, or ends with a question mark.
+ * The folded search words, all of which a resource has to contain. A question loses its question words: `how to make a
+ * website` becomes `website`. Questions begin with a word such as how, or end with a question mark.
  */
 export function searchWords(search: string): string[] {
   const all = fold(search.slice(0, longestSearch)).split(/\s+/).filter(Boolean)
@@ -25,7 +25,7 @@ export function searchWords(search: string): string[] {
   return [...new Set(meant.length > 0 ? meant : all)]
 }
 
-/** The words of a search without those that say little, also where it is no question. */
+/** The search words without stop words, for questions and others alike. */
 export function meaningfulWords(search: string): string[] {
   return searchWords(search).filter((word) => !stopWords.has(word))
 }

@@ -3,7 +3,7 @@ import { longestPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { TypedCode } from './signing-in.ts'
 
-/** Of an account that has one. */
+/** Required when the account has a password. */
 const Password = z.string().max(longestPassword).optional()
 
 export const beginSecondFactor = endpoint({

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
-/** As people type it: apps show it in groups. */
+/** As typed: authenticator apps show codes in groups. */
 export const TypedCode = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(z.string().min(1, 'Please enter the code.').max(40))
 
-/** What an answer of the accounts library holds for a browser's passkey dialog, and the other way round. */
+/** WebAuthn options or a response, exchanged between the accounts library and the browser's passkey dialog. */
 const PasskeyData = z.record(z.string(), z.unknown())
 
-/** Whether the way in was enough, or a second factor is asked for. */
+/** Whether a second factor is still required. */
 const Entered = z.object({ needsSecondFactor: z.boolean() })
 
 export const requestSignInCode = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const ProviderId = z.object({ providerId: z.string().max(40) })
-/** Where the browser goes next: the site's own page for signing in. */
+/** The provider's sign-in page, as the browser's next URL. */
 const Onward = z.object({ url: z.string() })
 
 export const listProviders = endpoint({
