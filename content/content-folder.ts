@@ -3,21 +3,21 @@ import { basename, join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { type ValuePath, YamlText } from './yaml-text.ts'
 
-/** A file that its schema accepted. */
+/** A file that passed its schema. */
 export interface AcceptedFile<Value> {
   value: Value
-  /** What a Markdown file says below its front matter, and the line where that begins. */
+  /** The text after the front matter, and the line where that text begins. */
   body: { text: string; line: number }
-  /** Where one of its values stands, as `file:line`. */
+  /** The position of a value, as `file:line`. */
   place(path: ValuePath): string
 }
 
-/** The front matter with its opening marker, so that lines count as in the file, and what follows it. */
+/** Front matter with its opening marker, so that line numbers match the file, and the text after it. */
 const frontMatter = /^(---\r?\n[\s\S]*?\n)---[ \t]*(?:\r?\n([\s\S]*))?$/
 
-/** Reads files and folders below one folder, and collects what is wrong with them instead of throwing. */
+/** Reads files and folders below one folder, and collects problems instead of throwing. */
 export class ContentFolder {
-  /** One line a problem: `content/resources/core.yaml:12: …`. */
+  /** One problem per line: `content/resources/core.yaml:12: …`. */
   readonly problems: string[] = []
   readonly #folder: string
   readonly #claims = new Map<string, string>()
@@ -26,12 +26,12 @@ export class ContentFolder {
     this.#folder = folder
   }
 
-  /** The names of the folders in a folder, in order. Besides them it may hold `own`. */
+  /** Names of subfolders, in order; the file `own` is allowed beside them. */
   folders(path: string, own?: string): string[] {
     return this.#entries(path, 'only folders do', (entry) => entry.isDirectory(), own)
   }
 
-  /** The names of the Markdown files in a folder, in order, without `own`. What belongs to them lies beside them. */
+  /** Names of the Markdown files in a folder, in order, without `own`. Files that belong to them are allowed. */
   markdownFiles(path: string, own: string): string[] {
     const isAllowed = (entry: Entry) =>
       entry.isFile() && /\.(md|svg|webm|mp4|vtt|txt)$|\.(quiz|exam|exercise)\.yaml$/.test(entry.name)
@@ -48,12 +48,12 @@ export class ContentFolder {
     return markdown
   }
 
-  /** The names of the YAML files in a folder, in order. */
+  /** Names of the YAML files in a folder, in order. */
   yamlFiles(path: string): string[] {
     return this.#entries(path, 'only .yaml files do', (entry) => entry.isFile() && entry.name.endsWith('.yaml'))
   }
 
-  /** The text of a file, or `undefined` when there is none. */
+  /** The text of a file, or `undefined` when the file does not exist. */
   text(file: string): string | undefined {
     const path = join(this.#folder, file)
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined
@@ -63,12 +63,12 @@ export class ContentFolder {
     return existsSync(this.pathOf(file))
   }
 
-  /** Where a file lies, or would. */
+  /** The path of a file, whether or not the file exists. */
   pathOf(file: string): string {
     return resolve(this.#folder, file)
   }
 
-  /** A YAML file, or the front matter of a Markdown file; `undefined` when there was something to complain about. */
+  /** Parses a YAML file, or the front matter of a Markdown file; `undefined` after a problem. */
   read<Schema extends z.ZodType>(file: string, schema: Schema): AcceptedFile<z.output<Schema>> | undefined {
     const text = this.text(file)
     if (text === undefined) return this.complain(this.place(file), 'there is no such file, and it is needed')
@@ -85,7 +85,7 @@ export class ContentFolder {
     return undefined
   }
 
-  /** Notes that an id of this kind is in use; the second claim to it is a problem. */
+  /** Registers an id of this kind; a duplicate is a problem. */
   claim(kind: string, id: string, place: string): void {
     const first = this.#claims.get(`${kind} ${id}`)
     if (first) this.complain(place, `the ${kind} '${id}' is already taken at ${first}`)

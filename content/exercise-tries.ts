@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { Exercise, Work } from '../domain/exercises.ts'
 
 /**
- * A work that the tests hand in besides the solution: whole, or as the solution with some of its text changed. The
- * keys of `change` stand in the solution once; the values take their place.
+ * A work that tests hand in besides the solution: whole, or as changes of the solution's text. Each key of `change`
+ * occurs once in the solution, and its value replaces it.
  */
 const Try = z.object({
-  /** What is different about it. */
+  /** The difference to the solution, in words. */
   name: z.string().min(1),
   work: Work.optional(),
   change: z.record(z.string(), z.string()).optional(),
 })
 
-/** What an exercise's file holds: what the page gets, and works for the tests that no page gets. */
+/** An exercise's file: the part for the page, and works for tests alone. */
 export const ExerciseFileContent = Exercise.extend({
-  /** Other right ways, each of which has to pass. */
+  /** Other correct works, each of which has to pass. */
   accept: z.array(Try.strict()).min(2),
-  /** What learners may well hand in and has to fail. `fails` is the `asks` of a check that has to tell. */
+  /** Plausible wrong works. `fails` is the `asks` of the check that has to fail. */
   reject: z.array(Try.extend({ fails: z.string() }).strict()).min(5),
 }).strict()
 type ExerciseFileContent = z.infer<typeof ExerciseFileContent>
 
 export interface Tries {
   accepted: { name: string; work: Work }[]
-  /** Each with the check that has to tell. */
+  /** Each with the check that has to fail. */
   rejected: { name: string; work: Work; fails: string }[]
 }
 
@@ -32,10 +32,10 @@ interface TryProblem {
   message: string
 }
 
-/** What is wrong with a try, or its whole work. */
+/** A problem of a try, or its whole work. */
 type Outcome = { problem: string } | { work: Work }
 
-/** The whole work of a try; what it does not change is as in the solution. */
+/** The whole work of a try, based on the solution. */
 function workOf({ work, change }: z.infer<typeof Try>, solution: Work): Outcome {
   if ((work === undefined) === (change === undefined)) return { problem: 'has either a work or a change' }
   if (work) return { work }
@@ -50,13 +50,13 @@ function workOf({ work, change }: z.infer<typeof Try>, solution: Work): Outcome 
   return { work: JSON.parse(whole) }
 }
 
-/** What the tests hand in, or what is wrong with it: each problem with the way to its value. */
+/** The works that tests hand in, or problems with the path of each value. */
 export function triesOf({ solution, accept, reject, checks }: ExerciseFileContent): Tries & { problems: TryProblem[] } {
   const problems: TryProblem[] = []
   const whole = <One extends z.infer<typeof Try>>(tries: One[], list: string) =>
-    tries.flatMap((one, index) => {
-      const outcome = workOf(one, solution)
-      if ('work' in outcome) return [{ ...one, work: outcome.work }]
+    tries.flatMap((entry, index) => {
+      const outcome = workOf(entry, solution)
+      if ('work' in outcome) return [{ ...entry, work: outcome.work }]
       problems.push({ path: [list, index], message: outcome.problem })
       return []
     })
@@ -69,7 +69,7 @@ export function triesOf({ solution, accept, reject, checks }: ExerciseFileConten
   return { accepted, rejected, problems }
 }
 
-/** A text as it stands within one in JSON. */
+/** A text as it occurs inside a JSON string. */
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }

@@ -10,24 +10,29 @@ export const FormerIds = z.strictObject({
   lessons: z.array(z.strictObject({ id: LessonId, ...place, moduleId: z.string().min(1), now: LessonId.optional() })),
   projects: z.array(
     z.strictObject({
-      ...{ id: Project.shape.id, ...place, kind: Project.shape.kind, points: Project.shape.points },
+      id: Project.shape.id,
+      ...place,
+      kind: Project.shape.kind,
+      points: Project.shape.points,
       now: Project.shape.id.optional(),
     }),
   ),
   resources: z.array(z.strictObject({ id: z.int().positive() })),
 })
-/** Ids that the content had and has no more. */
+/** Ids that earlier content had. */
 export type FormerIds = z.infer<typeof FormerIds>
 
 const none: FormerIds = { lessons: [], projects: [], resources: [] }
 const file = 'former-ids.yaml'
 
-/** Reads the list of former ids, each unlike those that there are, and tells lessons and projects of those they had. */
+/** Reads the list of former ids, none of which may be in use, and adds them to their lessons and projects. */
 export function readFormerIds(files: ContentFolder, courses: readonly Course[]): FormerIds {
   const read = files.has(file) ? files.read(file, FormerIds) : undefined
   if (!read) return none
   const { value, place } = read
-  const lessons = new Map(courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map((one) => [one.id, one]))
+  const lessons = new Map(
+    courses.flatMap(({ modules }) => modules.flatMap(lessonsOf)).map((lesson) => [lesson.id, lesson]),
+  )
   const projects = new Map(courses.flatMap(({ project }) => (project ? [[project.id, project] as const] : [])))
   const linked = [
     ['lessons', 'lesson', lessons],
@@ -55,12 +60,12 @@ export const ReleaseIds = z.strictObject({
 })
 export type ReleaseIds = z.infer<typeof ReleaseIds>
 
-interface Held {
+interface ContentIds {
   courses: readonly Course[]
   resources: readonly Resource[]
 }
 
-export function idsOf({ courses, resources }: Held): ReleaseIds {
+export function idsOf({ courses, resources }: ContentIds): ReleaseIds {
   return {
     lessons: courses.flatMap(({ modules }) => modules.flatMap(lessonsOf).map(({ id }) => id)).sort(),
     projects: courses.flatMap(({ project }) => (project ? [project.id] : [])).sort(),
@@ -68,8 +73,8 @@ export function idsOf({ courses, resources }: Held): ReleaseIds {
   }
 }
 
-/** What the last release had, and neither the content nor the list of former ids has. */
-export function missingIds(release: ReleaseIds, content: Held & { former: FormerIds }): string[] {
+/** Ids of the last release that neither the content nor the list of former ids has. */
+export function missingIds(release: ReleaseIds, content: ContentIds & { former: FormerIds }): string[] {
   const present = idsOf(content)
   return (['lessons', 'projects', 'resources'] as const).flatMap((section) => {
     const known = new Set<string | number>([...present[section], ...content.former[section].map(({ id }) => id)])

@@ -9,15 +9,15 @@ import { checkLessonText, type LessonText, type TextFinding } from './lesson-tex
 import { readVideoFiles, type VideoFiles } from './lesson-videos.ts'
 import { lengthProblems } from './quiz-lengths.ts'
 
-/** What a lesson has besides what its course lists of it. */
+/** A lesson's parts besides its entry in the course. */
 export interface LessonParts {
   text: LessonText
-  /** Empty where the lesson has none. */
+  /** Empty without a quiz. */
   quiz: Question[]
-  /** What the exam may ask of this lesson. It never leaves the server. */
+  /** Exam questions about this lesson, which never leave the server. */
   examQuestions: Question[]
   exercise: Exercise | null
-  /** What the tests hand in at the exercise; no page gets it. */
+  /** Works for tests of the exercise, which no page contains. */
   tries: Tries
   videoFiles: VideoFiles
 }
@@ -26,8 +26,7 @@ const QuestionsFile = Question.strict().array().min(1)
 const noTries: Tries = { accepted: [], rejected: [] }
 
 /**
- * Reads the text of a lesson and the files beside it: its figures, its quiz, its exam questions, its exercise
- * and its own videos.
+ * Reads the text of a lesson and the files beside it: figures, quiz, exam questions, exercise and videos.
  *
  * @param name of the lesson's file, without `.md`
  */
@@ -87,7 +86,7 @@ function readExercise(files: ContentFolder, file: string): Pick<LessonParts, 'ex
   return { exercise, tries }
 }
 
-/** A lesson's text with the figures that it names. */
+/** A lesson's text with its figures. */
 function readText(files: ContentFolder, folder: string, { body }: AcceptedFile<unknown>): LessonText {
   const names = [...body.text.matchAll(/\]\(([\w.-]+\.svg)/g)].map(([, name = '']) => name)
   const found = names.flatMap((name) => {

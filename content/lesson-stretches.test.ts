@@ -14,7 +14,9 @@ describe("a lesson's text is cut at its headings", () => {
     expect(stretches).toEqual([
       { kind: 'watch', title: 'Start here', slug: 'start' },
       {
-        ...{ kind: 'read', title: 'One', slug: 'one' },
+        kind: 'read',
+        title: 'One',
+        slug: 'one',
         html: '<p>Before.</p>\n<h2>One</h2>\n<p>First.</p>\n<h3>Within</h3>\n<p>More.</p>\n',
       },
       { kind: 'read', title: 'Two', slug: 'two', html: '<h2>Two</h2>\n<p>Second.</p>\n' },

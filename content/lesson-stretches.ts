@@ -14,18 +14,18 @@ import {
 import type { LessonParts } from './lesson-parts.ts'
 import { counter, renderLessonText, type TextFinding } from './lesson-text.ts'
 
-/** A section with where it stands in its text. */
+/** A section with its position. */
 interface Section extends TextSection {
   markdown: string
-  /** Of its heading, counted from 0 at the first line of the text. */
+  /** Line of its heading, from 0 at the first line of the text. */
   line: number
 }
 
-/** What a lesson is cut by. */
+/** The parts that determine the sections of a lesson. */
 type CutParts = Pick<LessonParts, 'text' | 'exercise' | 'quiz'>
 
 const mostScreens = 5
-/** What the page around the text calls its own. */
+/** Ids that the page around the text uses. */
 const taken = [startSlug, exerciseSlug, quizSlug, 'main', 'notes', 'lesson-title', 'exercise-title', 'quiz-title']
 
 export function stretchesOf(parts: CutParts): LessonStretch[] {
@@ -34,7 +34,7 @@ export function stretchesOf(parts: CutParts): LessonStretch[] {
   return cutLesson(uncut(parts)).map(({ sections, ...stretch }) => {
     if (sections.length === 0) return stretch
     const markdown = sections.map((section) => section.markdown).join('')
-    // The first heading's address is that of the whole stretch.
+    // The first heading shares the address of its section.
     const addressOf = (title: string) => {
       const slug = slugOf(title)
       return slug === stretch.slug ? null : slug
@@ -44,7 +44,7 @@ export function stretchesOf(parts: CutParts): LessonStretch[] {
   })
 }
 
-/** Why a lesson cannot be cut into stretches that each have an address and are short enough to be walked at once. */
+/** Problems with the sections of a lesson: each needs an address, and a limited length. */
 export function checkStretches(parts: CutParts): TextFinding[] {
   const lesson = uncut(parts)
   const known = new Set(taken)
@@ -61,7 +61,7 @@ export function checkStretches(parts: CutParts): TextFinding[] {
   return [
     ...findings,
     ...tooTall.map(({ title, sections }) => {
-      const tallest = sections.reduce((one, other) => (other.height > one.height ? other : one))
+      const tallest = sections.reduce((tallest, section) => (section.height > tallest.height ? section : tallest))
       const screens = Math.ceil(heightOf(sections) / linesPerScreen)
       return {
         line: tallest.line,
@@ -75,7 +75,7 @@ function uncut({ text, exercise, quiz }: CutParts): UncutLesson<Section> {
   return { sections: sectionsOf(text.markdown), exercise: exercise?.title ?? null, hasQuiz: quiz.length > 0 }
 }
 
-/** The text from each `##` to the next; what stands before the first goes with it. */
+/** The text from each `##` to the next; the text before the first heading belongs to the first section. */
 function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = []
   let line = 0
@@ -106,7 +106,7 @@ function plainText({ text }: Tokens.Heading): string {
 
 const wordsPerLine = 11
 
-/** About how tall a block is, in lines of running text. */
+/** Estimated height of a block, in lines of text. */
 function linesOf(block: Token): number {
   const words = (text: string) => Math.ceil(text.split(/\s+/).filter(Boolean).length / wordsPerLine)
   switch (block.type) {
@@ -124,7 +124,7 @@ function linesOf(block: Token): number {
       const { text, lang = '' } = block as Tokens.Code
       if (lang.endsWith(' given')) return 0
       const lines = text.split('\n').length
-      // A page is shown below its code, in a frame of so many rem (see `livePage`).
+      // A page sample is followed by a frame whose height is in rem (see `livePage`).
       const frame = lang.endsWith(' page') ? Math.min(20, Math.max(6, 2 + lines * 1.6)) * 0.53 : 0
       return lines * 0.8 + 1.8 + frame
     }

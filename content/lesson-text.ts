@@ -6,15 +6,15 @@ import sql from 'highlight.js/lib/languages/sql'
 import xml from 'highlight.js/lib/languages/xml'
 import { Marked, type Tokens } from 'marked'
 
-/** The text of a lesson as its file holds it. */
+/** The Markdown of a lesson. */
 export interface LessonText {
   markdown: string
-  /** The SVG figures beside it, by file name. */
+  /** SVG figures by file name. */
   figures: Readonly<Record<string, string>>
 }
 
 export interface TextFinding {
-  /** Counted from 0 at the first line of the text. */
+  /** From 0 at the first line of the text. */
   line: number
   message: string
 }
@@ -24,8 +24,8 @@ for (const [language, grammar] of Object.entries(grammars)) hljs.registerLanguag
 const languages = [...Object.keys(grammars), 'text', 'output']
 
 /**
- * What a fence may say after its language: `run` samples are run by a test, `page` samples are shown live, `given` ones
- * are there for those marked `after`, and not shown.
+ * Modes after a fence's language. `run` samples are run by a test, and `page` samples are shown live. `given` samples
+ * are hidden, for those marked `after`.
  */
 const modes: Record<string, string[]> = {
   css: ['after'],
@@ -34,10 +34,10 @@ const modes: Record<string, string[]> = {
   python: ['run'],
   sql: ['run', 'after'],
 }
-/** What a sample marked `after` goes on from: the nearest one above it that says so. */
+/** The hidden sample that an `after` sample continues: the nearest one above. */
 const origins: Record<string, string> = { css: 'html given', sql: 'sql run' }
 
-/** What is wrong with a text, by the rules of docs/authoring.md. */
+/** Problems with a text, by the rules of docs/authoring.md. */
 export function checkLessonText({ markdown, figures }: LessonText): TextFinding[] {
   const marked = new Marked()
   const above = new Set<string>()
@@ -87,15 +87,15 @@ function problemWith(
 }
 
 interface TextAround {
-  /** Of a heading in the text, by its words; `null` where it has none. */
+  /** The id of a heading; `null` without one. */
   addressOf?: (title: string) => string | null
-  /** Numbers the pages that it shows: each has a name of its own. */
+  /** Numbers the live pages, whose frames need unique names. */
   countPage?: () => number
-  /** The samples above, by what their fences say: some go on from one of them. */
+  /** Earlier samples by their fence, for those that continue one. */
   above?: Map<string, string>
 }
 
-/** The text as HTML, its code highlighted and its figures in place. The text is ours: it is not sanitised. */
+/** Renders the text as HTML with highlighted code and inline figures. The text is our own, so it is not sanitized. */
 export function renderLessonText(
   { markdown, figures }: LessonText,
   { addressOf = () => null, countPage = counter(), above = new Map() }: TextAround = {},
@@ -109,7 +109,7 @@ export function renderLessonText(
       },
       code: (token) => renderCode(token, countPage, above),
       image: ({ href, text, title }) => renderFigure(figures[href] ?? '', text, title),
-      // A figure stands for itself, not in a paragraph.
+      // A figure needs no paragraph around it.
       paragraph({ tokens }) {
         const isFigure = tokens.length === 1 && tokens[0]?.type === 'image'
         const inner = this.parser.parseInline(tokens)
@@ -121,13 +121,13 @@ export function renderLessonText(
       },
       table(token) {
         const row = (cells: Tokens.TableCell[], tag: string) => {
-          // The corner above the names of rows heads nothing.
+          // The empty corner of a table is not a header.
           const tagOf = ({ tokens }: Tokens.TableCell) => (tokens.length > 0 ? tag : 'td')
           const inner = cells.map((cell) => `<${tagOf(cell)}>${this.parser.parseInline(cell.tokens)}</${tagOf(cell)}>`)
           return `<tr>${inner.join('')}</tr>`
         }
         const body = token.rows.map((cells) => row(cells, 'td')).join('')
-        // Wide tables scroll by themselves, by keyboard too.
+        // Wide tables scroll by themselves, also by keyboard.
         return `<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`
       },
     },
@@ -154,7 +154,7 @@ function renderCode(token: Tokens.Code, countPage: () => number, above: Map<stri
     return `<div class="output"><p>Prints</p><pre tabindex="0"><code>${escapeHtml(token.text)}</code></pre></div>\n`
   }
   const code = language in grammars ? hljs.highlight(token.text, { language }).value : escapeHtml(token.text)
-  // Before what can be run, a place of no height to open it from (app/exercises/live-samples.tsx).
+  // An empty element before a runnable sample, where its editor opens (app/exercises/live-samples.tsx).
   const isWhole = mode || language === 'html' || (language === 'jsx' && /\bfunction App\b/.test(token.text))
   const origin = mode === 'after' ? above.get(origins[language] ?? '') : undefined
   const given = origin === undefined ? '' : ` data-given="${escapeHtml(origin)}"`
@@ -163,13 +163,10 @@ function renderCode(token: Tokens.Code, countPage: () => number, above: Map<stri
   return mode === 'page' ? `<div class="page">${sample}${livePage(token.text, countPage())}</div>\n` : sample
 }
 
-/**
- * The sample as a browser shows it, without a right to anything: no origin and no network. Where it has scripts, the
- * page that runs learners' work runs them.
- */
+/** A sample in a frame without origin and network. A sample with scripts is run by the page for learners' work. */
 function livePage(html: string, number: number): string {
   const shown = `<!doctype html><style>body{margin:1rem;font:1rem/1.5 system-ui,sans-serif}</style>${html}`
-  // Only the page itself knows its height, and may not tell; about as many lines as its code is a good guess.
+  // The frame cannot report its height, so the number of code lines estimates it.
   const height = Math.min(20, Math.max(6, 2 + html.split('\n').length * 1.6)).toFixed(1)
   const source = html.includes('<script')
     ? `src="/sandbox/web.html#${escapeHtml(encodeURIComponent(shown))}"`

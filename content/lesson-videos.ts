@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Video } from '../domain/courses.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 
-/** The files of a lesson's own videos, by name, each with the path where it lies. */
+/** Paths of a lesson's own video files, by name. */
 export type VideoFiles = ReadonlyMap<string, string>
 
-/** Finds the files that a lesson's videos name beside it, and looks whether captions are what they have to be. */
+/** Finds the files of a lesson's videos and validates their captions. */
 export function readVideoFiles(
   files: ContentFolder,
   folder: string,

@@ -1,11 +1,11 @@
 import type { Question } from '../domain/quizzes.ts'
 
-/** In how many of a quiz's questions the right option may be the longest. */
+/** Maximum share of a quiz's questions whose correct option is the longest. */
 const maxShareLongest = 0.35
-/** How much longer than the others, on the average, a right option may be. */
+/** Maximum average ratio of the correct option's length to the others'. */
 const maxTimesOthers = 1.3
 
-/** Where the length of the right options gives them away: each problem with the way to its value. */
+/** Problems where the correct options' length gives them away, with the path of each value. */
 export function lengthProblems(questions: readonly Question[]): { path: PropertyKey[]; message: string }[] {
   const problems = questions.flatMap(({ options, answer }, index) => {
     const { right, others } = lengthsOf(options, answer)
@@ -23,7 +23,7 @@ export function lengthProblems(questions: readonly Question[]): { path: Property
   return [...problems, { path: [], message }]
 }
 
-/** Backticks mark code and are not seen. */
+/** Without backticks, which readers do not see. */
 function lengthsOf(options: readonly string[], answer: number) {
   const lengths = options.map((option) => option.replaceAll('`', '').length)
   return { right: lengths[answer] ?? 0, others: lengths.toSpliced(answer, 1) }

@@ -13,22 +13,22 @@ import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { type LessonParts, readLessonParts } from './lesson-parts.ts'
 
-/** One of our own: its level and length are always known. */
+/** One of our own resources: its level and duration are always known. */
 type CuratedResource = Resource & { difficulty: ResourceDifficulty; duration: string }
 
 export interface Content {
   courses: Course[]
   /** By lesson id. */
   lessons: ReadonlyMap<string, LessonParts>
-  /** In the order of their ids. */
+  /** In order of ids. */
   resources: CuratedResource[]
   topics: LibraryTopics
-  /** In the order of the content's file. */
+  /** In the file's order. */
   glossary: Term[]
   former: FormerIds
 }
 
-/** Everything that is wrong with the content, a line each: `content/resources/core.yaml:12: …`. */
+/** All problems with the content, one per line: `content/resources/core.yaml:12: …`. */
 export class ContentError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
@@ -36,7 +36,7 @@ export class ContentError extends Error {
   }
 }
 
-// What stands in each file: the domain's schemas, less what folders say, with no room for a misspelt key.
+// The file schemas: the domain's, without the values that folders determine, and strict about keys.
 const CourseFile = Course.omit({ modules: true })
   .extend({ project: Project.omit({ formerIds: true }).strict().nullable() })
   .strict()
@@ -70,13 +70,13 @@ const TopicsFile = z.strictObject({
   related: z.record(z.string(), Tags),
 })
 
-/** Programs of this project run in its own folder, so that this is its content unless CONTENT_DIR names other. */
+/** Relative to the project folder, in which programs run. */
 export const contentFolder = process.env.CONTENT_DIR || 'content'
 
 /**
- * Reads all courses and resources of a content folder. Courses, modules and lessons come in the order of their
- * file names, where 10 follows 9.
- * @throws {ContentError} naming every problem, when there is any.
+ * Reads all courses and resources of a content folder. Courses, modules and lessons are sorted by file name,
+ * numerically.
+ * @throws {ContentError} with every problem
  */
 export function readContent(folder: string = contentFolder): Content {
   const files = new ContentFolder(folder)
@@ -106,7 +106,7 @@ function readResources(files: ContentFolder): CuratedResource[] {
 
 const topicsFile = 'library-topics.yaml'
 
-/** What ties the library together, where the content says so: each tag is one of a resource. */
+/** Goals and related words by tag; each tag has to be one of a resource. */
 function readTopics(files: ContentFolder, known: ReadonlySet<string>): LibraryTopics {
   const file = files.has(topicsFile) ? files.read(topicsFile, TopicsFile) : undefined
   if (!file) return noTopics
@@ -129,7 +129,7 @@ function demandTag(files: ContentFolder, known: ReadonlySet<string>, tag: string
 
 const glossaryFile = 'glossary.yaml'
 
-/** The words that lessons teach: each once, where it is introduced it is used, and its tags lead to resources. */
+/** The glossary: each term once, used in the lesson that introduces it, with tags that lead to resources. */
 function readGlossary(files: ContentFolder, lessons: Parts, known: ReadonlySet<string>): Term[] {
   const file = files.has(glossaryFile) ? files.read(glossaryFile, TermEntry.array()) : undefined
   if (!file) return []
@@ -139,21 +139,21 @@ function readGlossary(files: ContentFolder, lessons: Parts, known: ReadonlySet<s
     const parts = lessons.get(lessonId)
     const place = file.place([index, 'lesson'])
     if (!parts) files.complain(place, `there is no lesson '${lessonId}'`)
-    // What is in brackets tells it from another term with the same name.
+    // Brackets only distinguish terms of the same name.
     else if (!fold(parts.text.markdown).includes(fold(term.term.replace(/ \(.*\)$/, ''))))
       files.complain(place, `the text of '${lessonId}' does not use the term '${term.term}'`)
     return { ...term, lessonId }
   })
 }
 
-/** With the lesson's file, without its ending. */
+/** With the path of the lesson's file, without extension. */
 type Parts = Map<string, LessonParts & { file: string }>
 
 function readCourses(files: ContentFolder, parts: Parts): Course[] {
   const found = files.folders('courses').map((name) => readCourse(files, parts, join('courses', name)))
   const courses = found.filter((course) => course !== undefined)
   const isServed = (goal: LearningGoal) => courses.some(({ goals }) => goals.includes(goal))
-  // A course that could not be read may serve what seems unserved.
+  // A course that failed to load may serve goals that seem unserved.
   const unserved = courses.length === found.length ? LearningGoal.options.filter((goal) => !isServed(goal)) : []
   for (const goal of unserved) {
     files.complain(files.place('courses'), `no course serves the goal '${goal}'; every goal needs one`)
@@ -177,7 +177,7 @@ function readCourse(files: ContentFolder, parts: Parts, folder: string): Course 
   return course
 }
 
-/** The first exercise with an editor shows the learner around. */
+/** The first exercise with an editor includes the tour. */
 function markFirstExercise(parts: Parts, { modules }: Course): void {
   const exercises = modules.flatMap(lessonsOf).map(({ id }) => parts.get(id)?.exercise)
   const first = exercises.find((exercise) => exercise && exercise.kind !== 'board')
@@ -188,7 +188,7 @@ function demandExamQuestions(files: ContentFolder, parts: Parts, { modules }: Co
   for (const { id } of modules.flatMap(lessonsOf)) {
     const { file = '', examQuestions = [] } = parts.get(id) ?? {}
     const bank = files.has(`${file}.exam.yaml`) ? `${file}.exam.yaml` : null
-    // What is wrong with a bank that could not be read was told already.
+    // Problems of a bank that failed to load are reported already.
     const isUnread = bank !== null && examQuestions.length === 0
     if (isUnread || examQuestions.length >= minQuestionsPerLesson) continue
     const found = bank ? `here are ${examQuestions.length}` : 'there is no .exam.yaml beside it'
@@ -217,7 +217,7 @@ function readModule(files: ContentFolder, parts: Parts, folder: string): Module 
     const at = place(['subModules', index, 'id'])
     files.claim('sub-module', subModule.id, at)
     const own = lessons.filter((lesson) => lesson.value.subModule === subModule.id)
-    // A lesson that could not be read may belong here.
+    // A lesson that failed to load may belong here.
     if (own.length === 0 && lessons.length === found.length) {
       files.complain(at, `the sub-module '${subModule.id}' has no lesson; it needs one or more`)
     }

@@ -1,10 +1,10 @@
 import { type Content, readContent } from './read.ts'
 
-let kept: Content | undefined
+let cached: Content | undefined
 
-/** The content for loaders, which run when the site is built: read once for all pages; in development, each time. */
+/** The content for loaders at build time: read once for all pages; in development, on every call. */
 export function siteContent(): Content {
   if (import.meta.env.DEV) return readContent()
-  kept ??= readContent()
-  return kept
+  cached ??= readContent()
+  return cached
 }

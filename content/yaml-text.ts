@@ -1,16 +1,16 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 
-/** The way to a value: keys and list positions, as zod reports them. */
+/** The path of a value: keys and list positions, as zod reports them. */
 export type ValuePath = readonly PropertyKey[]
 
-/** One thing that is wrong, and the line it is on, counted from 1. */
+/** A problem and its line, from 1. */
 export interface Finding {
   line: number
   message: string
 }
 
-/** Says what zod's own words leave open: what is allowed. */
+/** Messages with the allowed values, which zod's own omit. */
 const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.code === 'unrecognized_keys') {
@@ -22,7 +22,7 @@ const wording: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** A YAML text that remembers on which line each of its values stands. */
+/** A YAML text with the line of each value. */
 export class YamlText {
   readonly #lines = new LineCounter()
   readonly #document
@@ -31,7 +31,7 @@ export class YamlText {
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
   }
 
-  /** The value the schema makes of the text, or all that is wrong with it. */
+  /** The parsed value, or all problems. */
   read<Schema extends z.ZodType>(schema: Schema): { value: z.output<Schema> } | { findings: Finding[] } {
     const { errors } = this.#document
     if (errors.length > 0) {
@@ -43,7 +43,7 @@ export class YamlText {
       : { findings: result.error.issues.flatMap((i) => this.#findingsOf(i)) }
   }
 
-  /** The line of a key or a list entry; where there is none such, the line of what should hold it. */
+  /** The line of a key or list entry; if missing, the line of its parent. */
   lineOf(path: ValuePath): number {
     let node: unknown = this.#document.contents
     let offset = 0
@@ -63,7 +63,7 @@ export class YamlText {
 
   #findingsOf(issue: z.core.$ZodIssue): Finding[] {
     if (issue.code === 'invalid_union') {
-      // Of what it may be, it is meant to be what it comes nearest to.
+      // Of a union's options, the one with the fewest problems was meant.
       const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
       return nearest.flatMap((inner) => this.#findingsOf({ ...inner, path: [...issue.path, ...inner.path] }))
     }
