@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Forgets what the server said: who is here is asked again, and the rest by the screen that needs it. */
-export function forgetAnswers(): void {
+export function clearApiQueries(): void {
   const isOfServer = (key: QueryKey) => String(key[0]).startsWith('/api/')
   queryClient.removeQueries({ predicate: ({ queryKey }) => isOfServer(queryKey) && queryKey[0] !== getSession.path })
   void queryClient.invalidateQueries({ queryKey: [getSession.path] })

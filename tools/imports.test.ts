@@ -109,7 +109,7 @@ test('what a feature of the app keeps inside is used by no other', () => {
     'app/library/beside-module.tsx',
     ...['app/sync/leaving.ts', 'app/sync/before-leaving.ts', 'app/sync/device-clock.ts'],
     ...['app/sync/keeping.ts', 'app/sync/keep-progress.tsx', 'app/sync/visitor-progress.ts'],
-    ...['app/onboarding/answers.ts'],
+    ...['app/onboarding/choices.ts'],
     'app/courses/use-current-stretch.ts',
   ]
   const edges: Import[] = [

@@ -40,7 +40,7 @@ const manifest: BuildManifest = {
   },
   'app/exercises/code-editor.tsx': { file: 'assets/code-editor.js' },
   'app/exercises/board-runner.ts': { file: 'assets/board-runner.js' },
-  'app/exercises/slips/slips.ts': { file: 'assets/slips.js' },
+  'app/exercises/mistakes/find-mistakes.ts': { file: 'assets/find-mistakes.js' },
   'app/exercises/live-samples.tsx': { file: 'assets/live-samples.js' },
   'app/exercises/sample-editor.tsx': { file: 'assets/sample-editor.js' },
   ...Object.fromEntries(
@@ -113,7 +113,7 @@ test('a course takes every lesson and every path through it along, and the engin
     'sql.wasm',
     'code-editor.js',
     'board-runner.js',
-    'slips.js',
+    'find-mistakes.js',
     'exercise-section.js',
     'markdown.js',
   ])

@@ -161,7 +161,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
 
 /** What runs an exercise, and what it is worked at. */
 function sourcesOf({ kind, board }: { kind: string; board?: string | undefined }): string[] {
-  const section = ['app/exercises/exercise-section.tsx', 'app/exercises/slips/slips.ts']
+  const section = ['app/exercises/exercise-section.tsx', 'app/exercises/mistakes/find-mistakes.ts']
   if (kind === 'board') return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${board}-board.tsx`]
   const runner = { html: 'web', react: 'react', python: 'python', sql: 'sql' }[kind]
   const editors = ['app/exercises/code-editor.tsx', 'app/exercises/live-samples.tsx', 'app/exercises/sample-editor.tsx']

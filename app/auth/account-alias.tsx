@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** /sign-in and /sign-up lead to /signin and /signup, and take along where to return to. */
+/** /sign-in and /sign-up redirect to /signin and /signup, with the page to return to. */
 export default function AccountAlias() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // The page is prerendered, so there is no request that could be answered with a redirect.
+  // The page is prerendered, so no server can redirect.
   useEffect(() => {
     navigate(pathname.replace('sign-', 'sign') + search, { replace: true })
   }, [navigate, pathname, search])

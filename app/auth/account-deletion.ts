@@ -4,9 +4,9 @@ import { queryClient } from '../query-client.ts'
 import { becomeVisitor, isDeleted, ofLearner } from './session.ts'
 
 /**
- * Deletes the account with all that is kept of the learner, everywhere, and forgets it in this page.
+ * Deletes the account and all stored data of the learner, and clears this page.
  *
- * @param learnerId whose it is: nobody else's is deleted who is signed in by now
+ * @param learnerId guards against deleting an account that somebody else has signed in to meanwhile
  */
 export async function deleteAccount(
   learnerId: string,
@@ -14,10 +14,10 @@ export async function deleteAccount(
   leadAway: () => void,
 ): Promise<void> {
   await holdingQueries(async () => {
-    // What is on its way would come to nobody's account, and be refused.
+    // Pending requests would be refused after the deletion.
     await queryClient.cancelQueries(ofLearner)
     await callOnce(deletion, { body: fields }, { learnerId }).catch(async (error) => {
-      // This try or an earlier one came through, and the answer was lost.
+      // This or an earlier attempt may have succeeded without a response.
       const mayBeDone = isNetworkFailure(error) || error.code === 'not-signed-in'
       if (mayBeDone && (await isDeleted(learnerId))) return
       void queryClient.refetchQueries({ ...ofLearner, type: 'active', stale: true })

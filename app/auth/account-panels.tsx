@@ -3,14 +3,14 @@ import { ContourLines } from '../ui/contour-lines.tsx'
 
 interface AccountPanelsProps {
   heading: string
-  /** One sentence under the heading. */
+  /** One sentence below the heading. */
   lead: string
   form: ReactNode
-  /** The other way in, beside the form. */
+  /** The alternative way, beside the form. */
   panel: ReactNode
 }
 
-/** A form at the left and, on open country at the right, the way for those who wanted the other one. */
+/** A form, and beside it the alternative for those who wanted the other page. */
 export function AccountPanels({ heading, lead, form, panel }: AccountPanelsProps) {
   return (
     <div className="page-width pt-6 sm:pt-12">

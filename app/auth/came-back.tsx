@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { presentAnswers } from '../onboarding/answers.ts'
+import { presentChoices } from '../onboarding/choices.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { endBeingAway } from '../sync/visitor-progress.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -19,7 +19,7 @@ const words: Record<string, (site: string) => string> = {
   ACCOUNT_BLOCKED: () => 'This account is blocked. Ask whoever runs this site.',
 }
 
-/** For whoever comes back from another site: on to where they were going, or what went wrong there. */
+/** Handles the return from another site: navigates on, or shows the failure. */
 export function CameBack() {
   const [search] = useSearch()
   const { learner, profile, status } = useSession()
@@ -36,7 +36,7 @@ export function CameBack() {
   if (by === null) return null
   if (error === null) {
     if (!isIn) return null
-    return <Navigate to={destinationAfterSignIn(search.get('returnTo'), presentAnswers(profile))} replace />
+    return <Navigate to={destinationAfterSignIn(search.get('returnTo'), presentChoices(profile))} replace />
   }
   const site = data?.providers.find(({ id }) => id === by)?.name ?? 'The other site'
   const say = words[error] ?? (() => `Signing in with ${site} did not work. Please try again, or another way.`)

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from './account-answers.ts'
+import type { AccountResult } from './account-result.ts'
 
 const requests = {
   name: 'Please enter your name.',
@@ -7,8 +7,8 @@ const requests = {
   code: 'Please enter the code.',
 }
 
-/** What can be said of a form without asking the server: the first field that is empty or no address; else `null`. */
-export function checkFields(fields: Partial<Record<keyof typeof requests, string>>): AccountAnswer | null {
+/** Validates a form on the client: the first field that is empty or no address; else `null`. */
+export function checkFields(fields: Partial<Record<keyof typeof requests, string>>): AccountResult | null {
   const empty = (['name', 'email', 'password', 'code'] as const).find((name) => fields[name] === '')
   if (empty) return { ok: false, field: empty, message: requests[empty] }
   if (fields.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email)) {

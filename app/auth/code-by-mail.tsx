@@ -11,7 +11,7 @@ import { signInWithCode } from './signing-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { useCallForm } from './use-call-form.ts'
 
-/** First the address, then the code that was sent to it. */
+/** A form for the address, then one for the mailed code. */
 export function CodeByMail({ email, typed, onType, codeSentTo, onCodeSent, ...way }: WayInProps) {
   const [sentTo, setSentTo] = useState(codeSentTo)
   const asking = useCallForm(askForCode, (to) => {
@@ -73,7 +73,7 @@ function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
       </Alert>
       {again.problem && <Alert title="We did not send another code">{again.problem}</Alert>}
       <TextField
-        // What had the focus is gone with the form before.
+        // The focused element vanished with the previous form.
         autoFocus
         label="Code"
         name="code"

@@ -11,7 +11,7 @@ import { useCallForm } from './use-call-form.ts'
 
 export const providersQuery = queryFor(listProviders, {})
 
-/** Other sites to sign in by, where the operator named some. They lead away from here, and back to where it was begun. */
+/** Buttons for the configured identity providers. They redirect, and return to this page. */
 export function ContinueWith() {
   const [search] = useSearch()
   const { pathname } = useLocation()

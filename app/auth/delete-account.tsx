@@ -14,7 +14,7 @@ import { useSession } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useCallForm } from './use-call-form.ts'
 
-/** The way out: a question with the password as its answer. Whoever gives it is a visitor afterwards. */
+/** Deletes the account after confirmation by password. The learner becomes a visitor. */
 export function DeleteAccount() {
   return (
     <Dialog
@@ -34,7 +34,7 @@ function DeletionForm() {
   const hasPassword = account?.hasPassword !== false
   async function deleteWithUnsent({ learnerId, ...fields }: { learnerId: string; password?: string }) {
     await deleteAccount(learnerId, fields, () => void navigate(paths.home))
-    // What is not saved yet has nobody left to be saved for.
+    // Pending operations of a deleted account are discarded.
     await forget(learnerId)
   }
   const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(deleteWithUnsent, () => {

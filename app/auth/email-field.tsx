@@ -1,13 +1,13 @@
 import { TextField } from '../ui/field.tsx'
 
 interface EmailFieldProps {
-  /** What was typed so far, also in another form. */
+  /** Text typed so far, shared between forms. */
   typed?: string
   onType?: (email: string) => void
   problem: string | null
 }
 
-/** The address of an account. Whoever goes on to another way in does not type it again. */
+/** The email address of an account, shared between the ways to sign in. */
 export function EmailField({ typed, onType, problem }: EmailFieldProps) {
   return (
     <TextField

@@ -13,7 +13,7 @@ interface LearnerOnlyProps {
 
 const nothingChosen: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
 
-/** A page for signed-in learners: others go to sign in and come back after. */
+/** A page for signed-in learners: visitors are redirected to sign in and return afterwards. */
 export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
   const { status, learner, profile, retry } = useSession()
   const { pathname, search, hash } = useLocation()
@@ -29,7 +29,7 @@ export function LearnerOnly({ whileLoading, children }: LearnerOnlyProps) {
         </LoadFailed>
       </div>
     )
-  // Whoever signs out while this is shown is led away already.
+  // A sign-out in this page redirects by itself.
   if (hasSignedOut() && !hadSignedOut) return whileLoading
   return <Navigate to={accountPathname('signIn', pathname + search + hash)} replace />
 }

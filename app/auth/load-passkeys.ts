@@ -1,9 +1,9 @@
 import { unreachable } from '../api.ts'
 
 /**
- * Only who presses the button needs the code of passkeys, and nobody without the server: it is no part of what is kept.
+ * Loaded on demand, and never cached for offline use, since passkeys need the server.
  *
- * @throws {CallError} where it does not come
+ * @throws {CallError} when loading fails
  */
 export function loadPasskeys() {
   return import('./passkey-dialog.ts').catch(() => {

@@ -7,11 +7,11 @@ import { Link } from '../ui/link.tsx'
 
 interface MailLinkPageProps {
   title: string
-  /** @param token what the link of the mail carries */
+  /** @param token of the mail's link */
   children: (token: string) => ReactNode
 }
 
-/** Where a link of a mail leads. Nothing happens before somebody presses a button: programs open links too. */
+/** The page of a mail's link. Nothing happens before a button is pressed, since mail scanners open links too. */
 export function MailLinkPage({ title, children }: MailLinkPageProps) {
   const [search] = useSearch()
   const token = search.get('token')
@@ -38,7 +38,7 @@ export function MailLinkPage({ title, children }: MailLinkPageProps) {
   )
 }
 
-/** Below what the link is for. @param to where a new one, or what stands for it, is to be had */
+/** Help for an invalid link. @param to the page that offers a new link or a substitute */
 export function LinkFails({ to, children }: { to: string; children: string }) {
   return (
     <p className="text-sm">

@@ -19,7 +19,7 @@ export default function NewPasswordPage() {
   return <MailLinkPage title="Choose a new password">{(token) => <NewPasswordForm token={token} />}</MailLinkPage>
 }
 
-/** @param token of the link that proves who chooses it */
+/** @param token of the mail's link, which authorizes the change */
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const [search] = useSearch()

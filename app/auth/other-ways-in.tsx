@@ -6,12 +6,12 @@ import type { WayInProps } from './sign-in-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface OtherWaysInProps extends Pick<WayInProps, 'onSignedIn' | 'onSecondFactor'> {
-  other: 'password' | 'code'
-  onOther: (way: 'password' | 'code') => void
+  alternative: 'password' | 'code'
+  onSwitch: (way: 'password' | 'code') => void
 }
 
-/** Below the form that is shown: the ways in that it is not. */
-export function OtherWaysIn({ other, onOther, onSignedIn, onSecondFactor }: OtherWaysInProps) {
+/** The alternatives to the visible sign-in form. */
+export function OtherWaysIn({ alternative, onSwitch, onSignedIn, onSecondFactor }: OtherWaysInProps) {
   const { submit, isPending, problem } = useAccountForm(
     async () => (await loadPasskeys()).enterWithPasskey(),
     onSignedIn,
@@ -20,8 +20,8 @@ export function OtherWaysIn({ other, onOther, onSignedIn, onSecondFactor }: Othe
   return (
     <div className="mt-6 grid gap-2.5 border-line border-t pt-6">
       {problem && <Alert title={problem} />}
-      <Button look="secondary" onClick={() => onOther(other)}>
-        {other === 'code' ? 'Email me a code' : 'Use your password'}
+      <Button look="secondary" onClick={() => onSwitch(alternative)}>
+        {alternative === 'code' ? 'Email me a code' : 'Use your password'}
       </Button>
       <Button look="secondary" aria-busy={isPending} aria-disabled={isPending} onClick={() => isPending || submit({})}>
         Use a passkey

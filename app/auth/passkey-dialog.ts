@@ -1,23 +1,28 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
 import { addPasskey, beginPasskey } from '../../domain/passkeys.ts'
 import { beginPasskeySignIn } from '../../domain/signing-in.ts'
 import { call } from '../api.ts'
-import type { AccountAnswer } from './account-answers.ts'
+import type { AccountResult } from './account-result.ts'
 import { signInWithPasskey } from './signing-in.ts'
 
-/** Asks the browser for a passkey of this site, and signs in with it. */
-export async function enterWithPasskey(): Promise<AccountAnswer> {
+/** Signs in by the browser's passkey dialog. */
+export async function enterWithPasskey(): Promise<AccountResult> {
   try {
-    const optionsJSON = (await call(beginPasskeySignIn, {})) as never
+    const optionsJSON = (await call(beginPasskeySignIn, {})) as unknown as PublicKeyCredentialRequestOptionsJSON
     return await signInWithPasskey(await startAuthentication({ optionsJSON }))
   } catch (error) {
     return { ok: false, message: wordsFor(error) }
   }
 }
 
-/** Has the browser make a passkey, and adds it to the account. */
+/** Creates a passkey by the browser's dialog and adds it to the account. */
 export async function makePasskey(name: string): Promise<void> {
-  const optionsJSON = (await call(beginPasskey, {})) as never
+  const optionsJSON = (await call(beginPasskey, {})) as unknown as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON }).catch((error) => {
     throw new Error(wordsFor(error))
   })

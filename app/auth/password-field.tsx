@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   problem: string | null
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that reveals its text. */
 export function PasswordField({ label = 'Password', autoComplete, hint, problem }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -17,10 +17,10 @@ import { useCallForm } from './use-call-form.ts'
 
 export const meta = () => pageMeta('Get back in')
 
-/** For whoever forgot the password: a mail with a link to choose a new one, or a recovery code. */
+/** Recovery of a forgotten password: by a mailed link, or by a recovery code. */
 export default function RecoverPage() {
   const [way, setWay] = useState<'mail' | 'code'>('mail')
-  // The sign-in page hands over what was typed there.
+  // The sign-in page passes on the typed address.
   const { state } = useLocation()
   const [typed, setTyped] = useState<string>(state?.email ?? '')
   const [search] = useSearch()

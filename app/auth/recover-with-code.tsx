@@ -10,7 +10,7 @@ import { returning } from './return-to.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
-/** For whoever printed recovery codes: one of them, and on to a new password. */
+/** Exchanges a printed recovery code for the right to set a new password. */
 export function RecoverWithCode({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
   const navigate = useNavigate()
   const [search] = useSearch()

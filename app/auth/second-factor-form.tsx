@@ -11,7 +11,7 @@ interface SecondFactorFormProps {
   onBack: () => void
 }
 
-/** After the first way in: a code of the authenticator app, or a backup code where that is lost. */
+/** The second factor: a code of the authenticator app, or a backup code. */
 export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) {
   const [isBackupCode, setIsBackupCode] = useState(false)
   const { submit, isPending, problem, problemOf } = useAccountForm(
@@ -33,7 +33,7 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
             : 'One more step: open your authenticator app, and type the code that it shows now.'}
         </p>
         <TextField
-          // What had the focus is gone with the form before.
+          // The focused element vanished with the previous form.
           autoFocus
           key={String(isBackupCode)}
           label={isBackupCode ? 'Backup code' : 'Code from your authenticator app'}

@@ -1,4 +1,4 @@
-/** What happens to the session and its learner. */
+/** Events of the session and its learner. */
 export type SessionEvent =
   | 'initial-session'
   | 'signed-in'
@@ -12,17 +12,17 @@ type Listener = (event: SessionEvent) => void
 
 const listeners = new Set<Listener>()
 
-// While pages are prerendered there are no tabs.
+// No tabs exist during prerendering.
 const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('waymark-session-events')
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => tell(data))
 
-/** Hears of each event, whichever tab it began in. @returns what ends that */
+/** Subscribes to session events of all tabs. @returns unsubscribes */
 export function onSessionEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Tells all tabs of the browser; a page's own first look at the session only concerns itself. */
+/** Broadcasts to all tabs; a page's first session check stays local. */
 export function emitSessionEvent(event: SessionEvent): void {
   tell(event)
   if (event !== 'initial-session') otherTabs?.postMessage(event)

@@ -6,7 +6,7 @@ import { usualSettings } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { deleteAccount } from './account-deletion.ts'
-import { cameBackSignedIn, refreshIn, rememberSettings } from './session.ts'
+import { cacheSettings, cameBackSignedIn, refreshIn } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
 import { signIn, signInWithSecondFactor, signOut } from './signing-in.ts'
 
@@ -49,7 +49,7 @@ test('each thing that happens to a session is told once, and one that begins was
   holds('2026-11-29T10:00:00Z')
   await look()
   await look()
-  rememberSettings(usualSettings)
+  cacheSettings(usualSettings)
   await signOut(() => {})
   cameBackSignedIn()
   unlisten()
@@ -78,7 +78,7 @@ test('nothing is asked for a learner while their account goes, and all of it aga
       asked.push(signal)
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
-    // Something was heard of the account meanwhile.
+    // A query was fetched meanwhile.
     void queryClient.invalidateQueries()
     await Promise.resolve()
     askedBefore = asked.map(({ aborted }) => aborted)

@@ -9,11 +9,11 @@ import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
 import { emitSessionEvent } from './session-events.ts'
 
-/** A session as this page knows it. */
+/** The session as this page knows it. */
 interface OwnSession extends Session {
   /**
-   * What is over, by itself or from elsewhere: the session alone, or the account with it. Whoever had it is shown, and kept
-   * for, until somebody signs in or out here.
+   * The part that ended, by expiry or elsewhere: the session, or the whole account. The learner stays on screen, and
+   * their operations in this page, until somebody signs in or out here.
    */
   ended?: 'session' | 'account'
 }
@@ -24,12 +24,12 @@ const nobody: OwnSession = { learner: null, profile: null, picture: null, settin
 const noLinks: SiteLinks = {}
 const withLinksOf = (session: OwnSession | undefined) => session?.links && { links: session.links }
 
-/** A session is refreshed this long before it ends, in milliseconds. */
+/** Milliseconds before the expiry at which a session is refreshed. */
 const expiryMargin = 30_000
-/** Timers longer than 24.8 days fire at once; a day is often enough to look. */
+/** Maximum timer in milliseconds: `setTimeout` overflows after 24.8 days, and a daily check is enough. */
 const longestTimer = 24 * 60 * 60 * 1000
 
-/** Milliseconds from `now` until the session has to be refreshed; `false` when there is none. */
+/** Milliseconds from `now` until the refresh; `false` without a session. */
 export function refreshIn(expiresAt: string | null, now: number): number | false {
   if (expiresAt === null) return false
   return Math.min(Math.max(Date.parse(expiresAt) - now - expiryMargin, 1000), longestTimer)
@@ -44,9 +44,9 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
     const isAccountOver = before.ended === 'account' || (await isDeleted(before.learner.id))
     return { ...before, expiresAt: null, ended: isAccountOver ? 'account' : 'session' }
   }
-  // The learner signed out, or somebody else signed in, in another tab.
+  // In another tab the learner signed out, or somebody else signed in.
   if (before?.learner && before.learner.id !== session.learner?.id) await forgetLearner()
-  // Not before somebody is here: this answer may give way to one that is asked for after it.
+  // Only with a learner: a response for a visitor may precede a pending sign-in.
   if (session.learner) isLeaving = false
   applyGamification(session.settings)
   if (!before) emitSessionEvent('initial-session')
@@ -54,7 +54,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   return session
 }
 
-/** Where that cannot be known, it counts as there. */
+/** Whether the account was deleted; when unknown, it counts as existing. */
 export function isDeleted(learnerId: string): Promise<boolean> {
   return callOnce(accountExists, { params: { learnerId } }).then(
     ({ exists }) => !exists,
@@ -62,15 +62,12 @@ export function isDeleted(learnerId: string): Promise<boolean> {
   )
 }
 
-/** Whether it is the same session, which lasts longer now, and none that has just begun. */
+/** Whether this is the prolonged session, rather than a new one. */
 function isRefreshed(before: OwnSession, { learner, expiresAt }: Session): boolean {
   return before.expiresAt !== null && before.learner?.id === learner?.id && before.expiresAt !== expiresAt
 }
 
-/**
- * Who is here. While the session is loading or could not be loaded the page works as for a visitor;
- * `retry` asks again.
- */
+/** The current session. While loading or after a failure, the page behaves as for a visitor; `retry` asks again. */
 export function useSession() {
   const { data, errorUpdateCount, refetch } = useQuery({
     ...sessionQuery,
@@ -80,7 +77,7 @@ export function useSession() {
   })
   const { learner, profile, picture, settings, ended, lacksMail = false, links = noLinks } = data ?? nobody
   return {
-    // Asking again must not look like the beginning: a failed session stays one until it is there.
+    // A retry must not show the initial loading state, so a failure stays visible until success.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
     learner,
     ended,
@@ -93,17 +90,17 @@ export function useSession() {
   } as const
 }
 
-/** The learner who is signed in, as far as this page knows: for what is no screen. */
+/** The signed-in learner as this page knows them, for code outside React. */
 export function presentLearner(): Learner | null {
   return queryClient.getQueryData<OwnSession>(sessionKey)?.learner ?? null
 }
 
-/** Whether the session of the present learner is over: what they do waits until they have signed in again. */
+/** Whether the learner's session has ended: operations wait for the next sign-in. */
 export function isSessionEnded(): boolean {
   return queryClient.getQueryData<OwnSession>(sessionKey)?.ended !== undefined
 }
 
-/** A call that its caller may make again later, and then only for the learner that it was made for. */
+/** A call that may be repeated later, bound to the learner who made it. */
 export async function callFor<E extends Endpoint>(
   learnerId: string | undefined,
   endpoint: E,
@@ -113,17 +110,17 @@ export async function callFor<E extends Endpoint>(
   return callOnce(endpoint, input, learnerId === undefined ? {} : { learnerId })
 }
 
-/** How they want to see it. */
+/** The learner's display settings. */
 export function presentSettings(): Settings {
   return queryClient.getQueryData<OwnSession>(sessionKey)?.settings ?? usualSettings
 }
 
-/** Asks again who is signed in. */
+/** Refetches the session. */
 export async function refreshSession(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sessionKey })
 }
 
-/** A session that ended elsewhere is noticed at the first call that is refused for it. */
+/** Detects a session that ended elsewhere, at the first refused call. */
 function noticeRefusal(event: { type: string; action?: { type: string; error?: unknown } }): void {
   const error = event.type === 'updated' && event.action?.type === 'error' ? event.action.error : undefined
   if (error instanceof CallError && error.code === 'not-signed-in') {
@@ -133,14 +130,14 @@ function noticeRefusal(event: { type: string; action?: { type: string; error?: u
 queryClient.getQueryCache().subscribe((event) => noticeRefusal(event))
 queryClient.getMutationCache().subscribe((event) => noticeRefusal(event))
 
-/** Puts a profile that the server just answered with where every screen reads it. */
-export function rememberProfile(profile: Profile): void {
+/** Writes a profile from a response to the session query. */
+export function cacheProfile(profile: Profile): void {
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, profile })
   emitSessionEvent('user-updated')
 }
 
-/** The same for settings. */
-export function rememberSettings(settings: Settings): void {
+/** Writes settings from a response to the session query. */
+export function cacheSettings(settings: Settings): void {
   applyGamification(settings)
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, settings })
   emitSessionEvent('user-updated')
@@ -149,25 +146,25 @@ export function rememberSettings(settings: Settings): void {
 type AccountEvent = 'signed-in' | 'signed-out'
 const listeners = new Set<(event: AccountEvent) => Promise<void> | void>()
 
-/** For what is kept in page memory: it goes to the account on signing in, and is forgotten on signing out. */
+/** Subscribes to account events: page memory moves to the account at sign-in, and is cleared at sign-out. */
 export function onAccountEvent(listener: (event: AccountEvent) => Promise<void> | void): void {
   listeners.add(listener)
 }
 
 let signedOutHere = false
-/** The learner has signed out in another tab. */
+/** Whether the learner signed out in another tab. */
 let isLeaving = false
 
 /**
- * Whether the learner ended the session in this page, rather than never having had one or having lost it. Whoever had
- * it ended leads away then.
+ * Whether the learner signed out in this page, rather than losing the session or never having one. The sign-out itself
+ * then redirects.
  */
 export function hasSignedOut(): boolean {
   return signedOutHere
 }
 
-// The session is the browser's: what one tab does to it, the others have to know before they do anything in its name.
-// While pages are prerendered there are no tabs.
+// All tabs share the browser's session, so they need to know of changes before their next call. No tabs exist during
+// prerendering.
 const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('waymark-session')
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<AccountEvent>) => {
   isLeaving = data === 'signed-out'
@@ -178,12 +175,12 @@ async function announce(event: AccountEvent): Promise<void> {
   await Promise.allSettled([...listeners].map(async (listener) => listener(event)))
 }
 
-/** The session has begun here, in place of whatever this page knew. @returns the learner's profile */
+/** Adopts a new session in this page. @returns the learner's profile */
 export async function becomeLearner(): Promise<Profile | null> {
   signedOutHere = false
   await forgetAnswers()
   otherTabs?.postMessage('signed-in' satisfies AccountEvent)
-  // An answer that is on its way is about whoever was here before.
+  // A pending response may be about the previous learner.
   await queryClient.cancelQueries({ queryKey: sessionKey })
   const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   await announce('signed-in')
@@ -191,29 +188,29 @@ export async function becomeLearner(): Promise<Profile | null> {
   return profile
 }
 
-/** This page was loaded by whoever came back from another site, signed in: other tabs do not know yet. */
+/** Announces a sign-in by another site to the other tabs. */
 export function cameBackSignedIn(): void {
   otherTabs?.postMessage('signed-in' satisfies AccountEvent)
   emitSessionEvent('signed-in')
 }
 
-/** Puts a name that the server just answered with where every screen reads it. */
-export function rememberLearner(learner: Learner): void {
+/** Writes a name from a response to the session query. */
+export function cacheLearner(learner: Learner): void {
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, learner })
   emitSessionEvent('user-updated')
 }
 
-/** The same for the version of a picture. */
-export function rememberPicture(picture: string | null): void {
+/** Writes a picture's version from a response to the session query. */
+export function cachePicture(picture: string | null): void {
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, picture })
   emitSessionEvent('user-updated')
 }
 
-/** The session is over: nothing of the learner's stays in this page, which is a visitor's. */
+/** Ends the session in this page: clears everything of the learner's. */
 export async function becomeVisitor(leadAway: () => void): Promise<void> {
   signedOutHere = true
   otherTabs?.postMessage('signed-out' satisfies AccountEvent)
-  // Where the site's people are found does not change with who is here.
+  // The operator's links are the same for everybody.
   queryClient.setQueryData(sessionKey, (before: OwnSession | undefined) => ({ ...nobody, ...withLinksOf(before) }))
   applyGamification(nobody.settings)
   leadAway()
@@ -221,12 +218,12 @@ export async function becomeVisitor(leadAway: () => void): Promise<void> {
   emitSessionEvent('signed-out')
 }
 
-/** All that is asked but who is here. */
+/** All queries except the session. */
 export const ofLearner = { predicate: ({ queryKey }: Query) => queryKey[0] !== getSession.path }
 
 async function forgetLearner(): Promise<void> {
   queryClient.removeQueries(ofLearner)
-  // What is in this page goes at once, whatever the browser does about the rest.
+  // Page memory is cleared first, whatever happens to storage.
   await announce('signed-out')
   await forgetAnswers()
 }

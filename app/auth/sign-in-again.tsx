@@ -10,10 +10,10 @@ interface SignInAgainProps {
   onClose: () => void
 }
 
-/** What matters is not done by whoever finds a page open: its learner signs in once more. */
+/** Confirms the learner's identity by another sign-in before sensitive actions. */
 export function SignInAgain({ onSignedIn, onClose }: SignInAgainProps) {
   const { learner } = useSession()
-  // Which way in comes first is not for changing under somebody's hands.
+  // The order of the ways to sign in must not change while somebody uses them.
   const { data: account, isPending } = useQuery(queryFor(getAccount, {}))
   return (
     <Dialog

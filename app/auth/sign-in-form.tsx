@@ -6,12 +6,12 @@ import { PasswordSignIn } from './password-sign-in.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 export interface WayInProps {
-  /** Where it is known who signs in. */
+  /** The learner's address, if known. */
   email?: string
-  /** The address that was typed, where it is not known. */
+  /** The typed address, if unknown. */
   typed: string
   onType: (email: string) => void
-  /** The address that a code went to, before the page was loaded anew. */
+  /** The address a code was sent to before a reload. */
   codeSentTo?: string
   onCodeSent?: (email: string) => void
   onSignedIn: (profile: Profile | null) => void
@@ -19,13 +19,13 @@ export interface WayInProps {
 }
 
 interface SignInFormProps extends Pick<WayInProps, 'email' | 'codeSentTo' | 'onCodeSent' | 'onSignedIn'> {
-  /** Where it is known that the account has none, a code by mail comes first. */
+  /** Without a password, the code by mail comes first. */
   hasPassword?: boolean
-  /** The first way in is behind them, at another site. */
+  /** Another site was the first factor already. */
   asksSecondFactor?: boolean
 }
 
-/** Every way in: the password, a code by mail, a passkey; and the second factor after it. `onSignedIn` gets the profile. */
+/** All ways to sign in: password, code by mail and passkey, then the second factor. `onSignedIn` gets the profile. */
 export function SignInForm({ hasPassword = true, asksSecondFactor = false, ...given }: SignInFormProps) {
   const { codeSentTo = '', onSignedIn } = given
   const first = hasPassword && !codeSentTo ? 'password' : 'code'
@@ -44,8 +44,8 @@ export function SignInForm({ hasPassword = true, asksSecondFactor = false, ...gi
       <OtherWaysIn
         onSignedIn={onSignedIn}
         onSecondFactor={way.onSecondFactor}
-        other={step === 'code' ? 'password' : 'code'}
-        onOther={setStep}
+        alternative={step === 'code' ? 'password' : 'code'}
+        onSwitch={setStep}
       />
     </>
   )

@@ -16,9 +16,9 @@ export default function SignInPage() {
   const destinationFor = useDestinationAfterSignIn()
   const [search] = useSearch()
   const { search: present, state } = useLocation()
-  // A phone may load the page anew while the code is read in another program.
+  // Phones may reload the page while the mail program is open.
   const codeSentTo: string | undefined = useIsHydrated() ? state?.codeSentTo : undefined
-  const keepSentTo = (email: string) =>
+  const storeRecipient = (email: string) =>
     navigate({ search: present }, { replace: true, preventScrollReset: true, state: { codeSentTo: email } })
   return (
     <AccountPanels
@@ -30,7 +30,7 @@ export default function SignInPage() {
           <SignInForm
             key={`${search.get('step')} ${codeSentTo}`}
             {...(codeSentTo && { codeSentTo })}
-            onCodeSent={keepSentTo}
+            onCodeSent={storeRecipient}
             asksSecondFactor={search.get('step') === 'second-factor'}
             onSignedIn={(profile) => navigate(destinationFor(profile))}
           />

@@ -8,7 +8,7 @@ interface SignOutDialogProps {
   onClose: () => void
 }
 
-/** Signing out leaves what is not saved yet on this device: whoever does it knows. */
+/** Warns that signing out leaves unsaved operations on this device. */
 export default function SignOutDialog({ amount, onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog

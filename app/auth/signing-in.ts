@@ -1,39 +1,39 @@
 import * as signingIn from '../../domain/signing-in.ts'
 import { CallError, gatewayStatuses, repeated } from '../api.ts'
-import { type AccountAnswer, refusalOf } from './account-answers.ts'
+import { type AccountResult, refusalOf } from './account-result.ts'
 import { becomeLearner, becomeVisitor } from './session.ts'
 import { emitSessionEvent } from './session-events.ts'
 
 // Apart from session.ts, which every page loads.
 
-export function signIn(fields: { email: string; password: string }): Promise<AccountAnswer> {
+export function signIn(fields: { email: string; password: string }): Promise<AccountResult> {
   return enter('/api/auth/sign-in/email', fields, { isRepeatable: true })
 }
 
-export function signUp(fields: { name: string; email: string; password: string }): Promise<AccountAnswer> {
+export function signUp(fields: { name: string; email: string; password: string }): Promise<AccountResult> {
   return enter('/api/auth/sign-up/email', fields)
 }
 
-export function signInWithCode(fields: { email: string; code: string }): Promise<AccountAnswer> {
+export function signInWithCode(fields: { email: string; code: string }): Promise<AccountResult> {
   return enter(signingIn.signInWithCode.path, fields)
 }
 
-/** With a code of the authenticator app, or one of the backup codes. */
-export async function signInWithSecondFactor(fields: { code: string; isBackupCode: boolean }): Promise<AccountAnswer> {
-  const answer = await enter(signingIn.signInWithSecondFactor.path, fields)
-  if (answer.ok) emitSessionEvent('second-factor-verified')
-  return answer
+/** Takes a code of the authenticator app, or a backup code. */
+export async function signInWithSecondFactor(fields: { code: string; isBackupCode: boolean }): Promise<AccountResult> {
+  const result = await enter(signingIn.signInWithSecondFactor.path, fields)
+  if (result.ok) emitSessionEvent('second-factor-verified')
+  return result
 }
 
 /** @param response of the browser's passkey dialog */
-export function signInWithPasskey(response: object): Promise<AccountAnswer> {
+export function signInWithPasskey(response: object): Promise<AccountResult> {
   return enter(signingIn.signInWithPasskey.path, { response })
 }
 
 /**
- * Ends the session and forgets everything about the learner in this page.
+ * Ends the session and clears everything of the learner's in this page.
  *
- * @param leadAway from what only a learner may see, as soon as nobody is signed in
+ * @param leadAway navigates away from personal pages once nobody is signed in
  * @throws {CallError} when the server was not reached: the learner is still signed in.
  */
 export async function signOut(leadAway: () => void): Promise<void> {
@@ -42,8 +42,8 @@ export async function signOut(leadAway: () => void): Promise<void> {
   await becomeVisitor(leadAway)
 }
 
-/** Tries a way in; one that may be repeated is, where a gateway fails. */
-async function enter(path: string, fields: object, { isRepeatable = false } = {}): Promise<AccountAnswer> {
+/** Calls a sign-in endpoint; idempotent ones are retried after a gateway's failure. */
+async function enter(path: string, fields: object, { isRepeatable = false } = {}): Promise<AccountResult> {
   try {
     const response = await (isRepeatable ? postRepeatedly(path, fields) : post(path, fields))
     const body = await response.json().catch(() => ({}))

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from '../api.ts'
 
-/** A form that makes one call: one try at a time, and where to say why it was refused. */
+/** A form with one call: one submission at a time, and the refusal's message. */
 export function useCallForm<Input, Output>(
   make: (input: Input) => Promise<Output>,
   onDone?: (output: Output) => unknown,
 ) {
   const { mutate, reset, data, error, variables, isPending, isIdle } = useMutation({
-    // Without a network it fails at once and says so, rather than waiting out of sight.
+    // Offline, the call fails at once instead of pausing.
     networkMode: 'always',
     mutationFn: make,
     ...(onDone && { onSuccess: (output: Output) => void onDone(output) }),
@@ -16,16 +16,16 @@ export function useCallForm<Input, Output>(
   const needsSignIn = error instanceof CallError && error.code === 'sign-in-again'
   return {
     submit: (input: Input) => mutate(input),
-    /** Makes the same call once more. */
+    /** Repeats the call with its last input. */
     repeat: () => isIdle || mutate(variables as Input),
     reset,
     isPending,
-    /** What it answered. */
+    /** The response. */
     done: data,
-    /** The session began too long ago for this. */
+    /** The session is too old for this call. */
     needsSignIn,
-    /** What belongs to no single field. */
+    /** A message that belongs to no single field. */
     problem: error && errors.length === 0 && !needsSignIn ? error.message : null,
-    problemOf: (field: string) => errors.find((one) => one.field === field)?.message ?? null,
+    problemOf: (field: string) => errors.find((error) => error.field === field)?.message ?? null,
   }
 }

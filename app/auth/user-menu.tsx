@@ -13,12 +13,12 @@ import { signOut } from './signing-in.ts'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
-/** The learner's name in the header, and what belongs to the account. Signing out leads to the landing page. */
+/** The account menu in the header. Signing out leads to the landing page. */
 export function UserMenu({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
   const install = useInstall()
   const { mutate } = useMutation({
-    // Without a network it fails at once and says so, rather than waiting out of sight.
+    // Offline, the call fails at once instead of pausing.
     networkMode: 'always',
     mutationFn: () => signOut(() => void navigate(paths.home)),
     onError: ({ message }) => toast.error(message),

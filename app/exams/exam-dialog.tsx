@@ -12,12 +12,12 @@ import { type Passing, useExam } from './use-exam.ts'
 export interface ExamDialogProps {
   project: Project
   path: CoursePath
-  /** Lessons of the path that are not completed. */
+  /** Number of the path's lessons that are not completed. */
   openLessons: number
   onPassed: (passing: Passing) => void
 }
 
-/** A course's exam, from what it asks to what came of it. Closing it loses nothing. */
+/** A course's exam: introduction, questions and result. Closing the dialog loses nothing. */
 export default function ExamDialog({
   project,
   path,

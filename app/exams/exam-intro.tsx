@@ -12,7 +12,7 @@ interface ExamIntroProps {
   onOutcome: () => void
 }
 
-/** What the exam asks and allows, before it begins or goes on. */
+/** The rules of the exam, before its start or continuation. */
 export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }: ExamIntroProps) {
   const { open, last, start, handIn, isVisitors } = exam
   const problem = start.error?.message ?? (open ? null : handIn.error?.message)

@@ -15,19 +15,19 @@ interface ExamOutcomeProps {
   result: ExamResult
   isVisitors: boolean
   title: string
-  /** What the account gets for passing. */
+  /** Points that the account gets for passing. */
   points: number
   path: CoursePath
   onAgain: () => void
   onClose: () => void
 }
 
-/** What came of an exam: which lessons to look at again and, for learners, why each answer is right. */
+/** The result of an exam: lessons to review and, for learners, explanations. */
 export function ExamOutcome({ result, isVisitors, title, points, path, onAgain, onClose }: ExamOutcomeProps) {
   const { correct, total, passed, questions, toReview } = result
   const lessons = path.lessons.filter(({ id }) => toReview.includes(id))
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever handed in goes on reading here.
+  // After handing in, focus moves to the result.
   useEffect(() => heading.current?.focus(), [])
   const wait = nextTry(result, new Date())
   return (
@@ -91,7 +91,7 @@ export function ExamOutcome({ result, isVisitors, title, points, path, onAgain, 
   )
 }
 
-/** What passing earns, and why it is another amount without an account. */
+/** Points for passing, and why they differ without an account. */
 function Earned({ isVisitors, points }: { isVisitors: boolean; points: number }) {
   const { gamification } = useSession().settings
   if (!isVisitors) return gamification ? <p className="mt-1 font-semibold">You earned {points} points.</p> : null

@@ -6,7 +6,7 @@ import type { OpenExam } from '../../domain/exams.ts'
 import { Alert } from '../ui/alert.tsx'
 import { AnswerOptions } from '../ui/answer-options.tsx'
 import { Button } from '../ui/button.tsx'
-import { keepAnswer, keptAnswers } from './kept-answers.ts'
+import { answerSheet, storeAnswer } from './answer-sheet.ts'
 import { QuestionStrip } from './question-strip.tsx'
 
 interface ExamQuestionsProps {
@@ -16,9 +16,9 @@ interface ExamQuestionsProps {
   onHandIn: (answers: ExamAnswers) => void
 }
 
-/** The questions of an open exam, one at a time and in any order. */
+/** The questions of an open exam, one at a time, in any order. */
 export function ExamQuestions({ exam: { attemptId, questions }, isPending, problem, onHandIn }: ExamQuestionsProps) {
-  const [answers, setAnswers] = useState(() => keptAnswers(attemptId))
+  const [answers, setAnswers] = useState(() => answerSheet(attemptId))
   const unanswered = questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index] : []))
   const [present, setPresent] = useState(unanswered[0] ?? 0)
   const [isWarned, setIsWarned] = useState(false)
@@ -26,7 +26,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
   const handInButton = useRef<HTMLButtonElement>(null)
   const last = questions.length - 1
   const question = questions[present]
-  // The question is where to begin, not the button that closes the dialog.
+  // Focus starts at the question rather than the close button.
   useEffect(() => focusQuestion(form.current), [])
   if (!question) return null
 
@@ -36,14 +36,14 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
   }
   function choose(id: string, option: number) {
     setAnswers({ ...answers, [id]: option })
-    keepAnswer(attemptId, id, option)
+    storeAnswer(attemptId, id, option)
     setIsWarned(false)
   }
   function handIn() {
     if (isPending) return
     if (unanswered.length === 0 || isWarned) return onHandIn(answers)
     flushSync(() => setIsWarned(true))
-    // The warning has moved the button, and stands right above it.
+    // The warning above the button has moved it.
     handInButton.current?.scrollIntoView({ block: 'nearest' })
   }
 

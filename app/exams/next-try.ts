@@ -1,7 +1,7 @@
 import type { ExamResult } from '../../domain/exams.ts'
 import { clockTime } from '../dates.ts'
 
-/** When the break after an exam is over, by the reader's clock; `null` when it is, or there is none. */
+/** The end of the break after an exam, by the reader's clock; `null` without a break. */
 export function nextTry(last: Pick<ExamResult, 'nextTryAt'> | null, now: Date): string | null {
   if (!last?.nextTryAt) return null
   const at = new Date(last.nextTryAt)

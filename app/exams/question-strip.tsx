@@ -9,7 +9,7 @@ interface QuestionStripProps {
   onChoose: (index: number) => void
 }
 
-/** Every question as a mark on the way: where one is, what is answered, and the way to any other. */
+/** Navigation between the questions, with the current one and the answered ones marked. */
 export function QuestionStrip({ questions, isAnswered, present, onChoose }: QuestionStripProps) {
   return (
     <nav aria-label="Questions">

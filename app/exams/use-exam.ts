@@ -15,12 +15,12 @@ import { presentLearner, useSession } from '../auth/session.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { queryClient } from '../query-client.ts'
 import { makeLeavingQuestion } from '../ui/ask-before-leaving.ts'
-import { forgetAnswers } from './kept-answers.ts'
+import { discardExamAnswers } from './answer-sheet.ts'
 
-/** What came of passing: a learner's new figures, or a visitor's receipt. */
+/** The result of passing: a learner's new figures, or a visitor's receipt. */
 export type Passing = { outcome: ProgressOutcome } | { receipt: string }
 
-/** In page memory a visitor's exam has what the server sealed of it, and the questions of the try before. */
+/** A visitor's exam in page memory, with the server's encrypted token and the questions of the last attempt. */
 interface KnownExam extends ExamState {
   sealed?: string
   previousIds?: string[]
@@ -28,17 +28,17 @@ interface KnownExam extends ExamState {
 
 const nothing: KnownExam = { open: null, last: null }
 const ofVisitors = ['visitor-exam']
-// Without a network it fails at once and says so, rather than waiting out of sight.
+// Offline, the call fails at once instead of pausing.
 const atOnce = { networkMode: 'always' } as const
 
-// Of a visitor's open exam nobody else knows, also while its dialog is closed.
+// A visitor's open exam exists only in this page, also while its dialog is closed.
 const ask = makeLeavingQuestion()
 queryClient.getQueryCache().subscribe(() => {
   const exams = queryClient.getQueriesData<KnownExam>({ queryKey: ofVisitors })
   ask(presentLearner() === null && exams.some(([, exam]) => exam?.open))
 })
 
-/** Somebody's exam: a learner's is known to the server, a visitor's lives in page memory. The server marks both. */
+/** An exam: a learner's is stored on the server, a visitor's in page memory. The server marks both. */
 export function useExam(projectId: string, preferences: Preferences, onPassed: (passing: Passing) => void) {
   const { learner } = useSession()
   const params = { projectId }
@@ -52,7 +52,7 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
     gcTime: Number.POSITIVE_INFINITY,
   })
   const state: KnownExam | undefined = learner ? stored.data : inPage.data
-  const remember = (next: Partial<KnownExam>) =>
+  const updateExam = (next: Partial<KnownExam>) =>
     queryClient.setQueryData<KnownExam>(learner ? learners.queryKey : visitors.queryKey, (known) => ({
       ...(known ?? nothing),
       ...next,
@@ -66,7 +66,7 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
       const { sealed, ...open } = await call(startVisitorExam, { params, body })
       return { open, sealed }
     },
-    onSuccess: remember,
+    onSuccess: updateExam,
   })
   const handIn = useMutation({
     ...atOnce,
@@ -77,15 +77,15 @@ export function useExam(projectId: string, preferences: Preferences, onPassed: (
         ? call(handInExam, { params: own, body: { ...when, answers } })
         : call(handInVisitorExam, { params: own, body: { sealed: state?.sealed ?? '', answers } })
     },
-    onSuccess: (answer) => {
-      remember({ open: null, last: answer.result, previousIds: state?.open?.questions.map(({ id }) => id) ?? [] })
-      forgetAnswers(answer.result.attemptId)
-      if ('outcome' in answer && answer.outcome) onPassed({ outcome: answer.outcome })
-      if ('receipt' in answer && answer.receipt) onPassed({ receipt: answer.receipt })
+    onSuccess: (response) => {
+      updateExam({ open: null, last: response.result, previousIds: state?.open?.questions.map(({ id }) => id) ?? [] })
+      discardExamAnswers(response.result.attemptId)
+      if ('outcome' in response && response.outcome) onPassed({ outcome: response.outcome })
+      if ('receipt' in response && response.receipt) onPassed({ receipt: response.receipt })
     },
     onError: (error) => {
-      // A visitor's exam is forgotten after a while.
-      if (error instanceof CallError && error.code === 'not-found') remember({ open: null })
+      // A visitor's exam expires.
+      if (error instanceof CallError && error.code === 'not-found') updateExam({ open: null })
     },
   })
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { attemptAtRun, attemptOf } from './attempt.ts'
+import * as finder from './mistakes/find-mistakes.ts'
 import type { RunOutcome } from './runner.ts'
-import * as finder from './slips/slips.ts'
 
 const unknown: RunOutcome['results'] = [{ state: 'unknown' }]
 const checks = [{ asks: 'A heading', says: 'There is none.', test: 'true' }]
 const of = (file: string, text: string, problem: string, changes: Partial<RunOutcome> = {}) => {
   const work = { [file]: text }
-  const checked = { work, checks, slips: finder.slipsIn(work), finder }
+  const checked = { work, checks, mistakes: finder.mistakesIn(work), finder }
   return attemptOf({ output: '', problem, results: unknown, ...changes }, checked)
 }
 
@@ -39,16 +39,16 @@ test('a script that could not be read is told by its slip, and as it was told wh
 })
 
 test('where nothing could run, nothing is said: the verdict on earlier work goes', () => {
-  expect(attemptOf(null, { work: {}, checks, slips: [], finder })).toBeNull()
+  expect(attemptOf(null, { work: {}, checks, mistakes: [], finder })).toBeNull()
 })
 
 test('a run of what cannot be read is told by its slip too, and says nothing of checks else', () => {
   const ran = (text: string, problem: string | null, isUnreadable = false) => {
     const work = { 'main.py': text }
-    return attemptAtRun({ output: '', problem, results: [], isUnreadable }, { work, checks, slips: [], finder })
+    return attemptAtRun({ output: '', problem, results: [], isUnreadable }, { work, checks, mistakes: [], finder })
   }
-  const slip = `  File "main.py", line 1\n    if True\nSyntaxError: expected ':'`
-  expect(ran('if True', slip, true)).toMatchObject({ unreadable: { file: 'main.py', line: 1 }, results: unknown })
+  const mistake = `  File "main.py", line 1\n    if True\nSyntaxError: expected ':'`
+  expect(ran('if True', mistake, true)).toMatchObject({ unreadable: { file: 'main.py', line: 1 }, results: unknown })
   expect(ran('print(a)', 'main.py, line 1: NameError: a')).toBeNull()
   expect(ran('print(1)', null)).toBeNull()
 })

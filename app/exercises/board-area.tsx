@@ -9,7 +9,7 @@ interface BoardAreaProps {
   onChange: (work: string, before: string) => void
 }
 
-/** The board of an exercise, once its code is here. */
+/** The board of an exercise, after its code is loaded. */
 export function BoardArea({ name, work, onChange }: BoardAreaProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['board', name],

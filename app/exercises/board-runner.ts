@@ -1,7 +1,7 @@
 import { loadBoard } from './load-board.ts'
 import type { Runner } from './runner.ts'
 
-/** Nothing of a board runs: its checks look at what was arranged. */
+/** Boards run no code: their checks read the arrangement. */
 export const boardRunner: Runner = {
   async run({ board = '', checks }, work) {
     const { check } = await loadBoard(board)

@@ -7,11 +7,11 @@ import { listTitle, markOf } from './verdict-words.ts'
 
 interface CheckListProps {
   checks: Check[]
-  /** Of the last check, one for each; `null` before the first. */
+  /** Results of the last checks, one each; `null` before the first. */
   results: CheckResult[] | null
 }
 
-/** All that the work has to fulfil: open before the first check, folded afterwards, when the verdict says what is first. */
+/** All requirements: expanded before the first check, collapsed afterwards, when the verdict names the first. */
 export function CheckList({ checks, results }: CheckListProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? results === null

@@ -1,27 +1,27 @@
 import type { Call, Check } from '../../domain/exercises.ts'
 
-/** How a check looks: its test, or its calls. */
+/** The test of a check: an expression, or calls. */
 export type CheckTest = string | Call[]
 
-/** What was called, what it should have come to, and what it came to. */
+/** A call with its expected and actual result. */
 interface Seen {
   called: string
   expected: string
   seen: string
 }
 
-/** What came of one check. */
+/** The result of one check. */
 export type CheckResult =
   | { state: 'passed' }
   | { state: 'failed'; seen?: Seen }
-  /** It could not look, so that it says nothing of the work. `why` is for the learner. */
+  /** The check could not run and says nothing about the work. `why` is for the learner. */
   | { state: 'unknown'; why?: string }
 
 export function testOf({ test, calls }: Check): CheckTest {
   return calls ?? test ?? ''
 }
 
-/** Of checks that nothing could look at. */
+/** Results of checks that could not run. */
 export function allUnknown(tests: readonly unknown[]): CheckResult[] {
   return tests.map(() => ({ state: 'unknown' }))
 }

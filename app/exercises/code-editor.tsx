@@ -20,32 +20,32 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { changeBetween } from '../ui/moved-place.ts'
 
 export interface CodeEditorProps {
-  /** The file's: its ending tells the language. */
+  /** File name, whose extension selects the language. */
   name: string
   label: string
   text: string
-  /** What stood there in the beginning, and stands there again after a reset. */
+  /** The initial text, which a reset restores. */
   start: string
   isFixed: boolean
-  /** The id of what describes it. */
+  /** Id of the description. */
   helpId: string
-  /** Where the learner was writing in what stood here before, and goes on; null if they were not. */
+  /** Selection in the plain field that this editor replaces; null without focus. */
   cursor: Cursor | null
   onChange: (text: string) => void
-  /** Gets what brings the learner into it. */
+  /** Receives a function that focuses the editor. */
   onReady: (goTo: GoTo) => void
 }
 
-/** A selection in a text, in characters from its start: where it was begun, and where it has come to. */
+/** A selection by character offsets: anchor and head. */
 export interface Cursor {
   anchor: number
   head: number
 }
 
-/** Puts the cursor where it was, or at the beginning of a line, counted from 1. */
+/** Focuses the editor at the last position, or at the start of a line, counted from 1. */
 export type GoTo = (line?: number) => void
 
-// Closing tags are typed by whoever learns them: nothing is closed for them.
+// Tags are not closed automatically, since learners practise closing them.
 const languages: Record<string, () => Extension> = {
   html: () => html({ autoCloseTags: false }),
   css: () => css(),
@@ -65,7 +65,7 @@ const colors = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { color: 'var(--color-ink)', backgroundColor: 'var(--color-card)', fontSize: 'var(--text-sm)' },
-  // The box around it shows the focus.
+  // The surrounding box shows the focus.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5rem', maxHeight: '70dvh', minHeight: '10rem' },
   '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--color-ink)' },
@@ -80,7 +80,7 @@ const look = EditorView.theme({
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--color-moss)' },
 })
 
-/** An editor that colours and indents. Tab indents in it; Escape, then Tab, goes on to what follows. */
+/** A code editor with highlighting and indentation. Tab indents; Escape, then Tab, leaves the editor. */
 export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, onChange, onReady }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -88,8 +88,8 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
   useEffect(() => {
     change.current = onChange
   })
-  // The editor keeps its own text: it is made once, and what comes from outside later is put into it below.
-  // Before anything is drawn: it stands where the plain field stood.
+  // The editor is uncontrolled: created once, with later external changes dispatched below. A layout effect replaces
+  // the plain field before the next paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: none of these changes while it is shown, but the text.
   useLayoutEffect(() => {
     const made = new EditorView({
@@ -106,11 +106,13 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
             EditorView.lineWrapping,
             languages[name.split('.').at(-1) ?? '']?.() ?? [],
           ],
-          // Long work is scrolled by keyboard, wherever the cursor is.
+          // Makes long code scrollable by keyboard.
           EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': helpId, tabindex: '0' }),
           ...(isFixed ? [EditorState.readOnly.of(true)] : []),
           EditorView.updateListener.of((update) => {
-            const isOwn = update.transactions.some((one) => one.docChanged && !one.annotation(Transaction.remote))
+            const isOwn = update.transactions.some(
+              (transaction) => transaction.docChanged && !transaction.annotation(Transaction.remote),
+            )
             if (isOwn) change.current(update.state.doc.toString())
           }),
         ],
@@ -129,8 +131,8 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
   useEffect(() => {
     const current = view.current?.state.doc.toString()
     if (current === undefined || current === text) return
-    // What is the same stays, and with it the place of whoever is writing. It is no writing of theirs: it is not told,
-    // and they undo their own steps over it; a reset is one of them.
+    // A minimal change preserves the selection. The change is not reported as input, but undo steps include it; a reset
+    // is one.
     view.current?.dispatch({
       changes: changeBetween(current, text),
       annotations: [

@@ -3,34 +3,34 @@ import { flushSync } from 'react-dom'
 import type { CodeEditorProps, Cursor, GoTo } from './code-editor.tsx'
 
 interface EditorProps {
-  /** The file's. */
+  /** File name. */
   name: string
   text: string
-  /** What stood there in the beginning. */
+  /** The initial text. */
   start: string
   isFixed: boolean
-  /** What else a key does here. */
+  /** Extra keyboard hint. */
   hint: string
   onChange: (text: string) => void
-  /** Gets what brings the learner into it, and anew once the editor is here. */
+  /** Receives the focus function, and again once the editor is loaded. */
   onReady: (goTo: GoTo) => void
 }
 
 interface Loaded {
   CodeEditor: ComponentType<CodeEditorProps>
-  /** Where the learner was writing in the plain field, if they were. */
+  /** Selection in the plain field, if focused. */
   cursor: Cursor | null
 }
 
 /**
- * A field for code, and an editor in its place once it is a screen away or less and the editor has come: whoever reads
- * the lesson's beginning does not load it, and the field may be read and typed in at once.
+ * A plain field that becomes an editor when within a screen's distance, so that reading alone never loads the editor.
+ * The field is usable at once.
  */
 export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: EditorProps) {
   const helpId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once; the field is the same for as long as it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, since the field never changes.
   useEffect(() => {
     onReady((line) => goToLine(field.current, line))
     if (!field.current) return
@@ -39,9 +39,9 @@ export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: 
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         nearness.disconnect()
         import('./code-editor.tsx')
-          // At once: a key in between would change what the cursor stands in.
+          // Synchronous, since a key press in between would change the selection.
           .then(({ CodeEditor }) => flushSync(() => setLoaded({ CodeEditor, cursor: cursorIn(field.current) })))
-          // Where it does not come, the plain field does.
+          // The plain field stays when loading fails.
           .catch(() => {})
       },
       { rootMargin: '100% 0px' },
@@ -55,7 +55,14 @@ export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: 
       <div className="overflow-hidden rounded-card border border-field bg-card outline-pine focus-within:outline-2">
         {loaded ? (
           <loaded.CodeEditor
-            {...{ name, label, text, start, isFixed, helpId, onChange, onReady }}
+            name={name}
+            label={label}
+            text={text}
+            start={start}
+            isFixed={isFixed}
+            helpId={helpId}
+            onChange={onChange}
+            onReady={onReady}
             cursor={loaded.cursor}
           />
         ) : (

@@ -1,5 +1,5 @@
 declare module '*?engine' {
-  /** The address of the script as one file. */
+  /** URL of the bundled script. */
   const address: string
   export default address
 }

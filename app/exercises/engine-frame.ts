@@ -1,14 +1,14 @@
 import type { EngineFiles, Report, Task, Verdict } from './engine-talk.ts'
 
-/** What came of a task: how it ended, that it took too long, or that the engine broke. */
+/** The end of a task: finished, timed out, or engine failure. */
 export type End = { kind: 'ended'; verdict: Verdict } | { kind: 'stopped' } | { kind: 'failed' }
 
 export const maxRunMs = 3000
 const maxStartMs = 60_000
 
 /**
- * A worker in a frame of its own that has neither an origin nor a network (public/sandbox/engine.html): nothing a program
- * does there reaches the page, what is stored, or any server.
+ * A worker inside a frame without origin and network (public/sandbox/engine.html). Its programs reach neither the page
+ * nor storage nor any server.
  */
 export class EngineWorker {
   readonly #frame: HTMLIFrameElement
@@ -21,7 +21,7 @@ export class EngineWorker {
 
   /**
    * @param script the text of the worker's script
-   * @throws Error where the engine does not start
+   * @throws Error when the engine fails to start
    */
   static async start(script: string, files: EngineFiles): Promise<EngineWorker> {
     const frame = document.createElement('iframe')
@@ -31,7 +31,7 @@ export class EngineWorker {
     document.body.append(frame)
     await loaded
     const { port1, port2 } = new MessageChannel()
-    // A frame without an origin can only be addressed by '*'.
+    // An opaque origin can only be addressed by '*'.
     frame.contentWindow?.postMessage(script, '*', [port2])
     const worker = new EngineWorker(frame, port1)
     const isReady = await worker.#getsReady(files)
@@ -40,7 +40,7 @@ export class EngineWorker {
     throw new Error('The engine did not start.')
   }
 
-  /** Runs a program until it has ended or its time is up. */
+  /** Runs a program to its end or timeout. */
   async run(task: Task): Promise<{ output: string; end: End }> {
     let output = ''
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export class EngineWorker {
     return { output, end }
   }
 
-  /** Ends it, whatever it is doing. */
+  /** Terminates the worker. */
   stop(): void {
     this.#port.close()
     this.#frame.remove()

@@ -1,22 +1,22 @@
 import { EngineWorker } from './engine-frame.ts'
 import type { OnLoading } from './runner.ts'
 
-/** What an engine is loaded from. */
+/** The files of an engine. */
 export interface EngineSource {
-  /** As the learner calls it: `Python`. */
+  /** Display name: `Python`. */
   name: string
-  /** The address of the worker's script. */
+  /** URL of the worker's script. */
   script: string
-  /** The addresses of the other files, by the names that the worker knows them by. */
+  /** URLs of other files, by the worker's names for them. */
   files: Record<string, string>
-  /** How many bytes all of these are, unpacked. About is enough: it only measures progress. */
+  /** Approximate size of all files in bytes, unpacked, for the progress bar. */
   bytes: number
 }
 
 /**
- * Fetches an engine, from the browser's cache where it is there, and starts it.
+ * Downloads an engine, possibly from the browser's cache, and starts it.
  *
- * @throws Error where that fails
+ * @throws Error on failure
  */
 export async function loadEngine(source: EngineSource, onLoading: OnLoading): Promise<EngineWorker> {
   const { name, bytes } = source

@@ -7,7 +7,7 @@ import type { EngineProgress, OnLoading } from './runner.ts'
 
 const loaded: EngineProgress = { name: 'Python', loadedBytes: 1, bytes: 1 }
 
-/** Engines in the order of their loading. Each runs the program that is its task's text, and knows of one at a time. */
+/** Engines in order of loading. The text of a task is the program; an engine runs one at a time. */
 const engines: { ran: string[]; isStopped: boolean; isBusy: boolean }[] = []
 beforeEach(() => {
   engines.length = 0

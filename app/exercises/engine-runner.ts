@@ -6,8 +6,8 @@ import type { OnLoading, Runner, RunOutcome } from './runner.ts'
 type LoadedEngine = Pick<EngineWorker, 'run' | 'stop'>
 
 /**
- * The one engine of its kind on a page: an exercise and all samples take turns in it. It is fetched when it is first
- * needed, and kept until it has to be stopped or nobody is left who ran something in it.
+ * A page's single engine of its kind: an exercise and all samples take turns. Loading is lazy; the engine lives until
+ * it is stopped or its last user leaves.
  */
 export class PageEngine {
   readonly #name: string
@@ -18,15 +18,15 @@ export class PageEngine {
   #lastTurn: Promise<unknown> = Promise.resolve()
 
   /**
-   * @param name as the learner calls it: `Python`
-   * @param load throws where it does not come or does not start
+   * @param name display name: `Python`
+   * @param load rejects when the engine fails to load or start
    */
   constructor(name: string, load: (onLoading: OnLoading) => Promise<LoadedEngine>) {
     this.#name = name
     this.#load = load
   }
 
-  /** What runs the work of one exercise, or one sample. */
+  /** A runner for one exercise or sample. */
   runner(onLoading: OnLoading): Runner {
     const user: OnLoading = (progress) => onLoading(progress)
     this.#users.add(user)
@@ -41,7 +41,7 @@ export class PageEngine {
       close: () => {
         if (!this.#users.delete(user) || this.#users.size > 0) return
         this.#stop()
-        // What ran there may never end now.
+        // A running program may never end.
         this.#lastTurn = Promise.resolve()
       },
     }
@@ -62,7 +62,7 @@ export class PageEngine {
     const loading = this.#engine ?? this.#load((progress) => this.#tell(progress))
     this.#engine = loading
     const fail = (problem: string): RunOutcome => {
-      // Who left may have stopped it already, and somebody else have another one.
+      // Another user may have replaced the engine already.
       if (this.#engine === loading) this.#stop()
       return { output: '', problem, results: allUnknown(checks) }
     }

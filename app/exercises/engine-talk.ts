@@ -1,33 +1,33 @@
 import type { CheckResult, CheckTest } from './check-result.ts'
 
-// What a page and an engine's worker say to each other.
+// Messages between a page and an engine's worker.
 
-/** The files that an engine is made of, by the names that its worker knows them by. */
+/** The engine's files, by the worker's names for them. */
 export type EngineFiles = Record<string, ArrayBuffer>
 
-/** A program to run and then to check. */
+/** A program to run and to check. */
 export interface Task {
-  /** Every file of the exercise by its name, the fixed ones included. */
+  /** Every file of the exercise by name, including fixed ones. */
   files: Record<string, string>
-  /** Of each check, in order. */
+  /** The tests of the checks, in order. */
   tests: CheckTest[]
 }
 
-/** How a program ended. */
+/** The end of a program. */
 export interface Verdict {
   problem: string | null
-  /** It could not even be read. */
+  /** The program could not be parsed. */
   isUnreadable: boolean
   results: CheckResult[]
 }
 
-/** From the worker to the page. */
+/** Messages from the worker to the page. */
 export type Report =
-  /** The engine is there: it takes tasks. */
+  /** The engine accepts tasks. */
   | { kind: 'ready' }
-  /** The learner's work runs from now on; what the engine did to prepare is over. */
+  /** Preparation is over and the learner's program starts. */
   | { kind: 'started' }
   | { kind: 'printed'; text: string }
   | { kind: 'ended'; verdict: Verdict }
-  /** The engine itself is broken. */
+  /** The engine itself failed. */
   | { kind: 'failed'; message: string }

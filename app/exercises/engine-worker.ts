@@ -1,27 +1,27 @@
 import type { EngineFiles, Report, Task, Verdict } from './engine-talk.ts'
 import { Output } from './output.ts'
 
-/** Runs one program after another, each as if it were the first. */
+/** Runs programs in isolation, one after another. */
 export interface Engine {
-  /** Makes everything ready for the next program. */
+  /** Prepares for the next program. */
   prepare?(): Promise<void>
   run(task: Task, output: Output): Verdict | Promise<Verdict>
 }
 
-/** More than any lesson needs, and less than makes a phone close the page. */
+/** More than lessons need, and less than makes a phone close the page. */
 const maxMemory = 512 * 2 ** 20
 
-// The frame around this worker has no origin and no network (public/sandbox/engine.html), so that each of these fails
-// there already. Without them a program is told so at once.
+// The frame has no origin and no network (public/sandbox/engine.html), so these calls would fail anyway. Removing them
+// fails at once.
 const doors = [
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'importScripts', 'Worker', 'SharedWorker'],
   ...['indexedDB', 'caches', 'BroadcastChannel', 'navigator', 'Notification', 'FileReaderSync', 'postMessage'],
 ]
 
 /**
- * Makes a worker an engine: it is loaded from the files that the page sends first, and then takes tasks, one at a time.
+ * Turns a worker into an engine: loads the files of the page's first message, then runs tasks in sequence.
  *
- * @param load makes the engine; it can reach nothing but these files
+ * @param load creates the engine from these files alone
  */
 export function serveEngine(load: (files: EngineFiles) => Promise<Engine>): void {
   addEventListener(
@@ -57,7 +57,7 @@ function serve(port: MessagePort, load: (files: EngineFiles) => Promise<Engine>)
   }
 }
 
-/** What asks for more is told that there is none, as on a machine that is full. */
+/** Larger allocations fail, as on a machine without memory. */
 function limitMemory(): void {
   const { prototype } = WebAssembly.Memory
   const grow = prototype.grow

@@ -27,13 +27,13 @@ import { useRun } from './use-run.ts'
 import { Verdict } from './verdict.tsx'
 import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
 
-/** The exercise of a lesson: what is asked for, the place to do it, and word of what to do next. */
+/** The exercise of a lesson: task, work area and verdict. */
 export default function ExerciseSection({ lessonId, exercise }: { lessonId: string; exercise: Exercise }) {
-  const kept = useOwnWork(lessonId, exercise.title)
-  const work = wholeWork(exercise, kept.value?.work)
-  const passedAt = kept.value?.passedAt ?? null
-  const isReady = kept.status === 'ready'
-  const isEmpty = Object.keys(kept.value?.work ?? {}).length === 0
+  const ownWork = useOwnWork(lessonId, exercise.title)
+  const work = wholeWork(exercise, ownWork.value?.work)
+  const passedAt = ownWork.value?.passedAt ?? null
+  const isReady = ownWork.status === 'ready'
+  const isEmpty = Object.keys(ownWork.value?.work ?? {}).length === 0
   const [isBegun, setIsBegun] = useState(false)
   const { place, run, loading, shown, forget, ...current } = useRun(exercise, isBegun ? work : null)
   const attempts = useAttempts(exercise, run)
@@ -46,22 +46,21 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   const title = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const isBoard = exercise.kind === 'board'
-  // Settled once: it stays while a newcomer types, and does not come in under the hand of who has begun before.
+  // Decided once: the tour must not appear or vanish while somebody types.
   const [isNew, setIsNew] = useState<boolean | null>(null)
   if (isReady && isNew === null) setIsNew(passedAt === null && isEmpty)
   const tour = isReady && isNew ? tourStop : null
 
-  // A run takes a while, and typing goes on meanwhile: what was typed last is what is checked, and what stays. What is
-  // drawn comes after it.
+  // Typing continues during a run, so checks and writes use the latest work, ahead of rendering.
   const latest = useRef({ work, passedAt })
   const drawn = JSON.stringify(work)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the work.
   useEffect(() => {
     latest.current = { work, passedAt }
   }, [drawn, passedAt])
-  /** @param before what was in sight; what is kept of files that the exercise has no more is written over with it */
+  /** @param before the shown work, which replaces stored work on files that the exercise no longer has */
   function write(after: OwnWork, before = latest.current.work) {
-    kept.write(after, { work: { ...kept.value?.work, ...before }, passedAt: latest.current.passedAt })
+    ownWork.write(after, { work: { ...ownWork.value?.work, ...before }, passedAt: latest.current.passedAt })
   }
   function change(name: string, text: string, before?: string) {
     const { work, passedAt } = latest.current
@@ -69,7 +68,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     write(after, before === undefined ? work : { ...work, [name]: before })
     latest.current = after
   }
-  // How tall an answer is, is known once it is drawn.
+  // The height of the verdict is known only after rendering.
   const [answers, setAnswers] = useState(0)
   useLayoutEffect(() => {
     if (answers === 0) return
@@ -86,16 +85,16 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
       write({ ...latest.current, passedAt: new Date().toISOString() })
       void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
-    // Whoever types on meanwhile is not taken away from it.
+    // Focus stays with a learner who types on.
     if (JSON.stringify(latest.current.work) !== JSON.stringify(checked)) return
     setAnswers((count) => count + 1)
   }
   const checkLatest = useEffectEvent(() => void check())
-  // The button at the foot of the lesson is in another part of the page.
+  // The lesson's main button is elsewhere on the page.
   useEffect(() => (isReady ? offerCheck(() => checkLatest()) : undefined), [isReady])
   function goOnWithTour(stop: TourStop | null) {
     setTourStop(stop)
-    // Its buttons go with it; what follows the title is where it stood.
+    // The tour's buttons vanish, so focus moves to the title.
     if (stop === null) title.current?.focus({ preventScroll: true })
   }
   async function runOnly() {
@@ -136,13 +135,13 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
       </h3>
       <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
       <div className="mt-6">
-        {kept.status === 'loading' && (
+        {ownWork.status === 'loading' && (
           <Loading label="Loading your work">
             <SkeletonCard className="h-72" />
           </Loading>
         )}
-        {kept.status === 'failed' && (
-          <LoadFailed title="Your work didn't load" onRetry={kept.retry}>
+        {ownWork.status === 'failed' && (
+          <LoadFailed title="Your work didn't load" onRetry={ownWork.retry}>
             It is safe, and shows as soon as the server answers.
           </LoadFailed>
         )}
@@ -159,16 +158,18 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
             pane={pane}
             onPane={setPane}
             pointedOut={tour === 'check' ? null : tour}
-            editor={<WorkArea {...{ exercise, work, doors, file }} onChange={change} onFile={setFile} />}
+            editor={
+              <WorkArea exercise={exercise} work={work} doors={doors} file={file} onChange={change} onFile={setFile} />
+            }
             result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
           />
         )}
-        {/* A board has nothing to show, and what runs it wants a place all the same. */}
+        {/* Boards show nothing here, but their runner needs a container. */}
         {isBoard && <div ref={place} hidden />}
         {isReady && (
           <DocumentStanding
-            kept={kept.kept}
-            trouble={kept.problem ?? kept.trouble}
+            kept={ownWork.kept}
+            trouble={ownWork.problem ?? ownWork.trouble}
             isEmpty={isEmpty}
             noun="Work"
             own="your work"
@@ -201,7 +202,10 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         place={verdict}
         checks={exercise.checks}
         attempt={attempts.attempt}
-        {...{ isRunning, loading, problem, goTo }}
+        isRunning={isRunning}
+        loading={loading}
+        problem={problem}
+        goTo={goTo}
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
       {(passedAt || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}

@@ -3,19 +3,19 @@ import { useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
 
-/** Hints, one at a time: each nearer to the answer. */
+/** Hints, revealed one at a time. */
 export function Hints({ hints }: { hints: string[] }) {
   const [count, setCount] = useState(0)
   const left = hints.length - count
   const list = useRef<HTMLOListElement>(null)
   function showNext() {
     setCount(count + 1)
-    // The button goes with the last.
+    // The button vanishes with the last hint.
     if (left === 1) list.current?.focus({ preventScroll: true })
   }
   return (
     <div className="mt-4">
-      {/* Read out as each comes. */}
+      {/* Announced as they appear. */}
       <ol ref={list} tabIndex={-1} aria-live="polite" aria-label="Hints" className="grid gap-2 outline-none">
         {hints.slice(0, count).map((hint, index) => (
           <li key={hint} className="rounded-card border border-line border-dashed px-4 py-3">

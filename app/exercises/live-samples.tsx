@@ -11,15 +11,15 @@ interface Sample {
   /** `html`, `css`, `js`, `jsx`, `python` or `sql`. */
   language: string
   code: string
-  /** What it goes on from: the page that a rule of CSS styles, the script before a query. */
+  /** Hidden code that the sample continues: the page of a style sheet, the script before a query. */
   given: string | undefined
-  /** What is shown of it while nobody edits it: the code, and what it prints or looks like. */
+  /** Elements that the editor replaces: the code, and its output or picture. */
   parts: HTMLElement[]
 }
 
 /**
- * Makes the samples of a lesson's text editable where they stand. content/lesson-text.ts leaves a place of no height
- * before each that can be run, so that nothing moves.
+ * Makes the samples of a lesson's text editable in place. content/lesson-text.ts puts an element without height before
+ * each runnable sample.
  *
  * @param content changes with the text
  */
@@ -64,9 +64,9 @@ function LiveSample({ sample: { place, language, code, given, parts }, number }:
     place.classList.toggle('is-open', isOpen)
     for (const part of parts) part.hidden = isOpen
   }, [isOpen, place, parts])
-  if (Editor) return <Editor {...{ language, code, given, number }} onClose={close} />
+  if (Editor) return <Editor language={language} code={code} given={given} number={number} onClose={close} />
   return (
-    // Whoever closes it goes on from where it was opened.
+    // Closing returns focus to where the editor was opened.
     <Button
       look="secondary"
       size="small"

@@ -4,7 +4,7 @@ import { htmlTree } from './html-tree.ts'
 interface Insertion {
   at: number
   text: string
-  /** Ends what another insertion began. */
+  /** Closes what another insertion opened. */
   closes?: true
 }
 
@@ -14,8 +14,8 @@ const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunction',
 const jsParser = parser.configure({ dialect: 'jsx' })
 
 /**
- * Puts a call of `__guard` into every loop and function of a script: it throws once the script has run for too long.
- * Lines stay where they are.
+ * Inserts a call of `__guard` into every loop and function; the call throws after a time limit. Line numbers do not
+ * change.
  */
 export function guardScript(code: string): string {
   return insertInto(code, guards(code))
@@ -41,10 +41,7 @@ function guards(code: string): Insertion[] {
   return insertions
 }
 
-/**
- * A guarded script of a page, under its own name. It asks the guard before anything else (sandbox/reading.ts), and only
- * its directives stand before that.
- */
+/** A guarded script under its own name. The guard is called first (sandbox/reading.ts), after directives. */
 export function pageScript(code: string, name: string): string {
   let first = jsParser.parse(code).topNode.firstChild
   while (first?.name.endsWith('Comment')) first = first.nextSibling
@@ -54,16 +51,16 @@ export function pageScript(code: string, name: string): string {
 }
 
 export interface GuardedPage {
-  /** The page with a call of `__run` in the place of each script of its own. */
+  /** The page with calls of `__run` in place of its own scripts. */
   html: string
   scripts: string[]
 }
 
 /**
- * Takes the scripts out of a page, guarded, so that the frame can run each with the lines it has in its file; handlers
- * in attributes are guarded in place.
+ * Extracts a page's scripts and guards them, so that the frame can run each with its original line numbers. Event
+ * handler attributes are guarded in place.
  *
- * @param files that a script or a style sheet may name
+ * @param files that scripts and style sheets may refer to
  */
 export function guardPage(page: string, files: Readonly<Record<string, string>>): GuardedPage {
   const scripts: string[] = []
@@ -102,22 +99,22 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>)
     },
   })
   const html = replacements
-    .sort((one, other) => other.from - one.from)
+    .sort((a, b) => b.from - a.from)
     .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), page)
   return { html, scripts }
 }
 
-/** A picture in its own address: the frame can fetch none. */
+/** An image as a data URL, since the frame cannot fetch. */
 function pictureAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 function insertInto(code: string, insertions: Insertion[]): string {
-  // At the same place, what was begun last is closed first, and closed before anything begins.
-  const ranked = insertions.map((one, index) => ({ ...one, rank: one.closes ? -index - 1 : index }))
+  // At equal positions, closings come before openings, and the last opened closes first.
+  const ranked = insertions.map((insertion, index) => ({ ...insertion, rank: insertion.closes ? -index - 1 : index }))
   let result = ''
   let done = 0
-  for (const { at, text } of ranked.sort((one, other) => one.at - other.at || one.rank - other.rank)) {
+  for (const { at, text } of ranked.sort((a, b) => a.at - b.at || a.rank - b.rank)) {
     result += code.slice(done, at) + text
     done = at
   }

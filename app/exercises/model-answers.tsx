@@ -1,7 +1,7 @@
 import type { Comparison } from '../../domain/exercises.ts'
 import { InlineCode } from '../ui/inline-code.tsx'
 
-/** Model answers to what was written in the learner's own words: no program judges those. */
+/** Model answers for comparison with the learner's own words, which no program can judge. */
 export function ModelAnswers({ answers }: { answers: Comparison[] }) {
   return (
     <section aria-labelledby="compare-title" className="mt-4 rounded-card border border-line bg-card p-4 sm:p-5">

@@ -4,7 +4,7 @@ import { makeListeners } from '../listeners.ts'
 const { subscribe, tell } = makeListeners()
 let offered: (() => void) | null = null
 
-/** Lets the rest of the page have this exercise checked. @returns what ends it */
+/** Registers the exercise's check for the rest of the page. @returns unregisters it */
 export function offerCheck(check: () => void): () => void {
   offered = check
   tell()
@@ -14,7 +14,7 @@ export function offerCheck(check: () => void): () => void {
   }
 }
 
-/** Checks the exercise on the page; `null` while none is ready for it. */
+/** Runs the check of the page's exercise; `null` without one. */
 export function useOfferedCheck(): (() => void) | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Does something at Ctrl + Enter, or Cmd + Enter. Heard on the way down, an editor makes no line of it. */
+/** Handles Ctrl + Enter, or Cmd + Enter, in the capture phase, before an editor inserts a line. */
 export function onCtrlEnter(act: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

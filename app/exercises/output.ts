@@ -1,13 +1,13 @@
 const maxLength = 20_000
 const rest = '\n… and more, which is not shown.'
 
-/** What a program prints, in the order of printing, and no more of it than can be read. */
+/** A program's output in order, cut at a readable length. */
 export class Output {
   text = ''
   #isCut = false
   readonly #show: (text: string) => void
 
-  /** @param show gets what is printed piece by piece, also of a program that never ends */
+  /** @param show receives output in pieces, also from an endless program */
   constructor(show: (text: string) => void = () => {}) {
     this.#show = show
   }

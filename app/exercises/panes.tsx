@@ -4,16 +4,16 @@ import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 export type Pane = 'editor' | 'result'
 
 interface PanesProps {
-  /** The one in sight where there is room for one. */
+  /** The visible pane on narrow windows. */
   pane: Pane
   onPane: (pane: Pane) => void
-  /** The one that a newcomer's eye is led to. */
+  /** The pane that the tour highlights. */
   pointedOut: Pane | null
   editor: ReactNode
   result: ReactNode
 }
 
-/** Editor and result: side by side where the window is wide, as two tabs where it is not. */
+/** Editor and result: side by side in a wide window, as tabs in a narrow one. */
 export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) {
   const look = (name: Pane) =>
     `min-w-0 pt-3! lg:pt-0! rounded-card ${pointedOut === name ? 'outline-3 outline-sun outline-offset-4' : ''}`
@@ -32,7 +32,7 @@ export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) 
         >
           {editor}
         </TabPanel>
-        {/* Out of sight it keeps its width: checks look at how its page is laid out. */}
+        {/* The hidden pane has a width, since checks measure the page's layout. */}
         <TabPanel
           value="result"
           forceMount

@@ -2,7 +2,7 @@ import type { PyodideAPI } from 'pyodide'
 import type { Engine } from './engine-worker.ts'
 import harness from './python-engine.py?raw'
 
-/** Python that runs programs for learners: with its standard library, without a way to the browser. */
+/** Python with its standard library and no access to the browser. */
 export function pythonEngine(python: PyodideAPI): Engine {
   const run = python.runPython(harness, { globals: python.toPy({}), filename: 'engine.py' })
   for (const name of ['js', 'pyodide_js']) python.unregisterJsModule(name)

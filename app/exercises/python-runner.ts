@@ -13,7 +13,7 @@ const source: EngineSource = {
 }
 const engine = new PageEngine(source.name, (onLoading) => loadEngine(source, onLoading))
 
-/** Runs exercises of the kind `python`: `main.py`, and checks that are Python. */
+/** Runs exercises of kind `python`: `main.py`, and checks in Python. */
 export function pythonRunner(onLoading: OnLoading): Runner {
   return engine.runner(onLoading)
 }

@@ -12,7 +12,7 @@ serveEngine(async (files) => {
   const options = {
     createPyodideModule,
     indexURL: nowhere,
-    // No packages but the standard library, so that a missing one is not offered from elsewhere.
+    // Without other packages, so that an import error does not suggest installing one.
     lockFileContents: JSON.stringify({ info: lock.info, packages: {} }),
     packageBaseUrl: nowhere,
     stdin: () => null,
@@ -20,7 +20,7 @@ serveEngine(async (files) => {
   return pythonEngine(await loadPyodide(options))
 })
 
-/** Pyodide asks for its files by their addresses; the page has sent them already. */
+/** Pyodide fetches its files by URL, but the page has sent them already. */
 function answerFrom(files: EngineFiles): typeof fetch {
   return async (address) => {
     const name = String(address).replace(nowhere, '')

@@ -9,7 +9,7 @@ import { filesOf } from './web-runner.ts'
 
 const file = 'App.jsx'
 
-/** Runs React components: `App`, of the file App.jsx, is rendered. JSX is compiled here. */
+/** Runs React components: compiles App.jsx here and renders its `App`. */
 export function reactRunner(parts: RunnerParts): Runner {
   const sandbox = new Sandbox(parts)
   let library: Promise<string> | undefined
@@ -40,7 +40,7 @@ function compiled(code: string): string {
   return transform(code, { transforms: ['jsx', 'imports'], production: true }).code
 }
 
-/** Where the compiler stumbled; it names the place in brackets at the end. */
+/** The compiler's message; its position is in brackets at the end. */
 function wordsFor(error: unknown): string {
   const [, message, line] =
     /^(?:Error transforming[^:]*: )?(.*) \((\d+):\d+\)$/.exec(String((error as Error).message)) ?? []

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Asks before work is given up: it cannot be brought back. */
+/** Confirms a reset, which cannot be undone. */
 export function ResetDialog({ onReset, onClose }: { onReset: () => void; onClose: () => void }) {
   return (
     <Dialog

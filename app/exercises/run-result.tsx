@@ -3,14 +3,14 @@ import './exercise.css'
 
 interface RunResultProps {
   place: Ref<HTMLDivElement>
-  /** Whether the work is something to look at, besides what it prints. */
+  /** Whether the work renders a page, besides output. */
   isShown: boolean
   output: string
 }
 
 /**
- * What came of running the work: the page that it makes, or else what it prints. It has its room before anything is
- * there: the buttons below stay under the hand that is about to press one.
+ * The result of a run: the rendered page, or else the output. Space is reserved in advance, so that the buttons below
+ * do not move.
  */
 export function RunResult({ place, isShown, output }: RunResultProps) {
   return (
@@ -39,7 +39,7 @@ export function RunResult({ place, isShown, output }: RunResultProps) {
   )
 }
 
-/** What the work prints. Beside a page to look at it stands below the buttons, for it comes and goes. */
+/** The output. Beside a page, output appears below the buttons, since its height changes. */
 export function Printed({ output, className = '' }: { output: string; className?: string }) {
   return (
     <section

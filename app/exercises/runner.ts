@@ -1,37 +1,37 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
 import type { CheckResult } from './check-result.ts'
 
-/** What came of running the learner's work. */
+/** The result of running the learner's work. */
 export interface RunOutcome {
-  /** What it printed, cut where it was too much. */
+  /** The output, cut at a maximum length. */
   output: string
-  /** Why it could not run to its end, in the learner's words: an error of theirs, or that it was stopped. */
+  /** Why the run failed, in the learner's terms: an error, or a timeout. */
   problem: string | null
-  /** The work could not even be read: `problem` says where, and nothing of it ran. */
+  /** The work could not be parsed: `problem` says where, and nothing ran. */
   isUnreadable?: boolean
-  /** One for each check of the exercise, in order. */
+  /** One result per check, in order. */
   results: CheckResult[]
 }
 
-/** Runs the work of one exercise. Each kind has its own, in a chunk of its own. */
+/** Runs the work of one exercise. Each kind has a runner in a chunk of its own. */
 export interface Runner {
   /**
-   * Runs the files, the fixed ones included, and then the checks. Resolves within 3 seconds of running, whatever the
-   * work does: what takes longer is stopped and said to be. Loading an engine first does not count.
+   * Runs all files, including fixed ones, and then the checks. Resolves within 3 seconds, after a timeout if need be.
+   * The loading of an engine does not count.
    */
   run(exercise: Exercise, work: Work): Promise<RunOutcome>
-  /** Gives back what it holds: its worker, its frame. */
+  /** Releases the worker or frame. */
   close(): void
 }
 
-/** How far the loading of an engine is. */
+/** Loading progress of an engine. */
 export interface EngineProgress {
-  /** As the learner calls it: `Python`. */
+  /** Display name: `Python`. */
   name: string
-  /** What is here of it, and all of it. It starts once all is here. */
+  /** Loaded bytes and their total; the engine starts after the last. */
   loadedBytes: number
   bytes: number
 }
 
-/** Hears how far an engine is; `null` once it has started, or will not. */
+/** Receives the loading progress; `null` after start or failure. */
 export type OnLoading = (progress: EngineProgress | null) => void

@@ -3,9 +3,9 @@ import type { OnLoading, Runner } from './runner.ts'
 
 export interface RunnerParts {
   onLoading: OnLoading
-  /** Where a page or component is shown; others have no use for it. */
+  /** Container of the rendered page or component. */
   place: HTMLElement
-  /** What is printed or goes wrong after the run, when the learner tries what is shown. */
+  /** Receives output and errors after the run, while the learner tries the page. */
   onLater: (output: string, problem: string | null) => void
 }
 
@@ -17,12 +17,12 @@ const runners: Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>> = {
   board: async () => (await import('./board-runner.ts')).boardRunner,
 }
 
-/** What runs exercises of a kind, in a chunk that nobody loads before. */
+/** The runner for a kind, loaded on demand. */
 export function runnerFor(kind: ExerciseKind, parts: RunnerParts): Promise<Runner> {
   return runners[kind](parts)
 }
 
-/** Whether the work is something to look at and to try, besides what it prints. */
+/** Whether the work renders a page, besides output. */
 export function isShown({ kind, files }: Exercise): boolean {
   return kind === 'react' || (kind === 'html' && files.some(({ name }) => name === 'index.html'))
 }

@@ -16,9 +16,9 @@ import { Verdict } from './verdict.tsx'
 export interface SampleEditorProps {
   language: string
   code: string
-  /** What it goes on from, which is run with it and not shown. */
+  /** Hidden code that runs before the sample. */
   given?: string | undefined
-  /** Its place among the samples of its text. */
+  /** Number of the sample in its text. */
   number: number
   onClose: () => void
 }
@@ -32,11 +32,16 @@ const kinds: Record<string, { kind: ExerciseKind; file: string; givenFile?: stri
   sql: { kind: 'sql', file: 'query.sql', givenFile: 'setup.sql' },
 }
 
-/** A sample of a text, to change and to run. Nothing of it is kept. */
+/** An editor for a sample of the text. Changes are not stored. */
 export function SampleEditor({ language, code, given, number, onClose }: SampleEditorProps) {
   const { kind, file, givenFile } = kinds[language] ?? { kind: 'html', file: 'index.html' }
   const exercise: Exercise = {
-    ...{ kind, title: `Sample ${number}`, task: '', checks: [], hints: [], solution: {} },
+    kind,
+    title: `Sample ${number}`,
+    task: '',
+    checks: [],
+    hints: [],
+    solution: {},
     files: [
       { name: file, start: code },
       ...(given && givenFile ? [{ name: givenFile, start: given, fixed: true }] : []),
@@ -103,7 +108,9 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
         place={null}
         checks={[]}
         attempt={attempts.attempt}
-        {...{ isRunning, loading, goTo }}
+        isRunning={isRunning}
+        loading={loading}
+        goTo={goTo}
         problem={shown?.problem ?? null}
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}

@@ -2,12 +2,12 @@ import { allUnknown } from './check-result.ts'
 import type { RunOutcome } from './runner.ts'
 import type { Order, Report } from './sandbox-talk.ts'
 
-/** From when the work begins to run until all checks have looked at it, in milliseconds. */
+/** Maximum milliseconds of a run including its checks. */
 const maxRunMs = 2800
-/** A frame that does not answer for this long is stuck. */
+/** A frame that is silent for this many milliseconds is stuck. */
 const maxSilenceMs = 2800
 const askEveryMs = 400
-/** A learner's page has nothing to say to the page around it: so many messages are no accident. */
+/** A learner's page has no reason to message the outer page; this many messages are an attack or a bug. */
 const maxStrayMessages = 500
 
 const flooding = 'Stopped: your page sent messages to the page around it, and did not stop. It gets no answer there.'
@@ -17,11 +17,11 @@ const stuck =
 interface FrameParts {
   place: HTMLElement
   onLater: (output: string, problem: string | null) => void
-  /** It was stopped, and its frame taken away. */
+  /** Called after the frame was stopped and removed. */
   onStopped: () => void
 }
 
-/** Resolves once this tab is looked at: what is hidden is not laid out, and its clocks run slowly. */
+/** Resolves once this tab is visible: hidden tabs have no layout, and throttled timers. */
 export function onceVisible(): Promise<void> {
   if (!document.hidden) return Promise.resolve()
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function onceVisible(): Promise<void> {
   })
 }
 
-/** One frame that runs one page, watched for as long as it is there. */
+/** A frame that runs one page, watched throughout its life. */
 export class SandboxFrame {
   readonly element: HTMLIFrameElement
   readonly #parts: FrameParts
@@ -48,7 +48,7 @@ export class SandboxFrame {
   #printed: { output: string; problem: string | null } = { output: '', problem: null }
   #tests: Order['tests'] = []
 
-  /** @param isBehind drawn where nobody sees it, behind the frame that is shown */
+  /** @param isBehind renders invisibly behind the present frame */
   constructor(parts: FrameParts, isBehind: boolean) {
     this.#parts = parts
     this.element = document.createElement('iframe')
@@ -58,7 +58,7 @@ export class SandboxFrame {
     this.element.src = '/sandbox/web.html'
   }
 
-  /** @throws Error where the frame does not load in so many milliseconds */
+  /** @throws Error when the frame does not load within `loadMs` milliseconds */
   async run(order: Order, loadMs: number): Promise<RunOutcome> {
     this.#tests = order.tests
     await this.#load(loadMs)
@@ -72,12 +72,12 @@ export class SandboxFrame {
       port1.onmessage = ({ data }: MessageEvent<Report>) => {
         if (data.nonce === order.nonce) this.#hear(data, port1)
       }
-      // A frame without an origin can only be addressed by '*'.
+      // An opaque origin can only be addressed by '*'.
       this.element.contentWindow?.postMessage(order, '*', [port2])
     })
   }
 
-  /** Takes it away. A run that has not ended ends now, and nothing is known of the work. */
+  /** Removes the frame. A running check ends without results. */
   close(): void {
     this.#isClosed = true
     clearInterval(this.#asking)
@@ -94,10 +94,10 @@ export class SandboxFrame {
       if (!this.#end) this.#parts.onLater(data.output, data.problem)
     } else if (data.kind === 'width') {
       this.element.style.width = data.width === null ? '' : `${data.width}px`
-      // Laying out may take a busy machine long, and is no fault of the work's.
+      // Layout on a busy machine may be slow, which is not the work's fault.
       this.#setDeadline()
       void onceVisible().then(() => {
-        // Asking for its width lays the page around it out, and with it the frame.
+        // Reading the width forces the layout of page and frame.
         void this.element.offsetWidth
         port.postMessage('sized')
       })
@@ -115,9 +115,9 @@ export class SandboxFrame {
   }
 
   #stop(problem: string): void {
-    const told = this.#printed.problem ?? problem
-    if (this.#end) this.#printed.problem = told
-    else this.#parts.onLater(this.#printed.output, told)
+    const shownProblem = this.#printed.problem ?? problem
+    if (this.#end) this.#printed.problem = shownProblem
+    else this.#parts.onLater(this.#printed.output, shownProblem)
     this.close()
     this.#parts.onStopped()
   }
@@ -131,7 +131,7 @@ export class SandboxFrame {
     }, maxRunMs)
   }
 
-  /** Counted in questions, not in time: a page that slept has asked none. */
+  /** Counts pings rather than time, since a sleeping page sends none. */
   #askWhetherAlive(port: MessagePort): void {
     this.#asking = setInterval(() => {
       if (this.#unanswered * askEveryMs > maxSilenceMs) return this.#stop(stuck)
@@ -140,7 +140,7 @@ export class SandboxFrame {
     }, askEveryMs)
   }
 
-  /** The frame can always address the window of this page: too many messages would leave it no time for anything else. */
+  /** The frame can always message this window: a flood would block the page. */
   #countStrayMessages(): void {
     let count = 0
     const listen = ({ source }: MessageEvent) => {

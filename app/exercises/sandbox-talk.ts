@@ -1,22 +1,22 @@
 import type { CheckResult, CheckTest } from './check-result.ts'
 
-// What the page and the frame that runs a learner's work say to each other.
+// Messages between the page and the frame that runs a learner's work.
 
-/** What the frame is to run: sent once, before anything of the learner's is there. */
+/** The frame's task, sent before any code of the learner's runs. */
 export interface Order {
-  /** The text of sandbox/frame.ts as one script. */
+  /** The bundled text of sandbox/frame.ts. */
   program: string
-  /** In every report, and unknown to the learner's code: it cannot report for the frame. */
+  /** Authenticates reports: the learner's code does not know the nonce, so it cannot forge them. */
   nonce: string
-  /** The page, its scripts taken out: each calls `__run` with the index of one of `scripts`. */
+  /** The page without scripts: each is a call of `__run` with an index of `scripts`. */
   html: string
   scripts: string[]
-  /** The learner's files as typed, by name. */
+  /** The learner's original files, by name. */
   sources: Record<string, string>
   tests: CheckTest[]
 }
 
-/** What the frame answers with. */
+/** Messages from the frame. */
 export type Report = { nonce: string } & (
   | { kind: 'alive' }
   | { kind: 'printed'; output: string; problem: string | null }

@@ -4,14 +4,14 @@ import frameProgram from './sandbox/frame.ts?engine'
 import { onceVisible, SandboxFrame } from './sandbox-frame.ts'
 import type { Order } from './sandbox-talk.ts'
 
-/** A frame that takes this long, in milliseconds, may have been given the process of a page that is stuck. */
+/** A slower load, in milliseconds, suggests that the frame shares the process of a stuck page. */
 const stuckLoadMs = 3000
-/** One in a process of its own has not arrived. */
+/** Milliseconds after which a frame in its own process has failed to load. */
 const maxLoadMs = 8000
 
 let program: Promise<string> | undefined
 
-/** The text of one of our scripts, for the frame: it can load nothing itself. */
+/** The text of one of our scripts, since the frame cannot load anything. */
 export async function textOf(address: string): Promise<string> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
@@ -19,8 +19,8 @@ export async function textOf(address: string): Promise<string> {
 }
 
 /**
- * Frames without an origin and without a network that run a learner's page, each time anew. What it does to itself
- * harms nobody; where it stops answering it is taken away. The last page stays in sight until the new one has run.
+ * Runs a learner's page in a fresh frame without origin and network. A frame that stops responding is removed. The
+ * previous page stays visible until the new one has run.
  */
 export class Sandbox {
   readonly #parts: RunnerParts
@@ -31,7 +31,7 @@ export class Sandbox {
     this.#parts = parts
   }
 
-  /** @throws Error where the frame or its program does not arrive */
+  /** @throws Error when the frame or its program fails to load */
   async run(order: Omit<Order, 'program' | 'nonce'>): Promise<RunOutcome> {
     program ??= textOf(frameProgram)
     program.catch(() => {
@@ -42,13 +42,13 @@ export class Sandbox {
     try {
       return await this.#runIn(whole, stuckLoadMs)
     } catch {
-      // What runs in one process is stuck together, and new frames with it: the browser ends it once all are gone.
+      // Frames of a stuck process are stuck too, including new ones. The browser ends the process after its last frame.
       this.close()
       return this.#runIn(whole, maxLoadMs)
     }
   }
 
-  /** @throws Error where the frame does not load in so many milliseconds */
+  /** @throws Error when the frame does not load within `loadMs` milliseconds */
   async #runIn(order: Order, loadMs: number): Promise<RunOutcome> {
     this.#next?.close()
     const { place, onLater } = this.#parts
@@ -66,7 +66,7 @@ export class Sandbox {
     this.#shown = null
   }
 
-  /** What was stopped leaves nothing in sight, unless something newer is on its way. */
+  /** Clears a stopped frame, unless a newer one is loading. */
   #forget(frame: SandboxFrame): void {
     if (this.#next === frame) this.close()
     else if (this.#shown === frame) this.#shown = null

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Files } from '../ui/files.tsx'
 import { BoardArea } from './board-area.tsx'
 
-/** One way to do it, for whoever has passed or tried for a while. The learner's own work stays. */
+/** A sample solution, after passing or several runs. The learner's work does not change. */
 export function Solution({ exercise: { board, solution } }: { exercise: Exercise }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

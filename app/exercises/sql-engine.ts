@@ -6,13 +6,13 @@ import { textTable } from './text-table.ts'
 
 type Rows = Results<(string | null)[]>
 
-/** PostgreSQL's code for a text that is no SQL. */
+/** PostgreSQL's code for a syntax error. */
 const syntaxError = '42601'
 
 /**
- * PostgreSQL that runs queries for learners, each in a database of its own.
+ * PostgreSQL for learners' queries, each in a database of its own.
  *
- * @param open makes a new, empty database
+ * @param open creates an empty database
  */
 export function sqlEngine(open: () => Promise<PGliteInterface>): Engine {
   let database: PGliteInterface
@@ -26,9 +26,9 @@ export function sqlEngine(open: () => Promise<PGliteInterface>): Engine {
         await database.exec(setup)
         const sets = (await database.exec(query, asText(database))) as Rows[]
         output.write(sets.map(shown).join('\n\n'))
-        // A transaction that was left open would fail with the first check that fails.
+        // An open transaction would be aborted by the first failing check.
         await database.exec('commit')
-        await keepForChecks(database, query, sets.findLast(hasColumns))
+        await storeForChecks(database, query, sets.findLast(hasColumns))
         const results: CheckResult[] = []
         for (const test of tests) results.push(await resultOf(database, test))
         return { problem: null, isUnreadable: false, results }
@@ -42,7 +42,7 @@ export function sqlEngine(open: () => Promise<PGliteInterface>): Engine {
   }
 }
 
-/** `pg_temp.result_after(changes)`: the rows of the learner's one query, once the tables are changed. */
+/** `pg_temp.result_after(changes)`: the rows of the learner's query after changes to the tables. */
 const resultAfter = `
   create function pg_temp.result_after(changes text) returns jsonb language plpgsql as $body$
   declare
@@ -50,7 +50,7 @@ const resultAfter = `
     rows jsonb;
   begin
     execute changes;
-    -- As it is written: a query within another one may end neither with a semicolon nor with a comment.
+    -- The query is a separate statement: a subquery may end with neither a semicolon nor a comment.
     for one in execute (select text from source) loop
       rows := coalesce(rows, '[]') || jsonb_build_array(to_jsonb(one));
     end loop;
@@ -58,7 +58,7 @@ const resultAfter = `
   end $body$;
 `
 
-/** Values as PostgreSQL writes them, not as JavaScript would have them. */
+/** Values in PostgreSQL's text format rather than as JavaScript values. */
 function asText({ parsers }: PGliteInterface) {
   const types = Object.keys(parsers)
   return { rowMode: 'array' as const, parsers: Object.fromEntries(types.map((type) => [type, (text: string) => text])) }
@@ -77,8 +77,8 @@ function shown(result: Rows): string {
   )
 }
 
-/** Puts down what checks ask: the learner's text as `source`, the rows they got as `result`, counted in `position`. */
-async function keepForChecks(database: PGliteInterface, query: string, result: Rows | undefined): Promise<void> {
+/** Stores the inputs of checks: the learner's text as `source`, and the rows as `result`, numbered by `position`. */
+async function storeForChecks(database: PGliteInterface, query: string, result: Rows | undefined): Promise<void> {
   await database.exec(`
     create temporary table source (text text);
     insert into source values (${literal(query)});
@@ -95,7 +95,7 @@ async function keepForChecks(database: PGliteInterface, query: string, result: R
   await database.exec(`insert into result values ${rows.join(', ')}`)
 }
 
-/** A result may have two columns of one name, a table may not: the second `count` is `count_2`. */
+/** Makes column names unique, since a table needs that: the second `count` becomes `count_2`. */
 function distinct(names: string[]): string[] {
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((other) => other === name).length
@@ -105,7 +105,7 @@ function distinct(names: string[]): string[] {
 
 async function column(database: PGliteInterface, name: string, type: number): Promise<string> {
   const { rows } = await database.query<{ type: string }>(
-    // A value of a pseudo-type can be shown, but no column can hold it.
+    // A pseudo-type can be shown, but not be a column's type.
     `select case typtype when 'p' then 'text' else format_type(oid, null) end as type from pg_type where oid = $1`,
     [type],
   )
@@ -125,7 +125,7 @@ async function resultOf(database: PGliteInterface, test: CheckTest): Promise<Che
     const [expected] = await firstRow(database, `(${gives})::text`)
     const called = { called: as ?? call, expected: String(expected ?? 'NULL') }
     try {
-      // Within, so that it is called once: it may change the tables, and would then give something else.
+      // A subquery evaluates the function once: a second call could see changed tables.
       const [isRight, seen] = await firstRow(
         database,
         `value is not distinct from (${gives}), value::text from (select (${call}) as value offset 0) as made`,
@@ -138,7 +138,7 @@ async function resultOf(database: PGliteInterface, test: CheckTest): Promise<Che
   return { state: 'passed' }
 }
 
-/** What a check changes in the tables is as it was for the next one. */
+/** A savepoint undoes a check's changes before the next check. */
 async function firstRow(database: PGliteInterface, what: string): Promise<unknown[]> {
   await database.exec('begin')
   try {

@@ -1,4 +1,4 @@
-/** An error of PostgreSQL's as `psql` says it: what, where in the query, and what may help. */
+/** A PostgreSQL error in the format of `psql`: message, position and hint. */
 export function sqlProblem(error: unknown, query: string): string {
   const { severity = 'ERROR', message, detail, hint, position } = error as PostgresError
   return [
@@ -14,11 +14,11 @@ interface PostgresError {
   message: string
   detail?: string
   hint?: string
-  /** The character in the query, counted from 1. */
+  /** Character position in the query, from 1. */
   position?: string
 }
 
-/** The line of the query with a mark under the place. */
+/** The query's line with a mark below the position. */
 function place(query: string, position: number): string[] {
   if (!position) return []
   const before = query.slice(0, position - 1).split('\n')

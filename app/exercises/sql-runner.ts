@@ -14,7 +14,7 @@ const source: EngineSource = {
 }
 const engine = new PageEngine(source.name, (onLoading) => loadEngine(source, onLoading))
 
-/** Runs exercises of the kind `sql`: `setup.sql`, then `query.sql`, and checks that are SQL. */
+/** Runs exercises of kind `sql`: `setup.sql`, then `query.sql`, and checks in SQL. */
 export function sqlRunner(onLoading: OnLoading): Runner {
   return engine.runner(onLoading)
 }

@@ -9,7 +9,7 @@ serveEngine(async (files) => {
     WebAssembly.compile(file(files, 'initdb.wasm')),
   ])
   const parts = { pgliteWasmModule, initdbWasmModule, fsBundle: new Blob([file(files, 'pglite.data')]) }
-  // Making a database takes seconds, copying an empty one does not.
+  // Creating a database takes seconds, cloning an empty one does not.
   const first = await PGlite.create(parts)
   const empty = await first.dumpDataDir('none')
   await first.close()

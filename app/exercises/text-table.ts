@@ -1,4 +1,4 @@
-/** Rows under their columns' names as `psql` prints them. */
+/** Rows and column names in the format of `psql`. */
 export function textTable(columns: string[], rows: string[][]): string {
   const widths = columns.map((name, index) => Math.max(name.length, ...rows.map((row) => row[index]?.length ?? 0)))
   const line = (cells: string[]) =>

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 
-/** What the first exercise of a course shows, one after the other. */
+/** The steps of the tour in a course's first exercise. */
 export type TourStop = 'editor' | 'result' | 'check'
 
 const stops: Record<TourStop, { title: string; text: string; next: TourStop | null }> = {
@@ -28,7 +28,7 @@ interface TourProps {
   onStop: (stop: TourStop | null) => void
 }
 
-/** Shows a newcomer editor, result and Check, one at a time. It is in nobody's way: the work can begin at once. */
+/** Introduces editor, result and Check, one at a time, without blocking the work. */
 export function Tour({ stop, onStop }: TourProps) {
   const { title, text, next } = stops[stop]
   return (

@@ -1,34 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Check, Exercise, Work } from '../../domain/exercises.ts'
-import { KeptRunner } from './kept-runner.ts'
+import { ReusableRunner } from './reusable-runner.ts'
 import type { EngineProgress, Runner, RunOutcome } from './runner.ts'
 import { isShown, runnerFor } from './runners.ts'
 
 const couldNotLoad = "What runs your work didn't load. Check your connection, or reload this page, and try again."
 
-/** What a page shows is drawn anew this long after the last key. */
+/** Debounce of the preview after a key press, in milliseconds. */
 const previewAfterMs = 25
 
 type Shown = Pick<RunOutcome, 'output' | 'problem'>
 
 /**
- * Runs an exercise's work, one run at a time, and shows pages as they are typed.
+ * Runs an exercise's work, one run at a time, and previews pages while typing.
  *
- * @param work as typed; `null` until somebody begins to work
+ * @param work as typed; `null` before any work
  */
 export function useRun(exercise: Exercise, work: Work | null) {
   const place = useRef<HTMLDivElement>(null)
-  const [runner] = useState(() => new KeptRunner())
+  const [runner] = useState(() => new ReusableRunner())
   const isBusy = useRef(false)
   const ranWith = useRef('')
-  /** Whether the page is shown because somebody types, and not at their word. */
+  /** Whether the shown page is a preview rather than a requested run. */
   const isTyping = useRef(false)
   const [isRunning, setIsRunning] = useState(false)
   const [loading, setLoading] = useState<EngineProgress | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => () => runner.close(), [runner])
 
-  /** What is half typed has no problem yet, also none that comes later, unless the page had to be taken away. */
+  /** Problems of a preview are hidden, unless the frame was removed. */
   function show({ output, problem }: Shown): void {
     setShown({ output, problem: isTyping.current && place.current?.hasChildNodes() ? null : problem })
   }
@@ -42,7 +42,7 @@ export function useRun(exercise: Exercise, work: Work | null) {
     })
   }
 
-  /** Runs the work, and then these checks; `null` where one is running or nothing could run. */
+  /** Runs the work, then these checks; `null` when another run is active or nothing could run. */
   async function run(work: Work, checks: Check[]): Promise<RunOutcome | null> {
     if (isBusy.current) return null
     isBusy.current = true
@@ -64,9 +64,9 @@ export function useRun(exercise: Exercise, work: Work | null) {
     }
   }
 
-  /** Shows the page as it is. */
+  /** Previews the page. */
   async function preview(work: Work): Promise<void> {
-    // On a busy machine a check may begin before the timer is cleared: it shows the page itself.
+    // On a busy machine a check may start before the timer is cleared, and renders the page itself.
     if (isBusy.current) return
     isTyping.current = true
     ranWith.current = JSON.stringify(work)
@@ -75,7 +75,7 @@ export function useRun(exercise: Exercise, work: Work | null) {
       const outcome = await runner.run(make, { ...exercise, checks: [] }, work)
       if (isLatest()) show(outcome)
     } catch {
-      // Whoever checks or runs is told.
+      // Failures surface in the next check or run.
     }
   }
 

@@ -1,35 +1,35 @@
 import type { Check } from '../../domain/exercises.ts'
 import type { CheckResult } from './check-result.ts'
-import type { FileSlip } from './slips/slips.ts'
+import type { FileMistake } from './mistakes/find-mistakes.ts'
 
-/** What came of a check of the work. */
+/** The result of checking the work. */
 export interface Attempt {
   results: CheckResult[]
-  /** Why it could not be read, in better words than those of what refused it. */
-  unreadable: FileSlip | null
-  /** It could not be read, and `problem` says why as best it can. */
+  /** The mistake behind a parse error, in clearer words. */
+  unreadable: FileMistake | null
+  /** The work could not be parsed, and `problem` is the reason. */
   isUnreadable: boolean
   problem: string | null
-  /** Slips that matter only because a check failed. */
-  notes: FileSlip[]
+  /** Mistakes that matter only after a failed check. */
+  notes: FileMistake[]
 }
 
 export interface Verdict {
   kind: 'passed' | 'open' | 'unknown' | 'unreadable'
-  /** Said first, and read out. */
+  /** The headline, which is announced. */
   title: string
-  /** The index of the check to look at first. */
+  /** Index of the first failed check. */
   first: number | null
-  /** Why checks could not look. */
+  /** Why checks could not run. */
   why: string | null
 }
 
-/** The one thing to say first about an attempt. */
+/** The most important message about an attempt. */
 export function verdictOn({ results, isUnreadable, problem }: Attempt): Verdict {
   const count = (state: CheckResult['state']) => results.filter((result) => result.state === state).length
   const [all, passed, failed, unknown] = [results.length, count('passed'), count('failed'), count('unknown')]
   if (isUnreadable) {
-    // A sample has no checks.
+    // Samples have no checks.
     const title = all > 0 ? 'Not checked yet: this cannot be read.' : 'This cannot be read yet.'
     return { kind: 'unreadable', title, first: null, why: null }
   }
@@ -46,12 +46,12 @@ export function verdictOn({ results, isUnreadable, problem }: Attempt): Verdict 
   return { kind: failed > 0 ? 'open' : 'unknown', title: `${passed} of ${all} checks passed.${rest}`, first, why }
 }
 
-/** How a check is marked in the list, in a word for those who do not see the sign. */
+/** The state of a check in a word, for screen readers. */
 export function markOf(result: CheckResult | undefined): 'open' | 'passed' | 'failed' | 'unknown' {
   return result?.state ?? 'open'
 }
 
-/** What the list of checks is called while it is folded: a check that could not look has not failed. */
+/** The title of the collapsed list of checks: a check without a result has not failed. */
 export function listTitle(checks: readonly Check[], results: readonly CheckResult[] | null): string {
   if (!results?.some(({ state }) => state !== 'unknown')) return `Checks (${checks.length})`
   const passed = results.filter(({ state }) => state === 'passed').length

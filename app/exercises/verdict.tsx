@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { CheckResult } from './check-result.ts'
+import type { FileMistake } from './mistakes/find-mistakes.ts'
 import type { EngineProgress } from './runner.ts'
-import type { FileSlip } from './slips/slips.ts'
 import { type Attempt, verdictOn } from './verdict-words.ts'
 
 interface VerdictProps {
@@ -15,17 +15,17 @@ interface VerdictProps {
   attempt: Attempt | null
   isRunning: boolean
   loading: EngineProgress | null
-  /** What went wrong in a run, or after it. */
+  /** A problem of the run, or after it. */
   problem: string | null
-  /** Brings the learner to a line of their work; without one, to where they were. */
+  /** Focuses a line of the work; without one, the last position. */
   goTo: (file?: string, line?: number) => void
 }
 
-/** The answer to a check: first the one thing to do. It takes the focus, and is on the screen. */
+/** The verdict on a check, with the next step first. The verdict takes focus and scrolls into view. */
 export function Verdict({ place, checks, attempt, isRunning, loading, problem, goTo }: VerdictProps) {
   const verdict = attempt && !isRunning ? verdictOn(attempt) : null
-  const told = attempt?.unreadable ? null : problem
-  const isEmpty = !verdict && !isRunning && !told
+  const shownProblem = attempt?.unreadable ? null : problem
+  const isEmpty = !verdict && !isRunning && !shownProblem
   const { Icon, color } = looks[verdict?.kind ?? 'unknown']
   return (
     <div
@@ -34,19 +34,20 @@ export function Verdict({ place, checks, attempt, isRunning, loading, problem, g
       className={`scroll-my-28 rounded-card outline-pine focus:outline-2 ${isEmpty ? '' : 'mt-4 border border-line bg-card p-4 sm:p-5'}`}
     >
       {loading && <EngineLoading {...loading} />}
-      {told && !isRunning && <Problem text={told} />}
+      {shownProblem && !isRunning && <Problem text={shownProblem} />}
       <p role="status" className={verdict || isRunning ? 'flex items-start gap-2.5 font-semibold' : 'sr-only'}>
         {verdict && <Icon aria-hidden size={22} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${color}`} />}
         {isRunning ? 'Running …' : verdict?.title}
       </p>
       {verdict && attempt && (
         <div className="mt-2 grid gap-3 pl-8 empty:hidden">
-          {attempt.unreadable && <SlipTold slip={attempt.unreadable} goTo={goTo} />}
+          {attempt.unreadable && <MistakeText mistake={attempt.unreadable} goTo={goTo} />}
           {verdict.why && <p>{verdict.why}</p>}
           {verdict.first !== null && (
             <FirstOpen check={checks[verdict.first]} result={attempt.results[verdict.first]} />
           )}
-          {verdict.kind === 'open' && attempt.notes.map((slip) => <SlipTold key={slip.says} slip={slip} goTo={goTo} />)}
+          {verdict.kind === 'open' &&
+            attempt.notes.map((mistake) => <MistakeText key={mistake.says} mistake={mistake} goTo={goTo} />)}
           {verdict.kind !== 'passed' && !attempt.unreadable && (
             <Button look="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo()}>
               Back to your work
@@ -90,7 +91,7 @@ function FirstOpen({ check, result }: { check: Check | undefined; result: CheckR
   )
 }
 
-function SlipTold({ slip: { file, line, says }, goTo }: { slip: FileSlip; goTo: VerdictProps['goTo'] }) {
+function MistakeText({ mistake: { file, line, says }, goTo }: { mistake: FileMistake; goTo: VerdictProps['goTo'] }) {
   return (
     <div className="min-w-0">
       <p>

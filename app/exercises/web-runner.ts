@@ -5,7 +5,7 @@ import type { Runner } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
 import { Sandbox } from './sandbox.ts'
 
-/** Runs pages of HTML, CSS and JavaScript. Where there is no page among the files, the script has an empty one. */
+/** Runs HTML, CSS and JavaScript. Without an HTML file, the script gets an empty page. */
 export function webRunner(parts: RunnerParts): Runner {
   const sandbox = new Sandbox(parts)
   return {
@@ -18,12 +18,12 @@ export function webRunner(parts: RunnerParts): Runner {
   }
 }
 
-/** The learner's files and the given ones. */
+/** The learner's files and the fixed ones. */
 export function filesOf({ files }: Exercise, work: Work): Record<string, string> {
   return Object.fromEntries(files.map(({ name, start, fixed }) => [name, fixed ? start : (work[name] ?? start)]))
 }
 
-/** The page in the type that samples of the texts are shown in, unless it says otherwise: any rule of its own wins. */
+/** The page with the samples' default font, which any rule of its own overrides. */
 export function inOurType(page: string): string {
   const [doctype = '<!doctype html>'] = /^\s*<!doctype[^>]*>/i.exec(page) ?? []
   const rest = page.replace(/^\s*<!doctype[^>]*>/i, '')

@@ -4,7 +4,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { GoTo } from './code-editor.tsx'
 import { Editor } from './editor.tsx'
 
-/** The ways into the editors, by the name of their file. */
+/** Focus functions of the editors, by file name. */
 export type EditorDoors = Map<string, GoTo>
 
 interface WorkAreaProps {
@@ -12,12 +12,12 @@ interface WorkAreaProps {
   work: Work
   onChange: (name: string, text: string) => void
   doors: EditorDoors
-  /** The file in sight. */
+  /** The visible file. */
   file: string
   onFile: (name: string) => void
 }
 
-/** An editor for the files of an exercise, in tabs where there are several. */
+/** Editors for the files of an exercise, in tabs if there are several. */
 export function WorkArea({ exercise: { files }, work, onChange, doors, file, onFile }: WorkAreaProps) {
   const editorOf = ({ name, start, fixed = false }: ExerciseFile) => (
     <Editor
@@ -43,7 +43,7 @@ export function WorkArea({ exercise: { files }, work, onChange, doors, file, onF
         ))}
       </TabList>
       {files.map((file) => (
-        // Each keeps its history and place while another is looked at.
+        // Hidden editors stay mounted, for their history and selection.
         <TabPanel key={file.name} value={file.name} forceMount className="pt-3! data-[state=inactive]:hidden">
           {editorOf(file)}
         </TabPanel>
@@ -52,13 +52,13 @@ export function WorkArea({ exercise: { files }, work, onChange, doors, file, onF
   )
 }
 
-/** The ways into an exercise's editors, for as long as it is open. */
+/** Focus functions of an exercise's editors, for as long as the exercise is mounted. */
 export function useEditorDoors(): EditorDoors {
   const doors = useRef<EditorDoors>(new Map())
   return doors.current
 }
 
-/** The learner's own file, before those that are given. */
+/** The learner's first editable file. */
 export function ownFile({ files }: Exercise): string {
   return (files.find(({ fixed }) => !fixed) ?? files[0])?.name ?? ''
 }

@@ -18,7 +18,7 @@ const mostResources = 2
 
 interface ListedTerm extends Pick<Term, 'term' | 'meaning'> {
   lesson: { title: string; to: string } | null
-  /** Of the library, to go on with. */
+  /** Related resources of the library. */
   resources: { title: string; url: string }[]
 }
 
@@ -33,7 +33,9 @@ export function loader() {
     return null
   }
   const terms: ListedTerm[] = glossary.map(({ term, meaning, lessonId, tags }) => ({
-    ...{ term, meaning, lesson: lessonOf(lessonId) },
+    term,
+    meaning,
+    lesson: lessonOf(lessonId),
     resources: resourcesFor({ tags }, resources)
       .slice(0, mostResources)
       .map(({ title, url }) => ({ title, url })),

@@ -4,7 +4,7 @@ interface Row {
   what: string
   here: string
   elsewhere: string
-  /** Whether the entry here is a yes, which gets a tick, or a fact that its words alone tell. */
+  /** Whether the entry is a yes, shown as a tick, rather than a fact in words. */
   ticked?: boolean
 }
 

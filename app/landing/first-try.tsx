@@ -4,7 +4,7 @@ import { ContourLines } from '../ui/contour-lines.tsx'
 import { Link } from '../ui/link.tsx'
 import { fallen, verdictOn } from './sign-style.ts'
 
-/** Half a minute of learning by doing: two lines of style put a sign right, seen as they are typed. */
+/** A small exercise: two CSS declarations set a sign upright, with a live preview. */
 export function FirstTry() {
   const [typed, setTyped] = useState(fallen)
   const { angle, color, isDone, sentence } = verdictOn(typed, isColor)
@@ -57,7 +57,7 @@ export function FirstTry() {
   )
 }
 
-/** While the page is built there is no browser to ask. */
+/** `CSS.supports` does not exist during prerendering. */
 function isColor(name: string): boolean {
   return typeof CSS === 'undefined' || CSS.supports('color', name)
 }
@@ -76,7 +76,7 @@ interface LineProps extends ComponentProps<'input'> {
   unit?: string
 }
 
-/** A line of style whose value can be typed. */
+/** A CSS declaration with an editable value. */
 function Line({ property, unit, ...props }: LineProps) {
   return (
     <p className="pl-[2ch]">
@@ -98,7 +98,7 @@ function Line({ property, unit, ...props }: LineProps) {
   )
 }
 
-/** A sign at the trail. The trail goes on once the sign can be read. */
+/** A sign beside the trail, which continues once the sign is readable. */
 function Sign({ angle, color, isDone }: { angle: number; color: string; isDone: boolean }) {
   return (
     <div

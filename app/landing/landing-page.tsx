@@ -17,7 +17,7 @@ export function loader() {
   const authored = courses.filter((course) => course.project !== null)
   return {
     goals: learningGoals.map(({ value, label }) => ({ value, label })),
-    trails: authored.sort((one, other) => Number(one.id) - Number(other.id)).map(trailOf),
+    trails: authored.sort((a, b) => Number(a.id) - Number(b.id)).map(trailOf),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Alert } from '../ui/alert.tsx'
 
-/** For whoever sets this installation up, who sees it before there is an account. */
+/** A hint for operators, shown before the first account. */
 export default function MailNote() {
   return (
     <div className="page-width pt-6">

@@ -1,26 +1,26 @@
-/** What is typed into the two lines of style of the landing page's exercise. */
+/** The values of the landing page's exercise. */
 export interface SignStyle {
   rotate: string
   color: string
 }
 
-/** The sign as a visitor finds it. */
+/** The initial values. */
 export const fallen: SignStyle = { rotate: '38', color: 'gray' }
 
 export interface Verdict {
-  /** The sign's own angle, in degrees; it stays where it is while the field is empty. */
+  /** The angle in degrees; an empty field leaves it unchanged. */
   angle: number
-  /** A colour that the browser knows. */
+  /** A valid CSS colour. */
   color: string
   isDone: boolean
-  /** What to do next, or what was done. */
+  /** The next step, or praise. */
   sentence: string
 }
 
-/** So far from upright nobody sees it lean. */
+/** Degrees from upright that are invisible. */
 const leaning = 2
 
-/** @param isColor whether the browser knows a colour of this name */
+/** @param isColor whether the browser supports this colour name */
 export function verdictOn({ rotate, color }: SignStyle, isColor: (name: string) => boolean): Verdict {
   const degrees = rotate.trim() === '' ? Number.NaN : Number(rotate)
   const angle = Number.isFinite(degrees) ? degrees : Number(fallen.rotate)

@@ -11,12 +11,12 @@ import type { Trail } from './trails.ts'
 const names: Partial<Record<LearningGoal, string>> = { coding: 'Coding', design: 'Design', data: 'Data' }
 
 /**
- * A small map of a course: its modules as marks on a trail that draws itself. `showsWalker` puts somebody on it, as an
- * example: a learner would take that for themselves.
+ * A small animated map of a course with its modules. `showsWalker` adds an example figure, which a learner would
+ * mistake for themselves.
  */
 export function TrailMap({ trails, showsWalker }: { trails: Trail[]; showsWalker: boolean }) {
   const [goal, setGoal] = useState(trails[0]?.goal)
-  const trail = trails.find((one) => one.goal === goal)
+  const trail = trails.find((option) => option.goal === goal)
   if (!trail) return null
   return (
     <section
@@ -30,20 +30,20 @@ export function TrailMap({ trails, showsWalker }: { trails: Trail[]; showsWalker
         </p>
         <fieldset className="-mx-3 mt-1.5 flex">
           <legend className="sr-only">Course on the map</legend>
-          {trails.map((one) => (
+          {trails.map((option) => (
             <label
-              key={one.goal}
+              key={option.goal}
               className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3 text-sm text-soft hover:text-ink has-checked:bg-moss has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-pine"
             >
               <input
                 type="radio"
                 name="trail"
                 className="sr-only"
-                checked={one.goal === goal}
-                onChange={() => setGoal(one.goal)}
+                checked={option.goal === goal}
+                onChange={() => setGoal(option.goal)}
               />
-              <Blaze goal={one.goal} className="size-3" />
-              {names[one.goal]}
+              <Blaze goal={option.goal} className="size-3" />
+              {names[option.goal]}
             </label>
           ))}
         </fieldset>

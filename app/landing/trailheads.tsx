@@ -3,7 +3,7 @@ import { coursePathname } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** The six goals, each behind its blaze. */
+/** The six goals with their blazes. */
 export function Trailheads({ goals }: { goals: readonly { value: LearningGoal; label: string }[] }) {
   return (
     <nav aria-label="Learning goals" className="border-line border-y bg-card">

@@ -2,13 +2,13 @@ import { lessonsOf } from '../../domain/course-paths.ts'
 import type { Course } from '../../domain/courses.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 
-/** A course as the miniature in the hero draws it. */
+/** A course for the hero's miniature. */
 export interface Trail {
   goal: LearningGoal
   title: string
-  /** How far it is: `8 lessons`. */
+  /** The length in words: `8 lessons`. */
   distance: string
-  /** Its modules in order, then the final project. */
+  /** Modules in order, then the final project. */
   stops: { title: string; note: string }[]
 }
 

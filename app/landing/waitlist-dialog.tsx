@@ -8,7 +8,7 @@ import { Form } from '../ui/form.tsx'
 
 export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallError, string>({
-    // Without a network it fails at once and says so, rather than waiting out of sight.
+    // Offline, the call fails at once instead of pausing.
     networkMode: 'always',
     mutationFn: (email) => call(joinWaitlist, { body: { email } }),
   })

@@ -3,7 +3,7 @@ import type { ShownResource } from '../../domain/library-search.ts'
 import { mostBesideModule, type PathModule } from '../../domain/path-resources.ts'
 import { usePathResources } from './use-path-resources.ts'
 
-/** Puts a resource beside modules of the learner's path; those that it fits by its tags come first. */
+/** Adds a resource to modules of the learner's path; modules with matching tags come first. */
 export function AddToPath({ resource }: { resource: ShownResource }) {
   const path = usePathResources({ asksAnew: true })
   if (!path || path.modules.length === 0) return null

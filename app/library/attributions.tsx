@@ -4,7 +4,7 @@ import { queryFor } from '../api.ts'
 
 const address = /(https:\/\/[^\s,]+)/
 
-/** Whose lists the library has taken over, named as they want to be. */
+/** Attributions of the imported lists, in their own wording. */
 export function Attributions() {
   const { data } = useQuery(queryFor(getLibraryChoices, {}))
   if (!data || data.attributions.length === 0) return null

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { useResources } from './use-library-search.ts'
 import { usePathResources } from './use-path-resources.ts'
 
-/** The resources that a learner put beside a module, at its end; nothing where there is none. */
+/** The learner's resources for a module, at its end; nothing without any. */
 export default function BesideModule({ moduleId, title }: { moduleId: string; title: string }) {
   const path = usePathResources()
   const { resources } = useResources(path?.beside(moduleId) ?? [])

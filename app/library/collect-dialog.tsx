@@ -14,7 +14,7 @@ interface CollectDialogProps {
   onClose: () => void
 }
 
-/** Puts a resource beside a module of the learner's path or into their collections, or takes it away again. */
+/** Adds a resource to modules of the learner's path or to collections, or removes it. */
 export default function CollectDialog({ resource, onClose }: CollectDialogProps) {
   const { status, all, begin, change, retry } = useCollections()
   if (!resource) return null

@@ -2,8 +2,8 @@ import { type Collection, longestName, longestNote } from '../../domain/collecti
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { AutosaveField } from './autosave-field.tsx'
 import { CollectionEntries } from './collection-entries.tsx'
-import { KeptField } from './kept-field.tsx'
 import { ShareCollection } from './share-collection.tsx'
 import type { OwnCollection } from './use-collections.ts'
 
@@ -13,26 +13,26 @@ interface CollectionCardProps {
   onRemove: () => void
 }
 
-/** One of the learner's collections, to be read and changed in one place. */
+/** A collection of the learner's, editable in place. */
 export function CollectionCard({ collection, onChange, onRemove }: CollectionCardProps) {
   const { name, note, entries, problem } = collection
   return (
     <section aria-label={name} tabIndex={-1}>
       <Card>
         <div className="grid gap-4">
-          <KeptField
+          <AutosaveField
             label="Name"
             value={name}
             maxLength={longestName}
             isRequired
-            onKeep={(kept) => onChange({ name: kept })}
+            onSave={(text) => onChange({ name: text })}
           />
-          <KeptField
+          <AutosaveField
             label="What it is for"
             value={note}
             maxLength={longestNote}
             rows={2}
-            onKeep={(kept) => onChange({ note: kept })}
+            onSave={(text) => onChange({ note: text })}
           />
         </div>
         {problem && (

@@ -4,7 +4,7 @@ import { type CollectionEntry, longestEntryNote } from '../../domain/collections
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'
-import { KeptField } from './kept-field.tsx'
+import { AutosaveField } from './autosave-field.tsx'
 import { useResources } from './use-library-search.ts'
 
 interface CollectionEntriesProps {
@@ -12,7 +12,7 @@ interface CollectionEntriesProps {
   onChange: (entries: CollectionEntry[]) => void
 }
 
-/** The resources of a collection, each with its note and the ways to move it or take it out. */
+/** The resources of a collection, each with its note and buttons to move or remove it. */
 export function CollectionEntries({ entries, onChange }: CollectionEntriesProps) {
   const { resources, isFailed, retry } = useResources(entries.map(({ resourceId }) => resourceId))
   if (entries.length === 0)
@@ -28,11 +28,11 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
     )
 
   function move(index: number, by: number, button: HTMLElement) {
-    const [entry, other] = [entries[index], entries[index + by]]
-    if (!entry || !other) return
-    const moved = entries.with(index, other).with(index + by, entry)
+    const [entry, neighbour] = [entries[index], entries[index + by]]
+    if (!entry || !neighbour) return
+    const moved = entries.with(index, neighbour).with(index + by, entry)
     flushSync(() => onChange(moved))
-    // What a browser takes from one place to another loses the focus.
+    // Moving an element in the DOM loses its focus.
     button.focus()
   }
 
@@ -40,8 +40,8 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
     const row = button.closest('li')
     const beside = row?.nextElementSibling ?? row?.previousElementSibling
     const place = beside?.querySelector<HTMLElement>('button:last-of-type') ?? button.closest('section')
-    flushSync(() => onChange(entries.filter((one) => one !== entry)))
-    // The button goes, and with it what had the focus.
+    flushSync(() => onChange(entries.filter((listed) => listed !== entry)))
+    // The focused button is removed.
     place?.focus()
   }
 
@@ -74,13 +74,13 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
                 icon={<X aria-hidden size={18} strokeWidth={1.75} />}
               />
             </div>
-            <KeptField
+            <AutosaveField
               label={`Note on ${title}`}
               hideLabel
               placeholder="A note of yours"
               value={entry.note}
               maxLength={longestEntryNote}
-              onKeep={(note) => onChange(entries.map((one) => (one === entry ? { ...one, note } : one)))}
+              onSave={(note) => onChange(entries.map((listed) => (listed === entry ? { ...listed, note } : listed)))}
             />
           </li>
         )
@@ -107,7 +107,7 @@ function EntryLink({ resource: { title, url, isDead } }: { resource: ShownResour
 
 interface EntryButtonProps {
   label: string
-  /** It stays where it is, so that the keyboard does not lose its place. */
+  /** Disabled without the attribute, so that the button can keep focus. */
   isOff?: boolean
   onPress: (button: HTMLElement) => void
   icon: React.ReactNode

@@ -12,7 +12,7 @@ import { useCollections } from './use-collections.ts'
 
 export const meta = () => pageMeta('Your collections')
 
-/** The learner's collections of resources: to name, to order, to write notes on, and to share. */
+/** The learner's collections: naming, ordering, notes and sharing. */
 export default function CollectionsPage() {
   return (
     <LearnerPage

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 interface CountProps {
   total: number
-  /** Said in place of the number, where it does not count what is shown. */
+  /** Replaces a number that does not describe the visible list. */
   instead?: string | undefined
-  /** Resets the filters; `null` while there are none. */
+  /** Resets the filters; `null` without filters. */
   clearButton: ReactNode
-  /** What is to be said of the order. */
+  /** A note about the order. */
   children?: ReactNode
 }
 
-/** How many there are. That there are none, the page says large enough; then the count is for those who hear it. */
+/** The number of resources. For zero, the page shows a large message, so the count is for screen readers only. */
 export function Count({ total, instead, clearButton, children }: CountProps) {
   const isSeen = total > 0 || instead !== undefined
   const number = total === 1 ? '1 resource' : `${total.toLocaleString('en')} resources`

@@ -35,7 +35,7 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const more = useId()
-  // React would put back what was chosen before it is here.
+  // Before hydration React would revert a choice.
   const disabled = !useIsHydrated()
   const setInside = [filters.goal, filters.language, filters.provider].filter((value) => value !== null).length
 
@@ -116,7 +116,7 @@ function MoreFilters({ filters, onChange }: FilterBarProps) {
   )
 }
 
-/** The most frequent first. What the address chose is among them, also before the others are known. */
+/** The most frequent first. The choice from the URL is always included, even before the options have loaded. */
 function withChosen(counted: readonly { value: string }[], chosen: string | null): string[] {
   const values = counted.map(({ value }) => value)
   return chosen === null || values.includes(chosen) ? values : [chosen, ...values]

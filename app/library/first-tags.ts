@@ -1,8 +1,7 @@
 import { fold } from '../../domain/folding.ts'
 
 /**
- * So many tags of a resource, in their order: those first in which one of the words stands that were sought, so that it
- * is seen why the resource was found.
+ * The first tags of a resource. Tags with a search word come first, to explain the result.
  *
  * @param words folded
  */

@@ -6,21 +6,21 @@ import { coursePathname, lessonPathname, paths, termPathname } from '../paths.ts
 import { Link } from '../ui/link.tsx'
 import { searchOf } from './use-resource-filters.ts'
 
-/** What this site itself teaches and a search found, in a group of its own. */
+/** Search results among the site's own courses, lessons and terms. */
 export function OwnContentFound({ found }: { found: readonly OwnContent[] }) {
   if (found.length === 0) return null
   return (
     <section aria-label="On Waymark" className="mb-6 rounded-card bg-moss px-5 py-4">
       <p className="font-semibold text-sm">On Waymark</p>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-        {found.map((one) => {
-          const { Icon, to, more } = shown(one)
+        {found.map((result) => {
+          const { Icon, to, more } = shown(result)
           return (
-            <li key={to} className={one.kind === 'term' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <li key={to} className={result.kind === 'term' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
               <Link to={to} className="inline-flex min-h-9 items-center gap-2 py-1">
                 <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
                 <span>
-                  {one.title}
+                  {result.title}
                   <span className="text-soft text-sm">{more}</span>
                 </span>
               </Link>
@@ -47,7 +47,7 @@ function shown(found: OwnContent) {
   }
 }
 
-/** Other searches that may be meant, each with how many resources it finds. */
+/** Suggested searches with their number of results. */
 export function Offers({ filters, offers }: { filters: ResourceFilters; offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
@@ -66,7 +66,7 @@ export function Offers({ filters, offers }: { filters: ResourceFilters; offers: 
   )
 }
 
-/** The way on where nothing was found, and nothing is near. */
+/** Category links for an empty search. */
 export function Categories() {
   return (
     <Others title="Browse">

@@ -12,13 +12,13 @@ import type { Wanted } from './use-resource-filters.ts'
 interface FoundResourcesProps {
   search: LibrarySearch
   filters: Wanted['filters']
-  /** Resets the filters; `null` while there are none. */
+  /** Resets the filters; `null` without filters. */
   clearButton: ReactNode
-  /** Draws resources, with the words that were sought marked in them. */
+  /** Renders resources with the search words highlighted. */
   cards: (resources: readonly ShownResource[], words: readonly string[]) => ReactNode
 }
 
-/** What the filters let through, or why there is nothing. */
+/** The resources that match the filters, or the reason for an empty list. */
 export function FoundResources({ search: { found, isOld, isFailed, retry }, ...others }: FoundResourcesProps) {
   if (!found && isFailed)
     return (

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** `Portuguese (Brazil)` for `pt-BR`; of a language that has no name here, its code. */
+/** `Portuguese (Brazil)` for `pt-BR`; the code itself for an unnamed language. */
 export function languageName(code: string): string {
   try {
     return names.of(code) ?? code

@@ -19,18 +19,24 @@ import { useLibrarySearch } from './use-library-search.ts'
 import { useResourceFilters } from './use-resource-filters.ts'
 import { useSavedResources } from './use-saved-resources.ts'
 
-/** The first page, complete without a search: what a visitor without JavaScript or a network sees. */
+/** The first page of resources at build time, for visitors without JavaScript or network. */
 export function loader() {
   const { resources } = siteContent()
   const total = resources.length
   const firstPage: Found = {
-    ...{ total, page: 1, pages: Math.ceil(total / resourcesPerPage), resources: resources.slice(0, resourcesPerPage) },
-    ...{ words: [], offers: [], close: [], ownContent: [] },
+    total,
+    page: 1,
+    pages: Math.ceil(total / resourcesPerPage),
+    resources: resources.slice(0, resourcesPerPage),
+    words: [],
+    offers: [],
+    close: [],
+    ownContent: [],
   }
   return { firstPage }
 }
 
-// Filtering changes the address, not what the page was built with.
+// Filters change the URL, but not the loader's data.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -67,7 +73,7 @@ export default function LibraryPage({ loaderData: { firstPage } }: Route.Compone
     <ResourceCards
       resources={resources}
       words={words}
-      // The card goes from the list, and with it what had the focus.
+      // The card and the focused button are removed.
       onUnsaved={() => filters.tab === 'saved' && panel.current?.focus({ preventScroll: true })}
     />
   )

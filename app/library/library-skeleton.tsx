@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const cards = [1, 2, 3, 4, 5, 6]
 
-/** The shape of the first resources, where their number and the cards will stand. */
+/** Placeholder of the count and the first cards. */
 export function LibrarySkeleton() {
   return (
     <Loading label="Loading the resources" className="grid gap-4 pt-9 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">

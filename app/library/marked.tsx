@@ -1,6 +1,6 @@
 import { markWords } from '../../domain/folding.ts'
 
-/** A text with the words that were sought marked in it. */
+/** A text with the search words highlighted. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text
   let at = 0

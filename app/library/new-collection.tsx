@@ -3,7 +3,7 @@ import { longestName } from '../../domain/collections.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
-/** Asks for the name of a collection that is to be begun. */
+/** A form for the name of a new collection. */
 export function NewCollection({ onBegin }: { onBegin: (name: string) => void }) {
   const [name, setName] = useState('')
 
@@ -25,7 +25,7 @@ export function NewCollection({ onBegin }: { onBegin: (name: string) => void }) 
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      {/* It can be pressed again only once there is a name again, and keeps the keyboard's place until then. */}
+      {/* Disabled without the attribute while the name is empty, so that the button can keep focus. */}
       <Button type="submit" look="secondary" aria-disabled={name.trim() === ''}>
         Begin
       </Button>

@@ -14,7 +14,7 @@ interface OwnMarkProps {
   onChange: (mark: Mark) => void
 }
 
-/** Whether a learner is done with a resource. */
+/** Whether the learner is done with a resource. */
 export function DoneButton({ title, mark, onChange }: OwnMarkProps) {
   return (
     <Button

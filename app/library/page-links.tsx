@@ -9,10 +9,10 @@ interface PageLinksProps {
   pages: number
 }
 
-/** The ways to the pages before and after; each has an address of its own. */
+/** Links to the previous and next page, each with a URL of its own. */
 export function PageLinks({ filters, page, pages }: PageLinksProps) {
   if (pages < 2) return null
-  const to = (other: number) => `${paths.resources}?${new URLSearchParams(searchOf({ filters, page: other }))}`
+  const to = (target: number) => `${paths.resources}?${new URLSearchParams(searchOf({ filters, page: target }))}`
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-3">
       <span className="flex-1">

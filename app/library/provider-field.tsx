@@ -10,19 +10,19 @@ interface ProviderFieldProps {
   onChange: (provider: string | null) => void
 }
 
-/** Chooses a provider. There may be thousands: what is typed narrows those that are offered. */
+/** A combobox of providers: typing narrows thousands of options. */
 export function ProviderField({ value, onChange }: ProviderFieldProps) {
-  /** What stands in the field while somebody is in it. */
+  /** The field's text while it has focus. */
   const [typed, setTyped] = useState<string | null>(null)
   const list = useId()
   const { data } = useQuery({
     ...queryFor(findProviders, { query: typed ? { name: typed } : {} }),
     placeholderData: keepPreviousData,
   })
-  const offered = data?.providers.map((one) => one.value) ?? []
+  const offered = data?.providers.map((provider) => provider.value) ?? []
 
   function choose(text: string) {
-    const chosen = offered.find((one) => one.toLowerCase() === text.trim().toLowerCase())
+    const chosen = offered.find((name) => name.toLowerCase() === text.trim().toLowerCase())
     if (chosen || text === '') onChange(chosen ?? null)
   }
 
@@ -53,8 +53,8 @@ export function ProviderField({ value, onChange }: ProviderFieldProps) {
             }}
           />
           <datalist id={list}>
-            {offered.map((one) => (
-              <option key={one} value={one} />
+            {offered.map((name) => (
+              <option key={name} value={name} />
             ))}
           </datalist>
         </>

@@ -4,7 +4,7 @@ import { reportResource } from '../../domain/link-reports.ts'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 
-/** For a learner whom a link led to nothing. */
+/** Lets a learner report a dead link. */
 export function ReportLink({ resourceId, title }: { resourceId: number; title: string }) {
   const [state, setState] = useState<'asked' | 'sending' | 'sent' | 'failed'>('asked')
 

@@ -15,18 +15,18 @@ const shownTags = 3
 
 interface ResourceCardProps {
   resource: ShownResource
-  /** The folded words that were sought, to be marked. */
+  /** Folded search words to highlight. */
   words?: readonly string[]
   isSaved: boolean
-  /** Not before it is known who is here. */
+  /** False until the session is known. */
   canSave: boolean
-  /** Only a learner can collect and report. */
+  /** Only learners can collect and report. */
   isLearners: boolean
-  /** What somebody says of it who put it into a collection. */
+  /** The note of the collection's author. */
   note?: string | undefined
   onSave: (saved: boolean) => void
   onCollect: () => void
-  /** What the learner made of it; `null` for visitors. */
+  /** The learner's own mark; `null` for visitors. */
   own: { mark: Mark; set: (mark: Mark) => void } | null
 }
 
@@ -62,7 +62,7 @@ export function ResourceCard(props: ResourceCardProps) {
         )}
       </p>
       <h2 className="mt-2 text-lg leading-snug">
-        {/* The whole card is the link's target; its name is the title alone. */}
+        {/* The whole card is the link's target; the link's name is the title alone. */}
         <a
           href={isDead ? archivedAddress(url) : url}
           target="_blank"
@@ -120,7 +120,7 @@ export function ResourceCard(props: ResourceCardProps) {
       )}
       {own && isRatingAsked && <OwnRating title={title} mark={own.mark} onChange={own.set} />}
       <div className="mt-1 -mx-3 -mb-2 flex min-h-9 flex-wrap items-center justify-between max-sm:-mx-1.5 max-sm:*:gap-1 max-sm:*:px-1.5">
-        {/* Above the link that covers the card, also in the moment that it cannot answer yet and does not show it. */}
+        {/* Above the link that covers the card, even while the button is inactive and does not show it. */}
         <Button
           look="quiet"
           size="small"
@@ -146,7 +146,7 @@ export function ResourceCard(props: ResourceCardProps) {
   )
 }
 
-/** What to know before following the link, and whose words and list these are. */
+/** Access notes, and the attributions of text and list. */
 function termsOf({ difficulty, language, note, licence, attribution }: ShownResource): string[] {
   return [
     difficulty && language !== 'en' && languageName(language),

@@ -7,15 +7,15 @@ import { useSavedResources } from './use-saved-resources.ts'
 
 interface ResourceCardsProps {
   resources: readonly ShownResource[]
-  /** The folded words that were sought, to be marked. */
+  /** Folded search words to highlight. */
   words?: readonly string[]
-  /** Said of each by whoever put them together. */
+  /** Notes of the collection's author, by resource. */
   notes?: ReadonlyMap<number, string>
-  /** One was taken off the learner's list. */
+  /** Called after a resource left the learner's list. */
   onUnsaved?: () => void
 }
 
-/** Resources with what their reader may do with them: save, collect, mark, report. */
+/** Resources with the reader's actions: save, collect, mark, report. */
 export function ResourceCards({ resources, words = [], notes, onUnsaved }: ResourceCardsProps) {
   const saved = useSavedResources()
   const marks = useMarks()

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { Resource } from '../../domain/library.ts'
 import { structuredData } from '../shell/page-meta.ts'
 
-/** The resources as schema.org's `LearningResource`. Their ratings are not told: nobody counted who gave them. */
+/** The resources as schema.org's `LearningResource`. Ratings are omitted, since they have no count. */
 export function resourceFacts(resources: readonly Resource[]): MetaDescriptor {
   return structuredData({
     '@graph': resources.map(({ title, description, category, difficulty, tags, provider, url }) => ({

@@ -21,14 +21,14 @@ interface SavedListProps {
   cards: (resources: readonly ShownResource[], words: readonly string[]) => ReactNode
 }
 
-/** The learner's own list, or of it what the filters let through, a page at a time. */
+/** The learner's own list, filtered and paged. */
 export function SavedList({ saved, filters, page, clearButton, cards }: SavedListProps) {
   const query = queryOf({ ...filters, tab: 'all' })
   const isFiltering = Object.keys(query).length > 0
   const found = useFoundSaved(query, isFiltering && saved.status === 'ready')
-  // What was taken off a moment ago may be among what was found.
+  // Results may include resources that were just removed.
   const ids = isFiltering ? (found.ids ?? []).filter((id) => saved.ids.has(id)) : [...saved.ids]
-  // There may be thousands: only those of this page are asked for.
+  // Only this page's resources are loaded, out of possibly thousands.
   const { shown: shownIds, ...place } = pageOf(ids, page)
   const { resources, isFailed, retry } = useResources(shownIds)
   if (saved.status !== 'ready') return <NoList status={saved.status} retry={saved.retry} />
@@ -64,14 +64,14 @@ export function SavedList({ saved, filters, page, clearButton, cards }: SavedLis
   )
 }
 
-/** What is on a page; on the last one where a later one is asked for. */
+/** The items of a page; the last page when `wanted` is beyond it. */
 function pageOf<T>(all: readonly T[], wanted: number) {
   const pages = Math.max(1, Math.ceil(all.length / resourcesPerPage))
   const page = Math.min(wanted, pages)
   return { page, pages, shown: all.slice((page - 1) * resourcesPerPage, page * resourcesPerPage) }
 }
 
-/** In place of a list that is not there. */
+/** Replaces a list that is unavailable. */
 function NoList({ status, retry }: { status: Exclude<SavedResources['status'], 'ready'>; retry: () => void }) {
   if (status === 'loading') return <LibrarySkeleton />
   if (status === 'visitor')

@@ -10,9 +10,9 @@ import { TextField } from '../ui/field.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { OwnCollection } from './use-collections.ts'
 
-/** Lets others look at a collection by its link, and takes the link back. */
+/** Shares a collection by a link, and revokes the link. */
 export function ShareCollection({ collection: { id, isStored, shareToken } }: { collection: OwnCollection }) {
-  /** What was asked of the server and is not answered. */
+  /** The pending request, or null. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -20,9 +20,9 @@ export function ShareCollection({ collection: { id, isStored, shareToken } }: { 
     setWanted(isShared)
     setFailure(null)
     try {
-      const answer = await call(shareCollection, { params: { collectionId: id }, body: { isShared } })
+      const response = await call(shareCollection, { params: { collectionId: id }, body: { isShared } })
       await patchQuery(queryFor(listCollections, {}), ({ collections }) => ({
-        collections: collections.map((one) => (one.collectionId === id ? { ...one, ...answer } : one)),
+        collections: collections.map((entry) => (entry.collectionId === id ? { ...entry, ...response } : entry)),
       }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -32,7 +32,7 @@ export function ShareCollection({ collection: { id, isStored, shareToken } }: { 
     }
   }
 
-  // One that was just begun has no place at the server that a link could lead to.
+  // A new collection is not on the server yet, so no link can exist.
   if (!isStored) return <p className="text-sm text-soft">It can be shared once it is saved.</p>
   return (
     <div className="grid min-w-0 flex-1 gap-2 max-sm:basis-full">

@@ -12,14 +12,14 @@ import { ResourceCards } from './resource-cards.tsx'
 
 export const meta = () => pageMeta('A Shared Collection')
 
-/** A collection of somebody's, for whoever has its link. */
+/** A shared collection, for everybody with its link. */
 export default function SharedCollectionPage() {
   const [search] = useSearch()
   const shareToken = search.get('collection') ?? ''
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFor(getSharedCollection, { params: { shareToken } }),
     enabled: shareToken !== '',
-    // Whoever shared it may have changed it, or taken the link back.
+    // Its owner may have changed it, or revoked the link.
     staleTime: 0,
   })
   const isNone = error instanceof CallError && error.status === 404

@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
 
-/** For a visitor who saves. */
+/** Shown to a visitor who saves a resource. */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

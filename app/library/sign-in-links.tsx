@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { accountPathname } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The ways to an account, both leading back to this page as it is filtered now. */
+/** Links to sign in and up that return to this page with its filters. */
 export function SignInLinks() {
   const { pathname, search } = useLocation()
   const returnTo = pathname + search

@@ -9,16 +9,16 @@ import { usePending } from '../sync/use-pending.ts'
 
 export interface OwnCollection extends Collection {
   id: string
-  /** The account holds it, maybe as it was before. */
+  /** Whether the account has the collection, perhaps in an older version. */
   isStored: boolean
   shareToken: string | null
-  /** Why it cannot be saved as it is, in a sentence. */
+  /** Why the collection cannot be saved, in a sentence. */
   problem: string | null
 }
 
-/** The learner's collections, and the ways to change them. */
+/** The learner's collections, with functions to change them. */
 export interface OwnCollections {
-  /** A visitor has none. While loading or failed, what there is is not known. */
+  /** Visitors have none. While loading or failed, the collections are unknown. */
   status: 'loading' | 'visitor' | 'ready' | 'failed'
   all: readonly OwnCollection[]
   begin: (name: string, resourceIds: readonly number[]) => void
@@ -42,21 +42,23 @@ export function useCollections(): OwnCollections {
     shown.set(target, { ...payload, id: target, shareToken, isStored, problem })
   }
   const all = [...shown.values()].filter(({ name }) => name !== '')
-  // Those that were begun a moment ago are not on the list yet, and are the latest.
+  // New collections are not on the server's list yet, and come first.
   const isListed = ({ id }: OwnCollection) => listed.some(({ collectionId }) => collectionId === id)
 
   const write = (id: string, payload: Collection) => {
-    const held = listed.find(({ collectionId }) => collectionId === id)
+    const stored = listed.find(({ collectionId }) => collectionId === id)
     const seen = shown.get(id)
     void perform(collectionKind, {
-      ...{ target: id, payload, label: payload.name || (seen?.name ?? '') },
-      base: held ? collectionKind.baseOf(held) : null,
+      target: id,
+      payload,
+      label: payload.name || (seen?.name ?? ''),
+      base: stored ? collectionKind.baseOf(stored) : null,
       ...(seen && { seen: contentsOf(seen) }),
     })
   }
   return {
     status: statusOf(session, list),
-    all: [...all.filter((one) => !isListed(one)).reverse(), ...all.filter(isListed)],
+    all: [...all.filter((entry) => !isListed(entry)).reverse(), ...all.filter(isListed)],
     begin: (name, resourceIds) =>
       write(newId(), { name, note: '', entries: resourceIds.map((resourceId) => ({ resourceId, note: '' })) }),
     change(id, changed) {

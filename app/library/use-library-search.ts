@@ -6,23 +6,23 @@ import { queryFor } from '../api.ts'
 import { useIsHydrated } from '../shell/use-is-hydrated.ts'
 import { searchOf, type Wanted } from './use-resource-filters.ts'
 
-/** What a search found. While an answer is on its way, what was found before is there still. */
+/** Search results. The previous ones stay while new ones load. */
 export interface LibrarySearch {
   found: FoundResources | null
-  /** Whether `found` is what was asked for before. */
+  /** Whether `found` belongs to the previous search. */
   isOld: boolean
   isFailed: boolean
   retry: () => void
 }
 
-/** @param firstPage what the page was built with, for as long as the server has said nothing else */
+/** @param firstPage the prerendered results, until the server responds */
 export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): LibrarySearch {
   const isFirstPage = Object.keys(searchOf(wanted)).length === 0
   const query = useQuery({
     ...queryFor(searchResources, {
       query: { ...queryOf(wanted.filters), ...(wanted.page > 1 && { page: wanted.page }) },
     }),
-    // Before, what the address asks for is not known.
+    // Before hydration the URL's filters are unknown.
     enabled: useIsHydrated() && wanted.filters.tab !== 'saved',
     placeholderData: (before) => before ?? (isFirstPage ? firstPage : undefined),
   })
@@ -34,13 +34,13 @@ export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): Lib
   }
 }
 
-/** Of the filters those that are set, as the server is asked for them. */
+/** The filters that are set, as query parameters. */
 export function queryOf({ search, ...others }: ResourceFilters) {
   const given = Object.entries(others).filter(([name, value]) => value !== noFilters[name as keyof typeof others])
   return { ...(search && { search: search.slice(0, longestSearch) }), ...Object.fromEntries(given) }
 }
 
-/** Resources by their ids, in this order; `null` while they are not there. */
+/** Resources by their ids, in this order; `null` while loading. */
 export function useResources(ids: readonly number[]) {
   const query = useQuery({
     ...queryFor(getResources, { query: { ids: ids.join(',') } }),

@@ -7,13 +7,13 @@ import { resourceMarkKind } from '../sync/operations/resource-mark.ts'
 import { perform } from '../sync/perform.ts'
 import { usePendingPayloads } from '../sync/use-pending.ts'
 
-/** What the learner made of each resource, and the way to say it. */
+/** The learner's marks by resource, with functions to change them. */
 export interface OwnMarks {
   of: (resourceId: number) => Mark
   set: (resource: ShownResource, mark: Mark) => void
 }
 
-/** `null` while that is not known, and for visitors. */
+/** `null` while unknown, and for visitors. */
 export function useMarks(): OwnMarks | null {
   const session = useSession()
   const pending = usePendingPayloads(resourceMarkKind)

@@ -7,9 +7,9 @@ import { pathResourceKind } from '../sync/operations/path-resource.ts'
 import { perform } from '../sync/perform.ts'
 import { usePendingPayloads } from '../sync/use-pending.ts'
 
-/** What a learner put beside the modules of their path, and the way to change it. */
+/** The learner's resources by module of their path, with functions to change them. */
 export interface OwnPathResources {
-  /** Of the learner's path; none before they chose one. */
+  /** Modules of the learner's path; none before its choice. */
   modules: readonly PathModule[]
   /** Ids of resources, by module. */
   beside: (moduleId: string) => readonly number[]
@@ -17,9 +17,9 @@ export interface OwnPathResources {
 }
 
 /**
- * `null` while that is not known, and for visitors.
+ * `null` while unknown, and for visitors.
  *
- * @param asksAnew where the modules are shown: the path may have been changed since
+ * @param asksAnew refetches the modules on mount: the path may have changed
  */
 export function usePathResources({ asksAnew = false } = {}): OwnPathResources | null {
   const session = useSession()
@@ -31,11 +31,11 @@ export function usePathResources({ asksAnew = false } = {}): OwnPathResources | 
   })
   if (!session.learner || !data) return null
   const idsBeside = (moduleId: string) => {
-    const ids = new Set(data.added.filter((one) => one.moduleId === moduleId).map(({ resourceId }) => resourceId))
-    for (const one of pending.values()) {
-      if (one.moduleId !== moduleId) continue
-      if (one.isAdded) ids.add(one.resourceId)
-      else ids.delete(one.resourceId)
+    const ids = new Set(data.added.filter((entry) => entry.moduleId === moduleId).map(({ resourceId }) => resourceId))
+    for (const addition of pending.values()) {
+      if (addition.moduleId !== moduleId) continue
+      if (addition.isAdded) ids.add(addition.resourceId)
+      else ids.delete(addition.resourceId)
     }
     return [...ids]
   }

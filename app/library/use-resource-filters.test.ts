@@ -5,8 +5,13 @@ import { searchOf, type Wanted, wantedOf } from './use-resource-filters.ts'
 test('filters come back from the address as they were put there', () => {
   const wanted: Wanted = {
     filters: {
-      ...{ search: 'web & css', category: 'Data Science', difficulty: 'advanced', tab: 'new' },
-      ...{ language: 'pt-BR', provider: 'Khan Academy & Pixar', goal: 'media' },
+      search: 'web & css',
+      category: 'Data Science',
+      difficulty: 'advanced',
+      tab: 'new',
+      language: 'pt-BR',
+      provider: 'Khan Academy & Pixar',
+      goal: 'media',
     },
     page: 3,
   }

@@ -14,21 +14,20 @@ import { learningGoals } from '../../domain/preferences.ts'
 import { longestSearch } from '../../domain/search-words.ts'
 import { useSearch } from '../shell/use-search.ts'
 
-/** What of the library is asked for: the filters, and which page of what they let through, from 1. */
+/** The filters and the page of results, from 1. */
 export interface Wanted {
   filters: ResourceFilters
   page: number
 }
 
-/** The library's filters as the address has them, so that a filtered list can be shared and come back to. */
+/** The filters in the URL, so that a filtered list can be shared and revisited. */
 export function useResourceFilters() {
   const [search, setSearch] = useSearch()
   const wanted = wantedOf(search)
   const { filters } = wanted
-  // Typing is one step back, however many keys it took; any other choice is a step of its own. The address tells of a
-  // key a moment after it, when the next one may have come.
+  // Typing makes one history entry, however many keys; any other choice makes its own. The URL lags behind fast typing.
   const isTyping = useRef(false)
-  /** What the address does not tell of yet: the next choice adds to it. */
+  /** Filters that the URL lacks yet; the next choice builds on them. */
   const onItsWay = useRef<ResourceFilters | null>(null)
   const { key } = useLocation()
   const cameBy = useNavigationType()
@@ -54,11 +53,11 @@ export function useResourceFilters() {
   }
 }
 
-function isSame(one: ResourceFilters | null, other: ResourceFilters): boolean {
-  return one !== null && JSON.stringify(one) === JSON.stringify(other)
+function isSame(left: ResourceFilters | null, right: ResourceFilters): boolean {
+  return left !== null && JSON.stringify(left) === JSON.stringify(right)
 }
 
-/** What the address says, where it says something the library can know. */
+/** The valid filters of a URL. */
 export function wantedOf(search: URLSearchParams): Wanted {
   const page = Number(search.get('page'))
   const [language, provider] = [search.get('language') ?? '', search.get('provider') ?? '']
@@ -76,7 +75,7 @@ export function wantedOf(search: URLSearchParams): Wanted {
   }
 }
 
-/** What differs from the first page of everything, for the address. */
+/** Query parameters for all values that differ from the defaults. */
 export function searchOf({ filters, page }: Wanted): Record<string, string> {
   const given = Object.entries(filters).filter(
     ([name, value]) => value && value !== noFilters[name as keyof ResourceFilters],

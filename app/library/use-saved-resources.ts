@@ -8,13 +8,13 @@ import { savedResourceKind } from '../sync/operations/saved-resource.ts'
 import { perform } from '../sync/perform.ts'
 import { usePendingPayloads } from '../sync/use-pending.ts'
 
-/** The learner's own list, and the way on and off it. */
+/** The learner's own list, with functions to change it. */
 export interface SavedResources {
-  /** A visitor has no list. While loading or failed, what is on it is not known. */
+  /** Visitors have no list. While loading or failed, the list is unknown. */
   status: 'loading' | 'visitor' | 'ready' | 'failed'
-  /** Whether somebody is known to be here who can save, or be invited to. */
+  /** Whether the session is known, so that saving or an invitation can follow. */
   canAnswer: boolean
-  /** The one saved last first. */
+  /** The latest first. */
   ids: ReadonlySet<number>
   set: (resource: Resource, saved: boolean) => void
   retry: () => void
@@ -37,7 +37,7 @@ export function useSavedResources(): SavedResources {
   }
 }
 
-/** Ids of what filters find on the learner's own list, the one saved last first; `null` while they are not there. */
+/** Ids of matching resources on the learner's own list, the latest first; `null` while loading. */
 export function useFoundSaved(query: InputOf<typeof listSavedResources>['query'], isWanted: boolean) {
   const found = useQuery({
     ...queryFor(listSavedResources, { query }),

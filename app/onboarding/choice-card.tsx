@@ -5,7 +5,7 @@ import { Blaze } from '../ui/blaze.tsx'
 interface ChoiceCardProps {
   name: keyof Preferences
   choice: { value: string; label: string; help: string }
-  /** Its place among the choices, from 1: times and levels are drawn as that much of a climb. */
+  /** Position among the choices, from 1: times and levels are drawn as a climb of that height. */
   rank: number
   checked: boolean
   onChoose: () => void
@@ -43,7 +43,7 @@ export function ChoiceCard({ name, choice, rank, checked, onChoose }: ChoiceCard
 
 const bars = [1, 2, 3, 4]
 
-/** How much of a climb, one to four. */
+/** A climb of one to four steps. */
 function Climb({ height }: { height: number }) {
   return (
     <span aria-hidden className="flex h-6 items-end gap-0.75 forced-color-adjust-none">

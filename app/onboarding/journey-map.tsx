@@ -1,19 +1,19 @@
 import { Blaze } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { labelOf, steps } from './steps.ts'
-import { useAnswers } from './use-choices.ts'
+import { useCurrentChoices } from './use-choices.ts'
 
-/** The three stretches of the way up and the waypoint each leads to, in a drawing of 300 × 420. */
+/** Three sections of the trail with their waypoints, in a drawing of 300 × 420. */
 const waypoints = [
   { d: 'M45 400 C 45 350, 120 360, 120 305', x: 120, y: 305 },
   { d: 'M120 305 C 120 245, 50 255, 50 195', x: 50, y: 195 },
   { d: 'M50 195 C 50 135, 115 150, 115 95', x: 115, y: 95 },
 ] as const
 
-/** The learner's own way as far as it is known: each answer draws its stretch. */
+/** The trail so far: each choice draws a section. */
 export function JourneyMap() {
-  const choices = useAnswers()
-  const answers = steps.map((step) => labelOf(step, choices))
+  const choices = useCurrentChoices()
+  const labels = steps.map((step) => labelOf(step, choices))
 
   return (
     <aside
@@ -30,8 +30,8 @@ export function JourneyMap() {
               pathLength={1}
               strokeWidth="4"
               strokeDasharray="1 1"
-              strokeDashoffset={answers[index] ? 0 : 1}
-              className={`transition-[stroke-dashoffset] duration-200 ease-walk ${answers[index] ? 'stroke-pine' : 'stroke-none'}`}
+              strokeDashoffset={labels[index] ? 0 : 1}
+              className={`transition-[stroke-dashoffset] duration-200 ease-walk ${labels[index] ? 'stroke-pine' : 'stroke-none'}`}
             />
           </g>
         ))}
@@ -43,7 +43,7 @@ export function JourneyMap() {
             cy={y}
             r="8"
             strokeWidth="3"
-            className={answers[index] ? 'fill-pine stroke-card' : 'fill-card stroke-field'}
+            className={labels[index] ? 'fill-pine stroke-card' : 'fill-card stroke-field'}
           />
         ))}
       </svg>
@@ -62,7 +62,7 @@ export function JourneyMap() {
               >
                 <span className="inline-block rounded-control bg-card/85 px-1.5 py-0.5">
                   <span className="block text-soft text-xs">{step.title}</span>
-                  <span className="font-semibold">{answers[index]}</span>
+                  <span className="font-semibold">{labels[index]}</span>
                 </span>
               </li>
             )

@@ -4,8 +4,8 @@ import { steps } from './steps.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 /**
- * The wizard: one question at a time, and a map beside it that grows with each answer. The question of a step is
- * here as soon as its page is asked for: whoever types fast must not answer the last one twice.
+ * The wizard: one question at a time, beside a map that grows with each choice. Steps render synchronously, since a
+ * fast typist must not answer the previous question twice.
  */
 export default function OnboardingLayout() {
   const here = useLocation()

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 
 export interface Step {
   pathname: string
-  /** The preference that it asks for. */
+  /** The preference that the step sets. */
   name: keyof Preferences
   title: string
   question: string
@@ -34,7 +34,7 @@ export const steps: readonly Step[] = [
   },
 ]
 
-/** What this step's answer is called, once there is one. */
+/** The label of this step's choice, once made. */
 export function labelOf(step: Step, choices: Partial<Preferences>): string | undefined {
   return step.choices.find(({ value }) => value === choices[step.name])?.label
 }

@@ -5,35 +5,35 @@ import { useFailure } from '../sync/failure.ts'
 import { choicesKind } from '../sync/operations/choices.ts'
 import { perform, sendNow } from '../sync/perform.ts'
 import { usePending } from '../sync/use-pending.ts'
-import { type Answers, answersIn } from './answers.ts'
+import { type Choices, choicesIn } from './choices.ts'
 
-export function useAnswers(): Answers {
+export function useCurrentChoices(): Choices {
   const { profile } = useSession()
   const { operations } = usePending(choicesKind)
-  return answersIn(profile, operations)
+  return choicesIn(profile, operations)
 }
 
-/** The wizard's answers with what it does to them. */
+/** The wizard's choices, with functions to change them. */
 export function useChoices() {
   const { learner } = useSession()
   const { operations } = usePending(choicesKind)
   const failure = useFailure()
   const [isFinishing, setIsFinishing] = useState(false)
-  const choices = useAnswers()
+  const choices = useCurrentChoices()
   return {
     choices,
     isUnsaved: learner !== null && operations.length > 0 && failure !== null,
     isFinishing,
-    choose: (choice: Answers) => void perform(choicesKind, { payload: { choices: choice, isFinished: false } }),
+    choose: (choice: Choices) => void perform(choicesKind, { payload: { choices: choice, isFinished: false } }),
     /**
-     * Saves all three and goes on, also when they could not be saved: they are kept, and the course needs no profile.
-     * A visitor's are saved when they sign up.
+     * Saves the three choices and continues, even after a failure: the choices are persisted, and the course needs no
+     * profile. A visitor's are saved at sign-up.
      */
     async finish(preferences: Preferences, goOn: () => void) {
-      const keeping = perform(choicesKind, { payload: { choices: preferences, isFinished: true } })
+      const saving = perform(choicesKind, { payload: { choices: preferences, isFinished: true } })
       if (learner) {
         setIsFinishing(true)
-        await keeping
+        await saving
         await sendNow()
         setIsFinishing(false)
       }

@@ -7,7 +7,7 @@ import { ChoiceCard } from './choice-card.tsx'
 import { type Step, steps } from './steps.ts'
 import { useChoices } from './use-choices.ts'
 
-/** One question of the wizard. Arrow keys choose, Enter continues: it is a form of radio buttons. */
+/** One question of the wizard, as a form of radio buttons: arrow keys choose, Enter continues. */
 export function WizardStep({ step, isArrival }: { step: Step; isArrival: boolean }) {
   const { choices, choose, finish, isUnsaved, isFinishing } = useChoices()
   const navigate = useNavigate()
@@ -19,12 +19,12 @@ export function WizardStep({ step, isArrival }: { step: Step; isArrival: boolean
   const chosen = choices[step.name]
 
   function goTo({ pathname }: Step) {
-    // At once, and not when there is time: the next key may be on its way already.
+    // Synchronous rather than deferred: the next key press may follow at once.
     void navigate(pathname, { state: { withinWizard: true }, flushSync: true })
   }
 
   function goOn() {
-    // Someone who came straight to the last step still owes the earlier answers.
+    // A visitor who opened the last step directly has earlier questions left.
     const following = next ?? steps.find(({ name }) => !choices[name])
     if (following) return goTo(following)
     const preferences = preferencesOf({ learningGoal: null, timeCommitment: null, experienceLevel: null, ...choices })
@@ -76,7 +76,7 @@ export function WizardStep({ step, isArrival }: { step: Step; isArrival: boolean
   )
 }
 
-/** Coming from another step, the keyboard goes on where the choosing is; on a first visit the page keeps it. */
+/** After another step, focus moves to the choices; on a first visit it stays at the page. */
 function useFocusOnArrival(isArrival: boolean) {
   const group = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

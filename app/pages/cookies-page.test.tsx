@@ -7,10 +7,10 @@ import CookiesPage from './cookies-page.tsx'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Everything that stores something in a browser, and what the page says of it. */
+/** Each file that uses browser storage, with the page's words for it. */
 const told: Record<string, string> = {
   'app/changes/other-tabs.ts': 'A name of this browser',
-  'app/exams/kept-answers.ts': 'your browser remembers what you chose in it',
+  'app/exams/answer-sheet.ts': 'your browser remembers what you chose in it',
   'app/offline/answers.ts': 'the last answers of your account',
   'app/offline/pack-files.ts': 'the courses you saved for offline use',
   'app/offline/patch-answers.ts': 'the last answers of your account',

@@ -9,7 +9,7 @@ import PrivacyPage from './privacy-page.tsx'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every table of the database, and what the page says of what is in it. */
+/** Each table of the database, with the page's sentence about its content. */
 const sentences: Record<string, string | string[]> = {
   accounts: 'your password in a form that cannot be turned back into it',
   email_changes: 'a new address until you have confirmed it',
@@ -53,7 +53,7 @@ const sentences: Record<string, string | string[]> = {
   waitlist: 'If you join the waitlist, your email address',
 }
 
-/** What the library and the server itself hold is about nobody. */
+/** Tables of the library and the server, without personal data. */
 const ofNobody = [
   'imported_resources',
   'library_version',

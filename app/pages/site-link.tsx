@@ -3,11 +3,11 @@ import { useSession } from '../auth/session.ts'
 
 interface SiteLinkProps {
   to: Exclude<keyof SiteLinks, 'social'>
-  /** What is said before the address. */
+  /** Text before the link. */
   children: string
 }
 
-/** Where the people who run this site have something elsewhere; nothing where they name no place. */
+/** A link to the operator's place elsewhere; nothing without one. */
 export function SiteLink({ to, children }: SiteLinkProps) {
   const address = useSession().links[to]
   if (!address) return null

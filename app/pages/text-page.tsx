@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface TextPageProps {
   title: string
-  /** The page in a sentence or two. */
+  /** A summary in a sentence or two. */
   lead: ReactNode
   children?: ReactNode
 }
 
-/** A short page of words: a title, what it says in short, then sections with an `<h2>` each. */
+/** A text page: title, summary, and sections with an `<h2>` each. */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <article className="page-width grid gap-x-16 gap-y-8 pt-10 sm:pt-16 lg:grid-cols-[1fr_1.6fr]">

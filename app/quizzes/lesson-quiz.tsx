@@ -9,7 +9,7 @@ interface LessonQuizProps {
   questions: readonly Question[]
 }
 
-/** The quiz below a lesson. Its code comes after the text: most of a visit is reading. */
+/** The quiz below a lesson. Its code loads after the text, since most visits are reading. */
 export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
   const code = useLazyCode('quiz', () => import('./quiz.tsx'))
   if (questions.length === 0) return null
@@ -37,7 +37,7 @@ export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
   )
 }
 
-/** All questions at once, for paper and for readers who run no script. */
+/** All questions at once, for print and for readers without JavaScript. */
 function QuestionsToRead({ questions }: Pick<LessonQuizProps, 'questions'>) {
   return (
     <div className="mt-4 hidden max-w-[65ch] gap-4 text-lesson noscript:grid print:grid">

@@ -8,13 +8,13 @@ import { InlineCode } from '../ui/inline-code.tsx'
 
 interface QuizRoundProps {
   questions: readonly Question[]
-  /** Given what was chosen first, by question. */
+  /** Receives the first choice for each question. */
   onDone: (firstTries: number[]) => void
-  /** Whether the reader asked for this round, rather than coming past it. */
+  /** Whether the reader started this round, rather than scrolling past. */
   takesFocus: boolean
 }
 
-/** One question at a time, until each was answered right. */
+/** One question at a time, until each was answered correctly. */
 export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
   const [run, setRun] = useState(() => newRun(questions.length))
   const [seed, setSeed] = useState(() => Math.floor(Math.random() * 2 ** 31))
@@ -29,7 +29,7 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
   const question = questions[present]
   if (!question) return null
   const { options, answer, why } = question
-  // What is shown at each place: an index of `options`.
+  // The displayed order, as indexes of `options`.
   const order = shuffled([...options.keys()], randomFrom(seed))
   const option = chosen === null ? null : (order[chosen] ?? null)
   const isRight = option === answer
@@ -41,12 +41,12 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
       flushSync(() => setStage('answered'))
       const button = form.current?.querySelector<HTMLElement>('[type=submit]')
       button?.focus({ preventScroll: true })
-      // The explanation has moved it, and focus brings nothing into view that has it already.
+      // The explanation moved the button, and focusing a focused element does not scroll.
       button?.scrollIntoView({ block: 'nearest' })
       return
     }
     const next = afterAnswer(run, option, isRight)
-    // Nothing is left to answer, so each question has its first try.
+    // The queue is empty, so every question has a first choice.
     if (next.queue.length === 0) return onDone(next.firstTries.map((first) => first ?? 0))
     flushSync(() => {
       setRun(next)
@@ -100,11 +100,11 @@ export function QuizRound({ questions, onDone, takesFocus }: QuizRoundProps) {
   )
 }
 
-/** The next question is where to go on. */
+/** Focuses the next question. */
 function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.focus({ preventScroll: true })
   const nearest = { block: 'nearest' } as const
   form?.scrollIntoView(nearest)
-  // Where it is taller than the window, its beginning.
+  // A question taller than the window is aligned at its top.
   form?.firstElementChild?.scrollIntoView(nearest)
 }

@@ -6,52 +6,52 @@ import { useOutlivesPage } from '../sync/use-pending.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { QuizRound } from './quiz-round.tsx'
-import { type QuizStanding, useQuizStanding } from './quiz-standing.ts'
+import { type QuizStatus, useQuizStatus } from './quiz-status.ts'
 
 interface QuizProps {
   lessonId: string
   questions: readonly Question[]
 }
 
-/** A lesson's quiz: its questions, or what came of them and the way to take them again. */
+/** A lesson's quiz: its questions, or the result with a retry. */
 export default function Quiz({ lessonId, questions }: QuizProps) {
-  const standing = useQuizStanding(lessonId, questions)
+  const status = useQuizStatus(lessonId, questions)
   const [isTaking, setIsTaking] = useState(false)
   const [latest, setLatest] = useState<number | null>(null)
-  if (standing.isLoading)
+  if (status.isLoading)
     return (
       <Loading label="Loading your result">
         <Skeleton className="h-24" />
       </Loading>
     )
-  if (isTaking || !standing.best)
+  if (isTaking || !status.best)
     return (
       <QuizRound
         questions={questions}
         takesFocus={isTaking}
         onDone={async (firstTries) => {
-          await standing.finish(firstTries)
+          await status.finish(firstTries)
           setLatest(countRight(questions, firstTries))
           setIsTaking(false)
         }}
       />
     )
-  return <Outcome standing={standing} latest={latest} total={questions.length} onAgain={() => setIsTaking(true)} />
+  return <Outcome status={status} latest={latest} total={questions.length} onAgain={() => setIsTaking(true)} />
 }
 
 interface OutcomeProps {
-  standing: QuizStanding
-  /** Right at the first try just now; `null` for who comes back. */
+  status: QuizStatus
+  /** Number of correct first choices in this round; `null` for a returning reader. */
   latest: number | null
   total: number
   onAgain: () => void
 }
 
-function Outcome({ standing: { best, isStored }, latest, total, onAgain }: OutcomeProps) {
+function Outcome({ status: { best, isStored }, latest, total, onAgain }: OutcomeProps) {
   const outlivesPage = useOutlivesPage()
   const result = useRef<HTMLParagraphElement>(null)
   const isFresh = latest !== null
-  // Whoever just answered the last question goes on here.
+  // After the last question, focus moves to the result.
   useEffect(() => {
     if (isFresh) result.current?.focus()
   }, [isFresh])

@@ -12,7 +12,7 @@ import { YourData } from './your-data.tsx'
 
 export const meta = () => pageMeta('Your account')
 
-/** What belongs to the account rather than to a course. */
+/** Settings of the account rather than a course. */
 export default function AccountPage() {
   return (
     <div className="page-width py-8 sm:py-12">

@@ -7,12 +7,12 @@ export const accountQuery = queryFor(getAccount, {})
 export const sessionsQuery = queryFor(listSessions, {})
 export const eventsQuery = queryFor(listSecurityEvents, {})
 
-// What another tab did to the account shows here, too.
+// Changes by other tabs refresh the account.
 onSessionEvent((event) => {
   if (event !== 'initial-session' && event !== 'signed-out') void askForAccount()
 })
 
-/** Asks again for all of what belongs to signing in. */
+/** Refetches all queries about signing in. */
 export async function askForAccount(): Promise<void> {
   await Promise.all([accountQuery, sessionsQuery, eventsQuery].map(({ queryKey }) => cancelAndInvalidate(queryKey)))
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 
-/** One matter of the account page. */
+/** One section of the account page. */
 export function AccountSection({
   ref,
   title,

@@ -5,15 +5,15 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { accountQuery } from './account-query.ts'
 
-/** Who the learner is, and how they sign in. */
+/** The learner's identity and ways to sign in. */
 export function AccountSettings({ learner }: { learner: Learner }) {
-  const { data: account, ...answer } = useQuery(accountQuery)
+  const { data: account, ...query } = useQuery(accountQuery)
   const { data: code, ...loaded } = useLazyCode('settings-list', () => import('./settings-list.tsx'))
   const askAgain = () => {
-    if (answer.isError) void answer.refetch()
+    if (query.isError) void query.refetch()
     if (loaded.isError) void loaded.refetch()
   }
-  if (answer.isError || loaded.isError)
+  if (query.isError || loaded.isError)
     return (
       <div className="mt-8">
         <LoadFailed title="Your account didn't load" onRetry={askAgain}>

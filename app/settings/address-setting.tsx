@@ -10,7 +10,7 @@ import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
 import { askForAccount } from './account-query.ts'
 
-/** The address: whether it is proved, and how to have another. */
+/** The email address: its confirmation and its change. */
 export function AddressSetting({ account }: { account: Account }) {
   const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(
     (email: string) => call(requestEmailChange, { body: { email } }),

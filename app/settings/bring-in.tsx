@@ -12,11 +12,11 @@ import { FileButton } from './file-button.tsx'
 import { ReportOnFile } from './report-on-file.tsx'
 import { sendFile } from './send-file.ts'
 
-/** Takes a file over that was downloaded before: what is in it is shown first, and added on a second click. */
+/** Imports an account file: a dry run first, then the import after confirmation. */
 export function BringIn() {
   const [sent, setSent] = useState(0)
   const { mutate, reset, data, variables, error, isPending } = useMutation({
-    // Without a network it fails at once and says so, rather than waiting out of sight.
+    // Offline, the call fails at once instead of pausing.
     networkMode: 'always',
     mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => sendFile(file, dryRun, setSent),
     onMutate: () => setSent(0),

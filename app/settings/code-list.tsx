@@ -5,17 +5,17 @@ import { copyText } from '../ui/copy-text.ts'
 
 interface CodeListProps {
   title: string
-  /** The list's name for those who hear it. */
+  /** The list's name for screen readers. */
   label: string
-  /** The name of the file that they are saved as, without its ending. */
+  /** Name of the downloaded file, without extension. */
   file: string
   codes: string[]
   onDone: () => void
-  /** What they are for. */
+  /** The purpose of the codes. */
   children: ReactNode
 }
 
-/** Shown once: nobody can show them again. */
+/** Codes that are shown only once. */
 export function CodeList({ title, label, file, codes, onDone, children }: CodeListProps) {
   const text = `data:text/plain;charset=utf-8,${encodeURIComponent(`Waymark: ${label}\n\n${codes.join('\n')}\n`)}`
   return (

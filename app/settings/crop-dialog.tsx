@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { putPicture } from '../../domain/picture.ts'
 import { call } from '../api.ts'
-import { rememberPicture } from '../auth/session.ts'
+import { cachePicture } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -14,12 +14,12 @@ import { type Area, cropped } from './picture-canvas.ts'
 const mostZoom = 4
 
 interface CropDialogProps {
-  /** Of the picture. */
+  /** Object URL of the picture. */
   address: string
   onClose: () => void
 }
 
-/** Which part of a picture is to be seen: by dragging, pinching and wheel, or by arrow keys and slider. */
+/** Crops a picture by dragging, pinching and wheel, or by arrow keys and slider. */
 export default function CropDialog({ address, onClose }: CropDialogProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -27,7 +27,7 @@ export default function CropDialog({ address, onClose }: CropDialogProps) {
   const { submit, isPending, problem } = useCallForm(
     async (part: Area) => call(putPicture, { query: { upsert: 'true' }, body: await cropped(address, part) }),
     ({ picture }) => {
-      rememberPicture(picture)
+      cachePicture(picture)
       toast.success('Your picture is saved')
       onClose()
     },

@@ -2,16 +2,16 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface FileButtonProps {
-  /** What the file is for. */
+  /** The purpose of the file. */
   label: string
   accept: string
-  /** Which of a phone's cameras takes it, where it is to be taken. */
+  /** The phone's camera to use, if the file is a photograph. */
   capture?: 'user' | 'environment'
   onChoose: (file: File) => void
   children: ReactNode
 }
 
-/** A button that has a file chosen. */
+/** A button that opens the file dialog. */
 export function FileButton({ label, accept, capture, onChoose, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -26,7 +26,7 @@ export function FileButton({ label, accept, capture, onChoose, children }: FileB
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file) onChoose(file)
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { updateSettings } from '../../domain/preferences.ts'
 import { retryTransient } from '../api.ts'
-import { callFor, rememberSettings, useSession } from '../auth/session.ts'
+import { cacheSettings, callFor, useSession } from '../auth/session.ts'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -10,16 +10,16 @@ interface Switching {
   learnerId: string | undefined
 }
 
-/** Whether points, level, badges and streak are shown. Every screen follows at once. */
+/** Whether points, level, badges and streak are shown; applies to every screen at once. */
 export function GamificationSetting() {
   const { settings, learner } = useSession()
   const { mutate, isPending, variables } = useMutation({
-    // In the order of the clicks: the last one is what stays.
+    // Serial, in the order of clicks: the last one wins.
     scope: { id: 'settings' },
     retry: retryTransient,
     mutationFn: ({ gamification, learnerId }: Switching) =>
       callFor(learnerId, updateSettings, { body: { gamification } }),
-    onSuccess: rememberSettings,
+    onSuccess: cacheSettings,
     onError: ({ message }) => toast.error("This setting wasn't saved", { description: message }),
   })
   return (

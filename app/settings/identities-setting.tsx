@@ -11,22 +11,19 @@ import { Button } from '../ui/button.tsx'
 import { askForAccount } from './account-query.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Why a site was not linked; what is not here is about whose address it is. */
+/** Why linking failed; other codes are about the address. */
 const reasons: Record<string, string> = {
   unavailable: 'It does not answer at the moment. Please try again later.',
   access_denied: 'You did not agree to it there.',
 }
 const whoseAddress = 'It has to vouch for the same address, and may be linked to one account only.'
 
-/** Whoever comes back from another site sees what came of it, far down on the page as it is. */
+/** After the return from another site, the section scrolls into view. */
 function comeBackTo(section: HTMLElement | null) {
   section?.scrollIntoView()
 }
 
-/**
- * Other sites by which the learner signs in here; nothing where the operator named none, and none is left of those that
- * were named once.
- */
+/** Linked identities of other sites; nothing when none is configured or linked. */
 export function IdentitiesSetting({ account: { identities, emailVerified } }: { account: Account }) {
   const [search] = useSearch()
   const { data } = useQuery(providersQuery)

@@ -1,18 +1,18 @@
 import { renameLearner } from '../../domain/account-settings.ts'
 import { type Learner, longestName } from '../../domain/accounts.ts'
 import { call } from '../api.ts'
-import { rememberLearner } from '../auth/session.ts'
+import { cacheLearner } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The name that the learner is called by. */
+/** The learner's display name. */
 export function NameSetting({ learner }: { learner: Learner }) {
   const { submit, isPending, problem, problemOf } = useCallForm(
     (name: string) => call(renameLearner, { body: { name } }),
     (renamed) => {
-      rememberLearner(renamed)
+      cacheLearner(renamed)
       toast.success('Your name is saved')
     },
   )

@@ -12,7 +12,7 @@ import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
 import { askForAccount } from './account-query.ts'
 
-/** Passkeys: which there are, and how to add and remove one. */
+/** The learner's passkeys, with buttons to add and remove them. */
 export function PasskeysSetting({ account: { passkeys, emailVerified } }: { account: Account }) {
   const adding = useCallForm(
     async (name: string) => (await loadPasskeys()).makePasskey(name),

@@ -8,7 +8,7 @@ import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
 import { askForAccount } from './account-query.ts'
 
-/** A new password, or the first one of an account that has none. */
+/** Changes the password, or sets the first one. */
 export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(

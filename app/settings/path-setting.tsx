@@ -17,7 +17,7 @@ import { Form } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The learner's path, and with its time the weekly goal. */
+/** The learner's path, whose weekly time sets the weekly goal. */
 export function PathSetting({ profile }: { profile: Profile }) {
   const { operations } = usePending(choicesKind)
   const saved = preferencesOf(Object.assign({ ...profile }, ...operations.map(({ payload }) => payload.choices)))

@@ -1,9 +1,9 @@
-/** Pixels that a picture's longer side has while it is cropped, at most: a phone's photographs have several times that. */
+/** Maximum pixels of the longer side while cropping; photographs are several times larger. */
 const mostWhileCropped = 1600
-/** Pixels of each side of what is sent. */
+/** Side of the uploaded square in pixels. */
 const sentSide = 512
 
-/** A part of a picture, in its pixels. */
+/** An area in the picture's pixels. */
 export interface Area {
   x: number
   y: number
@@ -12,10 +12,10 @@ export interface Area {
 }
 
 /**
- * Reads a file as a picture that stands as its camera was held.
+ * Reads a file as a picture, rotated by its EXIF orientation.
  *
- * @returns its address
- * @throws Error with one sentence to a person
+ * @returns its object URL
+ * @throws Error with one sentence for people
  */
 export async function readPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {
@@ -28,14 +28,14 @@ export async function readPicture(file: File): Promise<string> {
   return canvas.toDataURL('image/webp', 0.92)
 }
 
-/** A square part of a picture as a file to be sent. @throws Error with one sentence to a person */
+/** A square part of a picture as a file. @throws Error with one sentence for people */
 export async function cropped(address: string, area: Area): Promise<Blob> {
   const image = new Image()
   image.src = address
   await image.decode()
   const canvas = canvasOf(sentSide, sentSide)
   draw(canvas, image, area)
-  // A browser that writes no WebP writes a PNG.
+  // Browsers without a WebP encoder produce PNG.
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
   if (!file) throw new Error('Your browser could not crop this picture. Choose another one.')
   return file

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Learner } from '../../domain/accounts.ts'
 import { deletePicture, pictureTypes } from '../../domain/picture.ts'
 import { call } from '../api.ts'
-import { rememberPicture, useSession } from '../auth/session.ts'
+import { cachePicture, useSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Portrait } from '../shell/portrait.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -15,7 +15,7 @@ import { FileButton } from './file-button.tsx'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
-/** The learner's picture: chosen or taken, cropped before it is sent, and taken away again. */
+/** The learner's picture: chosen or photographed, cropped before the upload, and removed. */
 export function PictureSetting({ learner }: { learner: Learner }) {
   const { picture } = useSession()
   const [address, setAddress] = useState('')
@@ -24,7 +24,7 @@ export function PictureSetting({ learner }: { learner: Learner }) {
   const removal = useCallForm(
     () => call(deletePicture, {}),
     () => {
-      rememberPicture(null)
+      cachePicture(null)
       toast.success('Your picture is removed')
     },
   )
@@ -50,7 +50,7 @@ export function PictureSetting({ learner }: { learner: Learner }) {
               <ImageUp {...icon} />
               {picture ? 'Choose another' : 'Choose a picture'}
             </FileButton>
-            {/* Where there is a touch screen there is a camera, nearly always. */}
+            {/* Touch screens nearly always come with a camera. */}
             <span className="hidden pointer-coarse:contents">
               <FileButton label="Picture to take" accept="image/*" capture="user" onChoose={crop}>
                 <Camera {...icon} />

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { askForAccount } from './account-query.ts'
 
-/** Tokens by which a program acts for the learner, whichever way they sign in themselves. */
+/** Access tokens for API clients, independent of the ways to sign in. */
 export function ProgramsSetting() {
   const [tokens, setTokens] = useState<Tokens | null>(null)
   const issuing = useCallForm(

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture for a phone's camera: black on white in every theme, or cameras do not see it. */
+/** A QR code, black on white in every theme, since cameras need that contrast. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

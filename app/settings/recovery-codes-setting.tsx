@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { askForAccount } from './account-query.ts'
 import { CodeList } from './code-list.tsx'
 
-/** Codes to print, for whoever forgets the password where no mail comes. */
+/** Printable codes that recover the account without mail. */
 export function RecoveryCodesSetting({ account: { recoveryCodes } }: { account: Account }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const making = useCallForm(

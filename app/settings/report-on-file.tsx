@@ -19,12 +19,12 @@ const names: Record<AccountSection, string> = {
   pictures: 'Your picture',
 }
 
-/** One that this version does not know has its own name. */
+/** An unknown section has its own name as label. */
 function nameOf(section: string): string {
   return Object.hasOwn(names, section) ? names[section as AccountSection] : section
 }
 
-/** What is in a file and what becomes of it, or what became of it. */
+/** Summary of an import, before or after. */
 export function ReportOnFile({ report }: { report: ImportReport }) {
   const { dryRun, sections, refused, refusedBesides } = report
   const added = sections.reduce((sum, section) => sum + section.added, 0)

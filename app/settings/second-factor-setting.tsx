@@ -18,7 +18,7 @@ import { askForAccount } from './account-query.ts'
 import { CodeList } from './code-list.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** A code of an authenticator app, asked for after the password. */
+/** Sets up an authenticator app as second factor. */
 export function SecondFactorSetting({ account }: { account: Account }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   return (

@@ -33,7 +33,7 @@ const words: Record<SecurityEventKind, string> = {
 
 const shownAtFirst = 8
 
-/** What happened to the account and when, for the learner to look through. */
+/** The account's security log. */
 export function SecurityEvents() {
   const { data, isError, refetch } = useQuery(eventsQuery)
   const [showsAll, setShowsAll] = useState(false)

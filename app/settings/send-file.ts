@@ -2,9 +2,9 @@ import { type ImportReport, importAccount, maxAccountFileBytes } from '../../dom
 import { CallError, failureOf, unreachable, urlOf } from '../api.ts'
 
 /**
- * Sends a file to be brought in, and tells how much of it has gone, from 0 to 1. Not `fetch`, which does not tell.
+ * Uploads an account file and reports the progress from 0 to 1, which `fetch` cannot.
  *
- * @param dryRun only asks what would be added
+ * @param dryRun only reports what would be added
  * @throws {CallError}
  */
 export function sendFile(file: File, dryRun: boolean, onSent: (share: number) => void): Promise<ImportReport> {

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { askForAccount, sessionsQuery } from './account-query.ts'
 
-/** Where the learner is signed in, and how to end that: one by one, all others, or everywhere. */
+/** The learner's sessions, with buttons to end one, the others, or all. */
 export function SessionsSetting() {
   const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(sessionsQuery)
@@ -61,7 +61,7 @@ export function SessionsSetting() {
   )
 }
 
-/** A try whose answer was lost may have ended this session, too. */
+/** An attempt whose response was lost may have ended this session too. */
 function unlessEnded(error: unknown): void {
   if (!(error instanceof CallError) || error.code !== 'not-signed-in') throw error
 }

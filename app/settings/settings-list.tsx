@@ -18,7 +18,7 @@ interface SettingsListProps {
   account: Account
 }
 
-/** None of this can be done without the server: its code is no part of what is kept. */
+/** Settings need the server, so their code is not cached for offline use. */
 export function SettingsList({ learner, account }: SettingsListProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { exportAccount, exportStatements } from '../../domain/account-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** All that is kept of the learner, to take along. The server streams it, and the browser saves it as it comes. */
+/** Downloads all stored data of the learner as a streamed file. */
 export function YourData() {
   return (
     <>
@@ -35,7 +35,7 @@ interface TakeAlongProps {
   address: string
   label: string
   look: 'primary' | 'secondary'
-  /** What is in the file. */
+  /** The content of the file. */
   children: ReactNode
 }
 

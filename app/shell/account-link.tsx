@@ -8,12 +8,12 @@ import { Link } from '../ui/link.tsx'
 
 type ToAccount<Props> = Omit<Props, 'to' | 'onClick'> & { page: AccountPage }
 
-/** To sign in or up, and back to the very place that was left: of a lesson, the stretch that was read. */
+/** A link to sign in or up that returns to the present page and section. */
 export function AccountLink({ page, ...props }: ToAccount<ComponentProps<typeof Link>>) {
   return <Link {...props} {...useWayBack(page)} />
 }
 
-/** The same as a button. */
+/** The account link as a button. */
 export function AccountButtonLink({ page, ...props }: ToAccount<ComponentProps<typeof ButtonLink>>) {
   return <ButtonLink {...props} {...useWayBack(page)} />
 }
@@ -23,7 +23,7 @@ function useWayBack(page: AccountPage) {
   const navigate = useNavigate()
   return {
     to: accountPathname(page, pathname + search + hash),
-    // What is read changes with every move of the window: it is asked for when it matters.
+    // The section changes with scrolling, so it is read at the click.
     onClick(event: MouseEvent) {
       const stretch = currentStretch()
       const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { forgetAnswers } from '../query-client.ts'
+import { clearApiQueries } from '../query-client.ts'
 import { lookForServer, useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { Logo } from './logo.tsx'
 
-/** What is left when drawing a page failed. It stands alone: the header may be what failed. */
+/** Shown after a page failed to render, without the header, which may have failed too. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const navigate = useNavigate()
   const location = useLocation()
-  // Going to where we are draws the page anew; revalidating does not when it has nothing to load.
-  // What was answered may be what could not be drawn: it is asked for anew.
+  // Navigating to the present page renders again; revalidating does nothing without loaders. Cached responses may be
+  // the cause, so they are refetched.
   function tryAgain() {
-    forgetAnswers()
+    clearApiQueries()
     return navigate(location, { replace: true })
   }
   const isLost = useLostContact()
   const wasLost = useRef(false)
-  // What failed may have been the way to the server; then trying again is for when it is back.
+  // The cause may be the network; retrying then waits for the server.
   useEffect(() => void lookForServer(), [])
   useEffect(() => {
     if (wasLost.current && !isLost) void tryAgain()

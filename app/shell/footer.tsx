@@ -36,7 +36,7 @@ const groups = [
   },
 ] as const
 
-/** Where the people who run this site can be followed, if they say so. */
+/** The operator's social links, if any. */
 function SocialLinks() {
   const { social = [] } = useSession().links
   if (social.length === 0) return null
@@ -86,7 +86,7 @@ export function Footer() {
       </div>
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t py-6">
-          {/* A page built last year: another key has it drawn anew, by the reader's clock. */}
+          {/* The prerendered year may be old: another key renders it again by the reader's clock. */}
           <p key={String(useIsHydrated())} className="text-sm text-soft" suppressHydrationWarning>
             © {new Date().getFullYear()} Waymark
           </p>

@@ -13,8 +13,7 @@ import { Portrait } from './portrait.tsx'
 import { ServerBanner } from './server-banner.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
-// Only learners load it: what is not saved yet. Where its code does not come, the banner says at least that the server
-// is away.
+// Loaded for learners only. When loading fails, the server banner still works.
 const UnsavedBanner = lazy<ComponentType<{ learnerId: string }>>(() =>
   import('../sync/unsaved-banner.tsx').catch(() => ({ default: ServerBanner })),
 )
@@ -24,7 +23,7 @@ const translucentPast = 10 // px scrolled
 export function Header() {
   const scrolled = useScrolledPast(translucentPast)
   const { learner } = useSession()
-  // The menu belongs to the page it was opened on: going anywhere closes it.
+  // Any navigation closes the menu.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
@@ -32,7 +31,7 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled}
-      // Stays, but not where a magnified window has no room for it.
+      // Sticky, except in a magnified window without room.
       className={`relative z-30 border-b [@media(height>=35rem)]:sticky [@media(height>=35rem)]:top-0 transition-[background-color,border-color,box-shadow] duration-150 ease-walk ${
         isOpen ? 'border-transparent bg-paper' : ground
       }`}
@@ -41,7 +40,7 @@ export function Header() {
         <Link to={paths.home} aria-label="Waymark home" className="rounded-control no-underline max-md:mr-auto">
           <Logo />
         </Link>
-        {/* It takes what room there is, so that nothing moves when it is known who is here. */}
+        {/* Fills the space, so that nothing moves once the session is known. */}
         <nav aria-label="Main" className="ml-6 hidden flex-1 gap-1 md:flex">
           <HeaderLink to={paths.home}>Home</HeaderLink>
           <HeaderLink to={paths.courses}>Courses</HeaderLink>
@@ -81,7 +80,7 @@ export function Header() {
   )
 }
 
-/** Only learners load the menu. Until it is here, and where it does not come, one link keeps its place. */
+/** The account menu, loaded for learners only; until then, and after a failure, a link replaces it. */
 function Account({ learner }: { learner: Learner }) {
   const Menu = useLazyCode('user-menu', () => import('../auth/user-menu.tsx')).data?.UserMenu
   return Menu ? <Menu learner={learner} /> : <AccountLink learner={learner} />
@@ -96,7 +95,7 @@ function AccountLink({ learner }: { learner: Learner }) {
 }
 
 function HeaderLink({ to, children }: { to: string; children: string }) {
-  // Not a NavLink: it takes the trailing slash that pages are prerendered with for another address.
+  // NavLink distinguishes the trailing slash of prerendered URLs, so this compares by itself.
   const isCurrent = useMatch(to) !== null
   return (
     <Link
@@ -112,7 +111,7 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
 /** Whether the page is scrolled further down than `distance`, in pixels. */
 function useScrolledPast(distance: number): boolean {
   const [isPast, setIsPast] = useState(false)
-  // The scroll position lives outside React.
+  // The scroll position is external state.
   useEffect(() => {
     const look = () => setIsPast(window.scrollY > distance)
     look()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { shortcuts, useShortcutsSwitch } from './shortcuts.ts'
 
-/** What every browser does anyway, for those who do not know it yet. */
+/** Browser defaults that some learners do not know. */
 const always = [
   { keys: ['Tab'], does: 'On to the next link, button or field; with Shift, back' },
   { keys: ['Enter'], does: 'Follow the link, press the button, continue; in a lesson, on to its next part' },
@@ -10,7 +10,7 @@ const always = [
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 
-/** In the editor of an exercise, where Tab has work to do. */
+/** Keys in the code editor, where Tab indents. */
 const inTheEditor = [
   { keys: ['Tab'], does: 'Indent; with Shift, less' },
   { keys: ['Esc', 'Tab'], does: 'Leave the editor' },

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { untilServerIsBack } from '../server-contact.ts'
 
 /**
- * The toaster, after the page: nothing is said before the page is there, and what is said before the toaster waits for
- * it. It is no part of the prerendered page either, or React would hold back every navigation until its code is here.
+ * Loads the toaster after the page; earlier messages are queued. Prerendering omits it, since React would otherwise
+ * delay every navigation until its code has loaded.
  */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)

@@ -5,15 +5,15 @@ import { Link } from '../ui/link.tsx'
 
 interface LearnerPageProps {
   title: string
-  /** Below the title. */
+  /** Text below the title. */
   lead?: ReactNode
-  /** How wide its column may be. */
+  /** Classes for the column's width. */
   className: string
   whileLoading: ReactNode
   children: ReactNode
 }
 
-/** A page of a learner's own below the dashboard, with the way back to it. */
+/** A personal page below the dashboard, with a link back. */
 export function LearnerPage({ title, lead, className, whileLoading, children }: LearnerPageProps) {
   const frame = (content: ReactNode) => (
     <div className="page-width py-8 sm:py-12">

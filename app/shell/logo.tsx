@@ -1,4 +1,4 @@
-/** The mark of two offset blazes: on a tree it says that the path turns here. Decoration beside the name. */
+/** The logo: two offset blazes, which mark a turn on trails. Decorative beside the name. */
 function LogoMark({ className = 'h-7 w-auto' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 26" aria-hidden="true" className={`shrink-0 ${className}`}>

@@ -1,4 +1,4 @@
-/** A trail that ends in a question: two walked stretches, then dots to nowhere. */
+/** An illustration: a trail that ends in a question. */
 export function LostTrail() {
   return (
     <svg viewBox="0 0 320 150" aria-hidden="true" className="w-72 max-w-full" fill="none" strokeLinecap="round">

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
-/** The header's links on a narrow screen. Escape closes it. */
+/** The header's links on narrow screens. Escape closes the menu. */
 export function MobileMenu({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
   return (
     <nav

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts'
 
 const takers = new Set<(badges: readonly Badge[]) => void>()
 
-/** Tells of badges that were just earned: where a screen has a place for them, else in a toast each. */
+/** Announces newly earned badges: on the screen that handles them, else by toasts. */
 export function tellBadges(badges: readonly Badge[]): void {
   if (takers.size > 0) for (const take of takers) take(badges)
   else {
@@ -14,10 +14,10 @@ export function tellBadges(badges: readonly Badge[]): void {
   }
 }
 
-/** The badges that are earned while the calling component is on the screen. */
+/** Badges that are earned while the component is mounted. */
 export function useNewBadges(): readonly Badge[] {
   const [earned, setEarned] = useState<readonly Badge[]>([])
-  // They come from the account, outside React.
+  // Badges arrive from the account, outside React.
   useEffect(() => {
     const take = (badges: readonly Badge[]) => setEarned((before) => [...before, ...badges])
     takers.add(take)

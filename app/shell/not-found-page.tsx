@@ -8,11 +8,11 @@ import { pageMeta } from './page-meta.ts'
 
 export const meta = () => pageMeta('404 - Page Not Found')
 
-/** For any address without a screen. */
+/** The page for unknown URLs. */
 export default function NotFoundPage() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // Logged once for each address, not for each drawing.
+  // Logs each URL once, not each render.
   useEffect(() => console.error('404: no page at', pathname), [pathname])
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home))
   return (

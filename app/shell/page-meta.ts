@@ -3,15 +3,15 @@ import { siteAddress } from './site-address.ts'
 
 const siteName = 'Waymark'
 
-/** What the `<head>` of a page says, for its route module's `meta`. Search engines are told to leave the page out. */
+/** The `meta` of a page that search engines must not index. */
 export function pageMeta(title: string): MetaDescriptor[] {
   return [{ title: titled(title) }, { name: 'robots', content: 'noindex' }]
 }
 
 /**
- * The same for a page that anybody may find and share.
- * @param pathname of the address to find it at, should it answer at several
- * @param description one sentence or two, of this page and no other
+ * The `meta` of a public page.
+ * @param pathname the canonical URL's path
+ * @param description one or two sentences, unique to this page
  */
 export function publicPageMeta(pathname: string, title: string, description: string): MetaDescriptor[] {
   const address = siteAddress + pathname
@@ -32,7 +32,7 @@ export function publicPageMeta(pathname: string, title: string, description: str
   ]
 }
 
-/** Facts for machines, as schema.org puts them; to be added to a page's `meta`. */
+/** Structured data of schema.org, for a page's `meta`. */
 export function structuredData(facts: Record<string, unknown>): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } }
 }

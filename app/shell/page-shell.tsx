@@ -28,7 +28,7 @@ function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-  // After moving to another page, the keyboard and the screen reader start at its content too.
+  // After a navigation, focus moves to the new content.
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -13,10 +13,7 @@ interface PortraitProps {
   size?: keyof typeof looks
 }
 
-/**
- * The learner's picture in a round mark. Without one, and until it is there, the first letters of their first and last
- * name: `AL` for Ada King Lovelace.
- */
+/** The learner's picture in a circle. Without one, or while it loads, initials: `AL` for Ada King Lovelace. */
 export function Portrait({ name, size = 'small' }: PortraitProps) {
   const { picture } = useSession()
   const [failed, setFailed] = useState<string | null>(null)

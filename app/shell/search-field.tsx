@@ -5,24 +5,24 @@ import { Field } from '../ui/field.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 interface SearchFieldProps {
-  /** Says what is searched; `placeholder` says it to the eye. */
+  /** The accessible label; `placeholder` is the visible one. */
   label: string
   placeholder: string
   value: string
   onChange: (value: string) => void
 }
 
-/** What is typed belongs to the field; a `value` from outside is taken over while nobody is typing, or by going back. */
+/** A search field with its own text; an external `value` replaces the text only when nobody types, or on back. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())
-  // What was typed before the page came to life counts too.
+  // Text typed before hydration counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it comes to life once
   useEffect(() => {
     const typed = input.current?.value
     if (typed) onChange(typed)
   }, [])
-  // The address answers a moment after each key: a controlled field would lose the caret and break composed input.
+  // The URL lags behind typing: a controlled field would lose the caret and break IME composition.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value
   }, [value])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lookForServer, useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Says that the server is away, for as long as it is. */
+/** Shown while the server is unreachable. */
 export function ServerBanner() {
   const isLost = useLostContact()
   return (
@@ -18,7 +18,7 @@ export function ServerBanner() {
   )
 }
 
-/** What stands between the learner and the server, below the header of every page; nothing where all is well. */
+/** A banner below the header about the connection to the server. */
 export function Banner({ children, more, onRetry }: { children: ReactNode; more?: ReactNode; onRetry?: () => void }) {
   return (
     <div role="status">

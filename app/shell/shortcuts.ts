@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 
-/** Every single-key shortcut there is: the keyboard map shows this list, and no screen can bind another key. */
+/** Every single-key shortcut. The keyboard map lists them, and screens can bind no others. */
 export const shortcuts = {
   '?': { does: 'Open this map', where: 'Everywhere' },
   '/': { does: 'Go to the search box', where: 'Resource Library' },
@@ -15,14 +15,14 @@ export type Shortcut = keyof typeof shortcuts
 const storageKey = 'waymark.shortcuts'
 const { subscribe, tell } = makeListeners()
 
-/** Binds a key to what it does while the calling screen is shown. */
+/** Binds a shortcut while the calling component is mounted. */
 export function useShortcut(key: Shortcut, act: () => void): void {
   const latest = useRef(act)
-  // Both with what is shown, not after it: the next key may come at once.
+  // A layout effect, since the next key press may follow at once.
   useLayoutEffect(() => {
     latest.current = act
   })
-  // Keys arrive at the document: nothing on the page has to have the focus.
+  // The listener is on the document, so that no element needs focus.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
@@ -36,8 +36,8 @@ export function useShortcut(key: Shortcut, act: () => void): void {
 }
 
 /**
- * Whether a key belongs to what has the focus: a field that is typed in, a list that is searched, a dialog, a player; and
- * Enter to what it presses, unless that is marked `data-moment`.
+ * Whether the focused element uses a key itself, such as a text field, a list, a dialog or a player. Buttons use Enter,
+ * except those marked `data-moment`.
  */
 export function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
@@ -46,7 +46,7 @@ export function isTaken({ target, key }: KeyboardEvent): boolean {
   return target.closest(`${pressed}${typing}, [role=dialog], [role=menu], media-controller`) !== null
 }
 
-/** Shortcuts of a single key get in the way of those who speak to their computer: they can be turned off. */
+/** A switch for single-key shortcuts, which interfere with speech input. */
 export function useShortcutsSwitch() {
   const isOn = useSyncExternalStore(subscribe, areOn, () => true)
   return { isOn, turn }
@@ -65,7 +65,7 @@ function turn(on: boolean): void {
     if (on) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
-    // Without storage they stay on.
+    // Without storage the shortcuts stay on.
   }
   tell()
 }

@@ -8,10 +8,10 @@ interface SignInLinkProps {
   look: 'quiet' | 'secondary'
 }
 
-/** Whoever signs in while they learn or look for something comes back to it; from other pages they go to what is theirs. */
+/** A sign-in link that returns to lessons and searches; other pages lead to the dashboard. */
 export function SignInLink({ page, look }: SignInLinkProps) {
   const { pathname } = useLocation()
-  const isAtWork = [paths.courses, paths.resources].some((one) => pathname.startsWith(one))
+  const isAtWork = [paths.courses, paths.resources].some((path) => pathname.startsWith(path))
   if (isAtWork)
     return (
       <AccountButtonLink page={page} look={look}>

@@ -1,5 +1,5 @@
 import { unknownSiteAddress } from '../../domain/site-address.ts'
 
-/** Where people reach this site. Every page carries it on its root element, filled in by the server. */
+/** The site's public URL, which the server writes to each page's root element. */
 export const siteAddress =
   typeof document === 'undefined' ? unknownSiteAddress : (document.documentElement.dataset.site ?? unknownSiteAddress)

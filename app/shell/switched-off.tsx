@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What stands on a page of the game for who switched it off. */
+/** Replaces gamification pages for learners who switched gamification off. */
 export function SwitchedOff({ title }: { title: string }) {
   return (
     <div className="mt-8">

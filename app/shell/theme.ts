@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 const storageKey = 'theme'
 
-/** Runs in <head>, before anything is painted, so that a chosen theme never flashes the other one first. */
+/** Runs in <head> before the first paint, so that the wrong theme never flashes. */
 export const themeScript = `try{const t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[name=theme-color]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
 
 const { subscribe, tell } = makeListeners()
@@ -16,7 +16,7 @@ function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-/** Applies a theme and remembers it in this browser, where storage is allowed. */
+/** Applies a theme and stores the choice in localStorage. */
 function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
@@ -30,7 +30,7 @@ function setTheme(theme: Theme): void {
   tell()
 }
 
-/** The browser's own bars take the colour of the page, of which <head> names one for each theme. */
+/** Colours the browser's own bars by the page's theme-color tags. */
 function tintBars(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset.theme
@@ -38,7 +38,7 @@ function tintBars(theme: Theme): void {
   }
 }
 
-/** The reader's choice: `system` until they make another, and while the page is prerendered. */
+/** The reader's choice: `system` by default and during prerendering. */
 export function useTheme() {
   const theme = useSyncExternalStore<Theme>(subscribe, currentTheme, () => 'system')
   return { theme, setTheme }

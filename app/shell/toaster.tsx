@@ -3,15 +3,15 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { takeMessages } from '../ui/toast.ts'
 import { useTheme } from './theme.ts'
 
-/** Where messages appear: over the site's own header, where they cover nothing of what is being done. */
+/** Toasts appear over the header, where they cover no content. */
 export default function Toaster() {
   const { theme } = useTheme()
-  // Once it is in the page: a region that comes with its text is not read out.
+  // Messages follow after mount, since screen readers ignore a live region's initial text.
   useEffect(() => takeMessages(toast), [])
   return (
     <Sonner
       theme={theme}
-      // Where it is not said, each drawing has the whole page's styles worked out to learn it.
+      // Without `dir` the library computes styles of the whole page for each render.
       dir="ltr"
       position="top-center"
       offset={{ top: 6 }}
@@ -22,5 +22,5 @@ export default function Toaster() {
   )
 }
 
-/** What is free there (parts.css), also in the wider letters of a visit that began before ours arrived. */
+/** The free width (parts.css), also in the wider fallback font. */
 const width = { '--width': '21rem' } as CSSProperties

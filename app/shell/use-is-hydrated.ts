@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether what a page was prerendered with, and has to be hydrated with, may give way to what is so here and now. */
+/** Whether hydration is complete, so that client-only values may replace prerendered ones. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

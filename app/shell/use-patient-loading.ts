@@ -3,8 +3,8 @@ import { createPath, useNavigation } from 'react-router'
 import { untilServerIsBack } from '../server-contact.ts'
 
 /**
- * Where the code of a page does not come, React Router reloads the page one is on, which without a server leaves
- * nothing at all. This keeps it, and goes on to where the way led once the server answers.
+ * When a page's code fails to load, React Router reloads the document, which without a server leaves nothing. This hook
+ * blocks the reload and continues once the server responds.
  */
 export function usePatientLoading(): void {
   const { location } = useNavigation()
@@ -17,11 +17,10 @@ export function usePatientLoading(): void {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       event.preventDefault()
       await untilServerIsBack()
-      // The router still waits for what it asked for then: it takes a document to get there, or wherever else the
-      // reader has turned to meanwhile.
+      // The router still waits for the failed request, so a document navigation continues, to the latest destination.
       if (goal.current) window.location.assign(createPath(goal.current))
     }
-    // Not every browser has it; there the reload happens.
+    // Without the Navigation API the reload happens.
     window.navigation?.addEventListener('navigate', hold)
     return () => window.navigation?.removeEventListener('navigate', hold)
   }, [])

@@ -2,11 +2,11 @@ import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface AlertProps {
-  /** A problem is announced at once; a notice waits its turn. */
+  /** A problem is announced at once; a notice politely. */
   tone?: 'problem' | 'notice'
   title: string
   children?: ReactNode
-  /** The way on, usually a button. */
+  /** The next step, usually a button. */
   action?: ReactNode
 }
 

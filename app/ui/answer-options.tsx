@@ -5,15 +5,15 @@ import { InlineCode } from './inline-code.tsx'
 interface AnswerOptionsProps {
   question: string
   options: readonly string[]
-  /** The index of the chosen option. */
+  /** Index of the chosen option. */
   chosen: number | null
-  /** Left out, the question is answered and cannot be changed. */
+  /** Omitted once the question is answered. */
   onChoose?: ((option: number) => void) | undefined
-  /** The index of the right option, once it may be told. */
+  /** Index of the correct option, once revealed. */
   answer?: number | undefined
 }
 
-/** Before the answer is told every option is open; after, the right one and a wrong choice stand out. */
+/** Before the reveal all options are open; afterwards the correct one and a wrong choice stand out. */
 type OptionState = 'open' | 'right' | 'wrong' | 'passed-over'
 
 const looks: Record<OptionState, string> = {
@@ -23,7 +23,7 @@ const looks: Record<OptionState, string> = {
   'passed-over': 'border-line bg-card text-soft',
 }
 
-/** A question with its options as radio buttons. While the focus is among them, a number key chooses too. */
+/** A question with radio buttons. While they have focus, number keys choose too. */
 export function AnswerOptions({ question, options, chosen, onChoose, answer }: AnswerOptionsProps) {
   const name = useId()
   function chooseByNumber({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLFieldSetElement>) {
@@ -68,7 +68,7 @@ export function AnswerOptions({ question, options, chosen, onChoose, answer }: A
   )
 }
 
-/** Its number; once it is told, a round tick for the right one and a square cross for a wrong choice. */
+/** The option's number; after the reveal a tick or a cross of different shape. */
 function Sign({ state, number }: { state: OptionState; number: number }) {
   const base = 'mt-0.5 grid size-6 shrink-0 place-items-center border text-xs tabular-nums forced-color-adjust-none'
   if (state === 'right')
@@ -93,7 +93,7 @@ function Sign({ state, number }: { state: OptionState; number: number }) {
   )
 }
 
-/** The same in words. */
+/** The sign in words. */
 function Verdict({ state, isChosen }: { state: OptionState; isChosen: boolean }) {
   if (state === 'right')
     return <span className="shrink-0 font-semibold text-pine text-sm">{isChosen ? 'Right' : 'The right answer'}</span>

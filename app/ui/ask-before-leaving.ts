@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** @returns asks whoever leaves the page whether they mean to, for as long as it was last told that this is needed */
+/** @returns a function that switches the browser's leave confirmation on or off */
 export function makeLeavingQuestion(): (isNeeded: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   return (isNeeded) => {
-    // A page that listens without need may be loaded anew where a browser could go back to it.
+    // A `beforeunload` listener prevents the back/forward cache, so it exists only when needed.
     if (isNeeded) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   }
 }
 
-/** A page that keeps something in memory alone is not left by accident. */
+/** Confirms leaving a page with unsaved data in memory. */
 export function useAskBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return

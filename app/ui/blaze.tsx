@@ -1,6 +1,6 @@
 import type { LearningGoal } from '../../domain/preferences.ts'
 
-/** The blaze of a goal is a shape first and a hue second, so that it reads without colour. */
+/** Goals differ in shape as well as hue, so that they are readable without colour. */
 const shapes: Record<LearningGoal, string> = {
   coding: 'M12 3.5 21.5 20h-19z',
   design: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z',
@@ -10,12 +10,12 @@ const shapes: Record<LearningGoal, string> = {
   personal: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
 }
 
-/** The colour token of a goal's blaze, for use in `style`. */
+/** The CSS colour of a goal's blaze, for use in `style`. */
 export function blazeColor(goal: LearningGoal): string {
   return `var(--color-${goal})`
 }
 
-/** A goal's mark. It is decoration: the goal's name stands beside it. */
+/** A goal's mark. Decorative: the goal's name is beside it. */
 export function Blaze({ goal, className = 'size-5' }: { goal: LearningGoal; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`} fill={blazeColor(goal)}>

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { Link } from './link.tsx'
 
 interface Look {
-  /** A page has one primary action; the rest are secondary (outlined) or quiet (bare). `danger` takes away for good. */
+  /** A page has one primary action; others are secondary (outlined) or quiet (bare). `danger` deletes for good. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** Its words may take two lines, as those of what is done for good always may. */
+  /** Allows two lines of text, as `danger` always does. */
   isLong?: boolean
 }
 
@@ -13,7 +13,7 @@ const base =
   'inline-flex scroll-my-4 select-none items-center justify-center gap-2 rounded-control border font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 ease-walk active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55'
 
 const looks = {
-  // The clear border is one where colours are the reader's own.
+  // The transparent border becomes visible in forced-colors mode.
   primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-deep',
   secondary: 'border-field bg-card text-ink hover:border-pine hover:text-pine',
   quiet: 'border-transparent text-pine hover:bg-moss',
@@ -35,7 +35,7 @@ export function Button({ look, size, isLong, className, type = 'button', ...prop
   return <button type={type} className={buttonClass({ look, size, isLong }, className)} {...props} />
 }
 
-/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+/** A link styled as a button: for navigation, where `Button` is for actions. */
 export function ButtonLink({ look, size, isLong, className, ...props }: ComponentProps<typeof Link> & Look) {
   return <Link className={buttonClass({ look, size, isLong }, className)} {...props} />
 }

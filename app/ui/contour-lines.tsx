@@ -6,11 +6,11 @@ const clearings = {
 
 interface ContourLinesProps {
   className?: string
-  /** Where words stand on the lines, which are fainter there; `start` is above on a phone, left on a wide screen. */
+  /** Where text overlaps, the lines are fainter; `start` is the top on a phone, the left on a wide screen. */
   clear?: keyof typeof clearings
 }
 
-/** Quiet contour lines in the line colour; a background that fills the box it is placed in. */
+/** A decorative background of contour lines that fills its box. */
 export function ContourLines({ className = '', clear = 'nowhere' }: ContourLinesProps) {
   return <span aria-hidden className={`pointer-events-none block ${clearings[clear]} ${className}`} />
 }

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Puts a text where it can be pasted from, and says whether that worked. */
+/** Copies a text to the clipboard, and shows a toast with the outcome. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,12 +3,12 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 
 interface DialogProps {
-  /** The button that opens it; leave it out when `open` is steered from outside. */
+  /** The button that opens the dialog; omitted for a controlled `open`. */
   trigger?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
   title: string
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   description?: string
   children: ReactNode
 }
@@ -17,22 +17,22 @@ const places = {
   middle:
     'top-1/2 left-1/2 w-[min(34rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-card border motion-safe:animate-rise',
   whole:
-    // Messages have the room above it.
+    // Leaves room for toasts above.
     'inset-x-0 top-22 bottom-0 mx-auto w-full max-w-[46rem] rounded-t-card border motion-safe:animate-rise sm:bottom-6 sm:rounded-card',
   side: 'inset-y-0 right-0 w-[min(26rem,100vw)] border-l motion-safe:animate-slide',
 }
 
-/** A question or a small task in front of the page. */
+/** A modal dialog for a question or a small task. */
 export function Dialog(props: DialogProps) {
   return <Overlay place="middle" {...props} />
 }
 
-/** For what takes a while and needs room: nearly as tall as the window, and as wide as a phone. */
+/** A tall dialog for longer tasks, as wide as a phone. */
 export function RoomyDialog(props: DialogProps) {
   return <Overlay place="whole" {...props} />
 }
 
-/** A panel from the side, for what accompanies the page on a wide screen and has no room on a narrow one. */
+/** A side panel for what wide screens show beside the page. */
 export function Sheet(props: DialogProps) {
   return <Overlay place="side" {...props} />
 }
@@ -45,7 +45,7 @@ function Overlay({
   children,
   ...state
 }: DialogProps & { place: keyof typeof places }) {
-  // Radix gives the focus back to a trigger; a dialog that is opened from outside has none.
+  // Radix returns focus to its trigger; a controlled dialog has none.
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root {...state}>
@@ -60,7 +60,7 @@ function Overlay({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
-            // What was done in the dialog may have taken its opener away.
+            // The opener may have been removed meanwhile.
             if (!opener.current?.isConnected) document.querySelector('main')?.focus({ preventScroll: true })
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}

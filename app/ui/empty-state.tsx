@@ -5,11 +5,11 @@ interface EmptyStateProps {
   title: string
   /** One or two sentences. */
   children: ReactNode
-  /** The one way on. */
+  /** The next step. */
   action?: ReactNode
 }
 
-/** Nothing here yet: open country, a sentence, and a way on. */
+/** The empty state of a list or page: illustration, sentence, and next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="relative isolate overflow-hidden rounded-card border border-line px-6 py-12 text-center">

@@ -2,22 +2,22 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps {
   label: string
-  /** What helps to answer, shown before there is a problem. */
+  /** Help text before any problem. */
   hint?: ReactNode
-  /** What is wrong with the present answer, in words. */
+  /** The problem with the present value, in words. */
   problem?: string | null | undefined
-  /** For labels that the place makes obvious to the eye; they stay there for the ear. */
+  /** For visually obvious labels, which stay available to screen readers. */
   hideLabel?: boolean
 }
 
-/** What a control needs to belong to its label, hint and problem. */
+/** Props that link a control to its label, hint and problem. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** A label, a control (drawn by `children` with the given props) and its hint or problem. */
+/** A label, a control (rendered by `children` with the given props) and its hint or problem. */
 export function Field({
   label,
   hint,

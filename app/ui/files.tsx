@@ -1,11 +1,11 @@
 interface FilesProps {
-  /** Texts by their names. */
+  /** Texts by file name. */
   files: Readonly<Record<string, string>>
-  /** The longer of them scroll. */
+  /** Limits the height; longer files scroll. */
   isShort?: boolean
 }
 
-/** Code to be read, file by file. */
+/** Read-only code, file by file. */
 export function Files({ files, isShort = false }: FilesProps) {
   return Object.entries(files).map(([name, text]) => (
     <figure key={name} className="min-w-0">

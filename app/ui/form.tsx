@@ -3,21 +3,21 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 interface FormProps {
-  /** Its name for those who move from form to form. */
+  /** The form's name for screen readers. */
   label: string
-  /** While true the form cannot be sent again. */
+  /** Prevents another submission. */
   pending: boolean
-  /** What went wrong with the last try and belongs to no single field, in words. */
+  /** The problem of the last submission that belongs to no single field. */
   problem: string | null
   submitLabel: string
   submitLook?: ComponentProps<typeof Button>['look']
-  /** Large, but where it is one of several on its page. */
+  /** Large by default; smaller on pages with several forms. */
   submitSize?: ComponentProps<typeof Button>['size']
   onSubmit: (data: FormData) => void
   children: ReactNode
 }
 
-/** A form that cannot forget to show that it is busy, or what went wrong. */
+/** A form whose required props make pending state and problem impossible to forget. */
 export function Form({
   label,
   pending,
@@ -30,7 +30,7 @@ export function Form({
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wasSent = useRef(false)
-  // After a try that failed, the first field at fault is where to go on.
+  // After a failed submission, focus moves to the first invalid field.
   useEffect(() => {
     const atFault = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (pending || !wasSent.current || !atFault) return

@@ -1,4 +1,4 @@
-/** A plain text in which backticks mark code. */
+/** Plain text with code in backticks. */
 export function InlineCode({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 0 ? (

@@ -1,10 +1,9 @@
 import { type NetworkMode, useQuery } from '@tanstack/react-query'
 
 /**
- * A part of a page whose code comes after the rest: loaded once, and from then on there at the first drawing, so that
- * nothing moves when its page is opened again.
+ * Lazily loaded code: loaded once, and rendered synchronously from then on.
  *
- * @param networkMode 'offlineFirst' for what nobody waits for: where it does not come, it comes with the network
+ * @param networkMode 'offlineFirst' for code that nobody waits for: a failed load is retried with the network
  */
 export function useLazyCode<Code>(name: string, load: () => Promise<Code>, networkMode?: NetworkMode) {
   return useQuery({

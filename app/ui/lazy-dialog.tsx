@@ -4,9 +4,9 @@ import { loadOrTell } from './load-or-tell.ts'
 type Closable<Props> = ComponentType<Props & { onClose: () => void }>
 
 /**
- * A dialog that few people open: its code is loaded when someone does, and where it does not come, a toast says so.
+ * A lazily loaded dialog; a toast reports a failed load.
  *
- * @param props what the dialog needs besides being closed.
+ * @param props of the dialog, except for closing it
  */
 export function useLazyDialog<Props extends object = object>(
   load: () => Promise<{ default: Closable<Props> }>,

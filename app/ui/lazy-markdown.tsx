@@ -2,7 +2,7 @@ import { useLazyCode } from './lazy-code.ts'
 import type { MarkdownProps } from './markdown.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** Somebody's Markdown as a text to read; where the code that reads it does not come, as it was typed. */
+/** Renders Markdown; shows the source when the renderer fails to load. */
 export function LazyMarkdown(props: MarkdownProps) {
   const { data, isError } = useLazyCode('markdown', () => import('./markdown.tsx'))
   if (data) return <data.default {...props} />

@@ -6,11 +6,11 @@ import { ContourLines } from './contour-lines.tsx'
 interface LoadFailedProps {
   title: string
   onRetry: () => void
-  /** What becomes of it, in a sentence. */
+  /** The consequence, in a sentence. */
   children: ReactNode
 }
 
-/** Stands where something belongs that did not come, with the way to ask again. */
+/** The failed state of content, with a retry. */
 export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Loads what somebody asked for; where it does not come, a toast says so, and there is `null`. */
+/** Loads something the reader asked for; after a failure it shows a toast and resolves to `null`. */
 export async function loadOrTell<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | null> {
   try {
     return await load()

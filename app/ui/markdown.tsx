@@ -3,11 +3,11 @@ import { Marked } from 'marked'
 import { type MouseEvent, useMemo } from 'react'
 import './markdown.css'
 
-// HTML is shown as it was typed.
+// HTML is escaped and shown as text.
 const marked = new Marked({ breaks: true, gfm: true, renderer: { html: ({ text }) => escaped(text) } })
 const purifier = createDOMPurify(window)
 
-// Pictures would be fetched from elsewhere, and forms and styles have no business in a text.
+// No images, which would load from elsewhere, and no forms or styles.
 const allowed = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'strong', 'em', 'del'],
@@ -29,11 +29,11 @@ function escaped(html: string): string {
 
 export interface MarkdownProps {
   text: string
-  /** Called with the part of a followed link behind its `#`, where it has no more than that. */
+  /** Called with the fragment of a followed link that is a fragment alone. */
   onAnchor?: (name: string) => void
 }
 
-/** Somebody's Markdown as a text to read: safe whatever it says. Heavy: pages load it by `LazyMarkdown`. */
+/** Renders Markdown safely. Its code is large: pages use `LazyMarkdown`. */
 export default function Markdown({ text, onAnchor }: MarkdownProps) {
   const html = useMemo(() => purifier.sanitize(marked.parse(text, { async: false }), allowed), [text])
   function follow(event: MouseEvent) {

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-ink no-underline outline-none data-[highlighted]:bg-moss data-[highlighted]:text-pine'
 
-/** A button that opens a short list of things to do, right after it: a menu at the end of the page is in no landmark. */
+/** A menu button. The menu follows it in the DOM: one at the end of the page would be outside all landmarks. */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root modal={false}>
@@ -40,7 +40,7 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** Words that head or divide the list; they cannot be chosen. */
+/** A heading inside a menu, which cannot be chosen. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="wrap-anywhere px-3 py-2 text-sm text-soft">{children}</Radix.Label>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeBetween, movedPlace } from './moved-place.ts'
 
-// The caret is shown as a bar.
+// The bar is the caret.
 test.each([
   ['stays where nothing changed', 'Typed| here', 'Typed| here'],
   ['stays before what was added', 'Typed|', 'Typed|\n\nWritten elsewhere'],

@@ -5,8 +5,8 @@ interface Change {
 }
 
 /**
- * What makes one text of another: a single part of it is replaced, as small as may be. Of what is put in at one of several
- * places, with the same outcome, it is the beginning of a line where that is one.
+ * The smallest single replacement that turns one text into another. When several positions fit, an insertion begins at
+ * the start of a line if possible.
  */
 export function changeBetween(before: string, after: string): Change {
   const shorter = Math.min(before.length, after.length)
@@ -22,7 +22,7 @@ export function changeBetween(before: string, after: string): Change {
   return isPutIn ? { from: line, to: line, insert } : change
 }
 
-/** Where a place in a text is once the text has become another one: before the same words, or else after the same. */
+/** Maps an offset to the changed text: before the same following text, or else after the same preceding text. */
 export function movedPlace(before: string, after: string, place: number): number {
   const { from, to, insert } = changeBetween(before, after)
   if (place <= from) return place

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Progress as a trail: walked stretches solid, the coming ones dotted. `value` is in percent. */
+/** Progress as a trail: solid where done, dotted ahead. `value` is in percent. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   return (
     <div
@@ -27,7 +27,7 @@ export function ProgressBar({ value, label }: { value: number; label: string }) 
 const radius = 52
 const circumference = 2 * Math.PI * radius
 
-/** Progress as a ring, with what matters most in its middle. `value` is in percent. */
+/** Progress as a ring with content in its centre. `value` is in percent. */
 export function ProgressRing({ value, label, children }: { value: number; label: string; children?: ReactNode }) {
   return (
     <div

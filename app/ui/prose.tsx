@@ -1,6 +1,6 @@
 import { InlineCode } from './inline-code.tsx'
 
-/** Plain text in paragraphs, where backticks mark code. */
+/** Plain text in paragraphs, with code in backticks. */
 export function Prose({ text, className }: { text: string; className?: string }) {
   return (
     <div className={`grid gap-3 ${className}`}>

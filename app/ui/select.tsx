@@ -10,7 +10,7 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** The platform's own select: it is the one that every phone and screen reader already knows. */
+/** The native select, which every phone and screen reader supports. */
 export function Select<Value extends string>({
   label,
   hideLabel,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A grey stand-in for something that is on its way, where that takes a while; give it the size of what will come. */
+/** A grey placeholder for content that loads slowly; it should have the content's size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden className={`shows-late block animate-pulse rounded-control bg-line/55 ${className}`} />
 }
 
-/** The outline of a card that is on its way, with a few lines in it. */
+/** A placeholder card with a few lines. */
 export function SkeletonCard({ className = '' }: { className?: string }) {
   return (
     <span
@@ -19,7 +19,7 @@ export function SkeletonCard({ className = '' }: { className?: string }) {
   )
 }
 
-/** Wraps skeletons and says in words, once, that something is loading. */
+/** Wraps placeholders and announces the loading state once. */
 export function Loading({
   label,
   className = '',

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/tabs'
 import type { ComponentProps } from 'react'
 
-/** `Tabs` holds a `TabList` of `Tab`s and one `TabPanel` for each, joined by `value`. */
+/** `Tabs` contains a `TabList` of `Tab`s and one `TabPanel` for each, linked by `value`. */
 export const Tabs = Radix.Root
 
 export function TabList({ className = '', ...props }: ComponentProps<typeof Radix.List>) {

@@ -6,10 +6,10 @@ type Taker = Record<Kind, (title: string, options?: ExternalToast) => unknown>
 let taker: Taker | null = null
 const waiting: ((by: Taker) => void)[] = []
 
-/** Messages over the page. What draws them comes after the page (app/shell/toaster.tsx): what is said before waits. */
+/** Toasts. Their renderer loads after the page (app/shell/toaster.tsx); earlier messages are queued. */
 export const toast = { message: sayer('message'), success: sayer('success'), error: sayer('error') }
 
-/** From now on, and at once what waits. */
+/** Registers the renderer and flushes the queue. */
 export function takeMessages(by: Taker): void {
   while (waiting.length > 0) waiting.shift()?.(by)
   taker = by

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the marks of a drawn trail mean; `children` are keys of a single map. */
+/** The legend of a trail map; `children` are extra entries. */
 export function TrailLegend({ children }: { children?: ReactNode }) {
   return (
     <p

@@ -1,9 +1,6 @@
 import { Check, Flag } from 'lucide-react'
 
-/**
- * A mark on the trail: walked, where you are now, still ahead, or the end of it. Decoration: say the state in words
- * beside it.
- */
+/** A mark on the trail: done, current, ahead, or the end. Decorative: the state needs words beside it. */
 export function TrailMark({ state }: { state: 'done' | 'now' | 'ahead' | 'summit' }) {
   if (state === 'summit')
     return (

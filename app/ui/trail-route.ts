@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number]
 
-/** The trail through these points as an SVG path that passes each of them uphill. */
+/** An SVG path through these points, always uphill. */
 export function routeThrough([first, ...rest]: Point[]): string {
   if (!first) return ''
   let [fromX, fromY] = first

@@ -3,16 +3,16 @@ import { TrailMark } from './trail-mark.tsx'
 import type { Point } from './trail-route.ts'
 
 interface TrailStopProps {
-  /** In percent of the trail's box. */
+  /** In percent of the map. */
   at: Point | undefined
-  /** Its place among the stops, from 0: they appear one after the other. */
+  /** Index of the stop, from 0, which delays its animation. */
   order: number
   state: Parameters<typeof TrailMark>[0]['state']
   title: string
   children: ReactNode
 }
 
-/** An item of the list of stops over a drawn trail: its mark, its title, and what there is to say of it. */
+/** A list item on a trail map: mark, title and description. */
 export function TrailStop({ at: [x, y] = [0, 0], order, state, title, children }: TrailStopProps) {
   return (
     <li

@@ -1,18 +1,18 @@
-/** What stood in a field, one after the other, and which of these stands there. */
+/** A field's undo history: its texts, and the index of the present one. */
 export interface Steps {
   texts: readonly string[]
   at: number
 }
 
-/** Each is a whole text: of more than so many those after the first are given up. */
+/** Maximum of whole texts; older ones after the first are evicted. */
 const mostSteps = 200
 
-/** After the field came to hold `text`. @param inputType what the browser says of how it came */
+/** The history after the field's text became `text`. @param inputType of the browser's input event */
 export function withStep({ texts, at }: Steps, text: string, inputType: string | undefined): Steps {
   const first = texts.slice(0, 1)
   if (inputType === 'historyUndo') {
     const to = texts.slice(0, at).lastIndexOf(text)
-    // It was given up.
+    // The text was evicted.
     return to === -1 ? { texts: [...first, text, ...texts.slice(1)], at: 1 } : { texts, at: to }
   }
   if (inputType === 'historyRedo') {
@@ -23,7 +23,7 @@ export function withStep({ texts, at }: Steps, text: string, inputType: string |
   return { texts: after, at: after.length - 1 }
 }
 
-/** Whether nothing of these is left to undo, or to do again. */
+/** Whether undo or redo has no step left. */
 export function isBeyond({ texts, at }: Steps, inputType: string): boolean {
   return inputType === 'historyUndo' ? at === 0 : inputType === 'historyRedo' && at === texts.length - 1
 }

@@ -3,22 +3,21 @@ import { movedPlace } from './moved-place.ts'
 import { isBeyond, type Steps, withStep } from './undo-steps.ts'
 
 /**
- * Keeps the caret of a text field at the words where it was when its text is changed from elsewhere, as by another
- * device: a browser puts it at the end, where what is typed next would end up.
+ * Preserves the caret of a text field when its text changes externally, as by another device. Browsers would move the
+ * caret to the end.
+ * Undo and redo stop at an external change: beyond it, browsers would misplace text.
  *
- * What its writer undoes and does again ends where that was: across it a browser puts words where they never stood.
- *
- * @returns to be called whenever the field's text or selection is changed by whoever writes in it
+ * @returns a callback for every input and selection change
  */
 export function useSteadyCaret(field: RefObject<HTMLTextAreaElement | null>, text: string): () => void {
   const seen = useRef({ text, start: 0, end: 0 })
-  /** Since its text was changed from elsewhere. */
+  /** The history since the last external change. */
   const steps = useRef<Steps>({ texts: [text], at: 0 })
   function look() {
     const { value, selectionStart, selectionEnd } = field.current ?? { value: text, selectionStart: 0, selectionEnd: 0 }
     seen.current = { text: value, start: selectionStart, end: selectionEnd }
   }
-  // Another field may be in its place with each drawing; React's own events do not say what is about to be undone.
+  // Each render may bring another field. React's events do not report an upcoming undo, so this listens natively.
   useEffect(() => {
     const { current } = field
     const stop = (event: InputEvent) => isBeyond(steps.current, event.inputType) && event.preventDefault()
@@ -32,12 +31,12 @@ export function useSteadyCaret(field: RefObject<HTMLTextAreaElement | null>, tex
       current?.removeEventListener('input', step)
     }
   })
-  // The browser has moved the caret by now, and nothing was drawn yet.
+  // The browser has moved the caret, and nothing is painted yet.
   useLayoutEffect(() => {
     const { text: before, start, end } = seen.current
     if (before === text || !field.current) return
     steps.current = { texts: [text], at: 0 }
-    // In Safari to place the caret is to take the focus.
+    // In Safari, setting the caret takes focus.
     if (document.activeElement !== field.current) return look()
     field.current.setSelectionRange(movedPlace(before, text, start), movedPlace(before, text, end))
     look()

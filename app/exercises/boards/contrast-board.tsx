@@ -56,7 +56,7 @@ function Pair({ pair, number, treat }: PairProps) {
       <p
         className="px-4 py-5 text-base forced-color-adjust-none"
         style={{ color: now, background: ground, colorScheme: 'light' }}
-        // The ill pairs are what this exercise shows, and their colours stand below in words.
+        // These pairs fail on purpose, and their colours are named below.
         aria-hidden
         data-specimen
       >
@@ -176,7 +176,7 @@ function Message({ message, alter }: MessageProps) {
 function ClinicMeasures({ state }: { state: ContrastState }) {
   const all = treated(state)
   const ill = all.filter(({ isIll }) => isIll)
-  // Before its verdict a pair's number is not told, not even by a count.
+  // Before the learner's verdict nothing reveals a pair's ratio, not even a count.
   const seen = ill.filter(({ verdict }) => verdict !== '')
   const said = all.filter(({ verdict }) => verdict !== '')
   return (

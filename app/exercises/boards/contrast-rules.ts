@@ -14,17 +14,17 @@ export const pairs = [
 ] as const
 
 export interface Treatment {
-  /** What was said before the number was shown: `pass` or `fail`. */
+  /** The guess before the ratio was shown: `pass` or `fail`. */
   guess: string
-  /** What is said now. */
+  /** The verdict after the ratio was shown. */
   verdict: string
-  /** The text's colour as it is now. */
+  /** The present colour of the text. */
   text: string
 }
 
 export interface ContrastState {
   pairs: Treatment[]
-  /** A status message: its colour, the sign before it, its words. */
+  /** A status message: its colour, sign and words. */
   message: { colour: string; sign: string; words: string }
 }
 
@@ -39,13 +39,13 @@ function passes(text: string, ground: string): boolean {
   return contrast(text, ground) >= enough
 }
 
-/** A ratio with two decimals; one that is not enough is never rounded up to one that is. */
+/** A ratio with two decimals; an insufficient one is never rounded up to a sufficient one. */
 export function ratioLabel(ratio: number): string {
   const rounded = Math.round(ratio * 100) / 100
   return `${(ratio < enough ? Math.min(rounded, enough - 0.01) : rounded).toFixed(2)} : 1`
 }
 
-/** The given pairs with what became of them. */
+/** The given pairs with the learner's changes. */
 export function treated({ pairs: treatments }: ContrastState) {
   return pairs.map((given, index) => {
     const { guess = '', verdict = '', text = '' } = treatments[index] ?? {}
@@ -64,7 +64,7 @@ export function treated({ pairs: treatments }: ContrastState) {
   })
 }
 
-/** The furthest that any text's hue has moved, in degrees. */
+/** The largest change of any text's hue, in degrees. */
 export function furthestHue(state: ContrastState): number {
   return Math.max(...treated(state).map(({ hueMoved }) => hueMoved))
 }

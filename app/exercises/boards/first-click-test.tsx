@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import type { ViewProps } from './parts/make-board.tsx'
 import { type BlockName, blocks, type ResearchState, screen, tasks } from './research-rules.ts'
 
-/** A task that is being done, and the clock's reading when it began. */
+/** A running task, and the clock's reading at its start. */
 interface Running {
   task: number
   since: number
 }
 
-/** Shows the screen, reads a task out, and records what is pressed first and how long that took. */
+/** Shows the screen and a task, and records the first click and its time. */
 export function FirstClickTest({ state, change }: ViewProps<ResearchState>) {
   const [running, setRunning] = useState<Running | null>(null)
   function record(target: BlockName) {

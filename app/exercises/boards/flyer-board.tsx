@@ -118,7 +118,7 @@ interface PaperProps {
   place: (name: PieceName, left: number, top: number) => void
 }
 
-/** The flyer keeps its own colours in every theme: they are what the exercise is about. */
+/** The flyer has its own colours in every theme: they are the subject of the exercise. */
 function Paper({ state, selected, select, place }: PaperProps) {
   const drag = useDrag<PieceName>(paper.width, (name, left, top) => place(name, snapTo(8, left), snapTo(8, top)))
   return (

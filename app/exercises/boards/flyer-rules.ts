@@ -1,7 +1,7 @@
 import type { Rules } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
-/** The flyer's width and height, in the px that everything on it is measured in. */
+/** The flyer's size in px, the unit of all positions on it. */
 export const paper = { width: 320, height: 448 }
 
 export const colours = {
@@ -34,7 +34,7 @@ export interface Piece {
   top: number
   size: number
   colour: string
-  /** One sentence on what was changed and for whom. */
+  /** One sentence about the changes and their readers. */
   note: string
 }
 
@@ -42,7 +42,7 @@ export interface FlyerState {
   pieces: Record<PieceName, Piece>
 }
 
-/** Eight pieces with 20 px between each two, five left edges, four sizes, six colours, the groups mixed up. */
+/** Eight pieces 20 px apart, with five left edges, four sizes, six colours and mixed groups. */
 export const start: FlyerState = {
   pieces: {
     title: { left: 24, top: 24, size: 18, colour: 'orange', note: '' },
@@ -56,7 +56,7 @@ export const start: FlyerState = {
   },
 }
 
-/** The room a piece takes up: its letters are about half as wide as they are high. */
+/** The bounding box of a piece: letters are about half as wide as high. */
 export function boxOf(name: PieceName, { left, top, size }: Piece) {
   const width = Math.round(pieces[name].text.length * size * 0.5)
   return { left, right: left + width, top, bottom: top + Math.round(size * 1.25) }
@@ -64,10 +64,10 @@ export function boxOf(name: PieceName, { left, top, size }: Piece) {
 type Box = ReturnType<typeof boxOf>
 
 export function leftEdges({ pieces }: FlyerState): number[] {
-  return [...new Set(Object.values(pieces).map(({ left }) => left))].sort((one, other) => one - other)
+  return [...new Set(Object.values(pieces).map(({ left }) => left))].sort((a, b) => a - b)
 }
 
-/** Colours in use, black left out. */
+/** Colours in use, except black. */
 export function coloursUsed({ pieces }: FlyerState): string[] {
   return [...new Set(Object.values(pieces).map(({ colour }) => colour))].filter((colour) => colour !== 'black')
 }
@@ -76,11 +76,11 @@ export function coloursUsed({ pieces }: FlyerState): string[] {
 export function largestSizes({ pieces }: FlyerState): [number, number] {
   const [first = 0, second = 0] = Object.values(pieces)
     .map(({ size }) => size)
-    .sort((one, other) => other - one)
+    .sort((a, b) => b - a)
   return [first, second]
 }
 
-/** The largest gap inside a group and the smallest between two groups; below 0 they run into each other. */
+/** The largest gap inside a group and the smallest between two groups; negative for overlaps. */
 export function gaps(state: FlyerState): { inside: number; between: number } {
   const boxes = Object.keys(groups).map((group) =>
     pieceNames.filter((name) => pieces[name].group === group).map((name) => boxOf(name, state.pieces[name])),
@@ -90,9 +90,9 @@ export function gaps(state: FlyerState): { inside: number; between: number } {
   return { inside, between }
 }
 
-/** The distances from each box down to the next; what stands side by side has none. */
+/** Vertical distances from each box to the next; boxes side by side have none. */
 function gapsDown(boxes: Box[]): number[] {
-  const fromTop = boxes.toSorted((one, other) => one.top - other.top)
+  const fromTop = boxes.toSorted((a, b) => a.top - b.top)
   return fromTop.slice(1).map((box, index) => {
     const above = fromTop.slice(0, index + 1)
     const gap = box.top - Math.max(...above.map(({ bottom }) => bottom))
@@ -110,18 +110,18 @@ function around(boxes: Box[]): Box {
   }
 }
 
-/** How many pieces lie on another or reach over the edge of the paper. */
+/** Number of pieces that overlap another or the paper's edge. */
 export function misplaced({ pieces }: FlyerState): number {
   const boxes = pieceNames.map((name) => boxOf(name, pieces[name]))
-  return boxes.filter((box) => isOff(box) || boxes.some((other) => other !== box && overlap(box, other))).length
+  return boxes.filter((box) => isOff(box) || boxes.some((next) => next !== box && overlap(box, next))).length
 }
 
 function isOff({ left, right, top, bottom }: Box): boolean {
   return left < 0 || top < 0 || right > paper.width || bottom > paper.height
 }
 
-function overlap(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 export function changedPieces({ pieces }: FlyerState): PieceName[] {

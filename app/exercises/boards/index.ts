@@ -1,6 +1,6 @@
 import type { Board } from './board.ts'
 
-/** By the name that an exercise gives as its `board`; each in a chunk of its own. */
+/** By an exercise's `board`; each is a chunk of its own. */
 export const boards: Record<string, () => Promise<Board>> = {
   flyer: async () => (await import('./flyer-board.tsx')).board,
   contrast: async () => (await import('./contrast-board.tsx')).board,

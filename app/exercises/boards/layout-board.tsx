@@ -135,7 +135,7 @@ interface DesktopProps {
   alter: (name: BlockName, changes: Partial<Block>) => void
 }
 
-/** The board of 1200 px, as wide as there is room; on a phone it is scrolled inside its own frame. */
+/** The board of 1200 px, scaled to the available width; on a phone it scrolls. */
 function Desktop({ state, selected, select, alter }: DesktopProps) {
   const drag = useDrag<BlockName>(grid.width, (name, left, top) =>
     alter(name, { left: snapTo(pitch, left), top: snapTo(8, top) }),
@@ -189,12 +189,12 @@ function Desktop({ state, selected, select, alter }: DesktopProps) {
   )
 }
 
-/** A length of the 1200 px board in the size it is shown in. */
+/** A length of the 1200 px board at its displayed scale. */
 function px(length: number): string {
   return `${(length / grid.width) * 100}cqw`
 }
 
-/** The next line of a raster in a direction, from wherever it is now. */
+/** The next grid line in a direction. */
 function nextOn(raster: number, value: number, direction: number): number {
   if (direction === 0) return value
   const line = direction > 0 ? Math.floor(value / raster) : Math.ceil(value / raster)
@@ -205,17 +205,17 @@ function nextWidth(width: number, direction: -1 | 1): number {
   return nextOn(pitch, width + grid.gutter, direction) - grid.gutter
 }
 
-/** A block that comes onto the board lies below the others. */
+/** A newly placed block goes below the others. */
 function toggled(state: LayoutState, { isPlaced }: Block): Partial<Block> {
   return { isPlaced: !isPlaced, top: placed(state).length > 0 ? lowest(state) + 20 : 0 }
 }
 
 function onBoard({ isPlaced, left, top, width }: Block): Block {
-  const kept = within(1, grid.width, width)
+  const columns = within(1, grid.width, width)
   return {
     isPlaced,
-    width: kept,
-    left: within(0, grid.width - kept, Math.round(left)),
+    width: columns,
+    left: within(0, grid.width - columns, Math.round(left)),
     top: within(0, maxTop, Math.round(top)),
   }
 }

@@ -6,7 +6,7 @@ interface PhoneProps {
   reorder: (order: LayoutState['order']) => void
 }
 
-/** The page in one column, whose order is the reading order. */
+/** The page in one column, in reading order. */
 export function Phone({ state, reorder }: PhoneProps) {
   const order = phoneOrder(state)
   function move(index: number, by: -1 | 1) {

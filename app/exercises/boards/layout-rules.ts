@@ -3,7 +3,7 @@ import type { Rules } from './parts/make-board.tsx'
 /** The grid in px. */
 export const grid = { width: 1200, columns: 12, gutter: 24 }
 export const columnWidth = (grid.width - (grid.columns - 1) * grid.gutter) / grid.columns
-/** From the left edge of one column to that of the next. */
+/** Distance between the left edges of neighbouring columns. */
 export const pitch = columnWidth + grid.gutter
 
 export const blocks = {
@@ -26,9 +26,9 @@ export interface Block {
 
 export interface LayoutState {
   blocks: Record<BlockName, Block>
-  /** What the learner worked out: the width of one column, and of a block over four. */
+  /** The learner's results: width of one column, and of a block over four. */
   computed: { column: number; four: number }
-  /** The place of each block on the phone, from the top. */
+  /** Position of each block on the phone, from the top. */
   order: Record<BlockName, number>
 }
 
@@ -63,7 +63,7 @@ function boxes(state: LayoutState): Box[] {
   return placed(state).map((name) => boxOf(name, state.blocks[name]))
 }
 
-/** The blocks that start and end on a column line. */
+/** Blocks that start and end on a column line. */
 export function onColumns(state: LayoutState): BlockName[] {
   return placed(state).filter((name) => {
     const { left, right } = boxOf(name, state.blocks[name])
@@ -71,43 +71,43 @@ export function onColumns(state: LayoutState): BlockName[] {
   })
 }
 
-/** Where the board ends that holds all blocks. */
+/** The lower edge of all blocks. */
 export function lowest(state: LayoutState): number {
   return Math.max(0, ...boxes(state).map(({ bottom }) => bottom))
 }
 
-function overlapDown(one: Box, other: Box): boolean {
-  return one.top < other.bottom && other.top < one.bottom
+function overlapDown(a: Box, b: Box): boolean {
+  return a.top < b.bottom && b.top < a.bottom
 }
 
-function overlapAcross(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right
+function overlapAcross(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right
 }
 
 export function isAnyOnAnother(state: LayoutState): boolean {
   const all = boxes(state)
-  return all.some((one, index) => all.slice(index + 1).some((b) => overlapDown(one, b) && overlapAcross(one, b)))
+  return all.some((a, index) => all.slice(index + 1).some((b) => overlapDown(a, b) && overlapAcross(a, b)))
 }
 
-/** Blocks beside each other, and what is beside these, are one section. From the top. */
+/** Sections from the top: blocks that lie beside each other belong together. */
 function sections(state: LayoutState): Box[][] {
   const found: Box[][] = []
-  for (const box of boxes(state).sort((one, other) => one.top - other.top)) {
+  for (const box of boxes(state).sort((a, b) => a.top - b.top)) {
     const last = found.at(-1)
-    if (last?.some((other) => overlapDown(box, other))) last.push(box)
+    if (last?.some((next) => overlapDown(box, next))) last.push(box)
     else found.push([box])
   }
   return found
 }
 
-/** The gaps in px: inside sections to the next block on the right and below, and between each two sections. */
+/** Gaps in px: inside sections, to the right and below, and between sections. */
 export function gaps(state: LayoutState): { inside: number[]; between: number[] } {
   const found = sections(state)
   const inside = found.flatMap((section) =>
     section.flatMap((box) => {
       const right = section.filter((b) => overlapDown(box, b) && b.left >= box.right).map((b) => b.left - box.right)
       const below = section.filter((b) => overlapAcross(box, b) && b.top >= box.bottom).map((b) => b.top - box.bottom)
-      // From the width of a column on it is an empty column and not a gap.
+      // A distance of a column or more is an empty column, not a gap.
       const across = right.filter((gap) => gap < columnWidth)
       return [...nearest(across), ...nearest(below)]
     }),
@@ -123,9 +123,9 @@ function nearest(gaps: number[]): number[] {
   return gaps.length > 0 ? [Math.min(...gaps)] : []
 }
 
-/** The blocks as the phone shows them, from the top. */
+/** Blocks in the phone's order. */
 export function phoneOrder({ order }: LayoutState): BlockName[] {
-  return blockNames.toSorted((one, other) => order[one] - order[other])
+  return blockNames.toSorted((a, b) => order[a] - order[b])
 }
 
 export const rules = {

@@ -19,10 +19,10 @@ import {
 
 type Props = ViewProps<PlannerState>
 
-function Planner({ state: kept, change }: Props) {
-  // Until it is chosen here, the weekly time is the one in the course's address.
+function Planner({ state: stored, change }: Props) {
+  // The default weekly time is that of the course's URL.
   const [, , , timeCommitment] = useLocation().pathname.split('/')
-  const state = { ...kept, time: kept.time || (preferencesIn({ timeCommitment }).timeCommitment ?? '') }
+  const state = { ...stored, time: stored.time || (preferencesIn({ timeCommitment }).timeCommitment ?? '') }
   const plan = (changes: Partial<PlannerState>) => change({ time: state.time, ...changes })
   return (
     <div className="grid grid-cols-1 gap-8">

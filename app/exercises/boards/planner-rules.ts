@@ -5,7 +5,7 @@ import { says } from './parts/words.ts'
 
 export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Minutes in a week for each weekly time; the largest has no end. */
+/** Minutes per week for each weekly time; the largest has no upper limit. */
 const ranges: Record<TimeCommitment, readonly [least: number, most: number]> = {
   minimal: [60, 120],
   moderate: [180, 300],
@@ -16,9 +16,9 @@ const ranges: Record<TimeCommitment, readonly [least: number, most: number]> = {
 export interface PlannerState {
   skill: string
   parts: { name: string; isChosen: boolean }[]
-  /** A weekly time, or empty while none was chosen. */
+  /** The weekly time; empty before a choice. */
   time: string
-  /** Minutes on each day from Monday; 0 is no session. */
+  /** Minutes per day from Monday; 0 for no session. */
   minutes: number[]
   plan: { obstacle: string; action: string }
   firstDate: string
@@ -41,7 +41,7 @@ export function rangeOf({ time }: PlannerState): readonly [least: number, most: 
   return Object.hasOwn(ranges, time) ? ranges[time as TimeCommitment] : undefined
 }
 
-/** The parts that have a name of their own. */
+/** Number of parts with a name of their own. */
 export function partsNamed({ parts }: PlannerState): number {
   return new Set(parts.map(({ name }) => name.trim().toLowerCase()).filter((name) => says(name, 1))).size
 }

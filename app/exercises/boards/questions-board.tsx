@@ -89,7 +89,7 @@ function SorterMeasures({ state }: { state: QuestionsState }) {
   return (
     <Measures
       measures={[
-        // How many are right is told when it is asked for, or sorting would be trying out.
+        // The number of correct cards is shown only on request, or sorting would become trial and error.
         { name: 'Cards sorted', value: `${given} of ${cards.length}`, wish: 'all', isMet: given === cards.length },
         {
           name: 'Gaps filled',

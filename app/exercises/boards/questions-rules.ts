@@ -15,7 +15,7 @@ export const cards: readonly { text: string; kind: Kind }[] = [
 ]
 
 export interface QuestionsState {
-  /** The kind each card was sorted into; empty while it was not. */
+  /** The kind of each card; empty before a choice. */
   kinds: string[]
   rewrite: { who: string; measure: string; period: string; comparison: string }
   bias: string
@@ -31,7 +31,7 @@ function sortedRight({ kinds }: QuestionsState): number {
   return cards.filter(({ kind }, index) => kinds[index] === kind).length
 }
 
-/** Which of the four gaps are filled. Whether they can be counted with is for the learner to compare. */
+/** Number of filled gaps. Whether they are measurable, the learner has to judge. */
 export function gapsFilled({ rewrite: { who, measure, period, comparison } }: QuestionsState) {
   return {
     who: says(who, 2),

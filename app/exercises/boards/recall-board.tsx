@@ -28,7 +28,7 @@ type StageProps = Props & { arrive: ((element: HTMLElement | null) => void) | un
 function RecallCard({ state, change }: Props) {
   const due = dueReview(state, ownToday())
   const found = useRef(state.stage)
-  // The button that was pressed is gone, so its reader goes on in what it led to; whoever just came is left in peace.
+  // The pressed button is gone, so focus moves to the next stage; on arrival focus stays.
   const arrive = state.stage === found.current ? undefined : focusOn
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -172,7 +172,7 @@ function withReview({ reviews }: RecallState, at: number, changes: Partial<Revie
   return reviews.map((review, index) => (index === at ? { ...review, ...changes } : review))
 }
 
-/** The passage is asked for again, before anything on the card gives it away. */
+/** The learner recalls again before the card shows the passage. */
 function DueReview({ state, change, index }: Props & { index: number }) {
   const [text, setText] = useState('')
   return (

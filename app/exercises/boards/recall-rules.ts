@@ -3,7 +3,7 @@ import { addDays, isDate } from './parts/dates.ts'
 import type { Rules } from './parts/make-board.tsx'
 import { says } from './parts/words.ts'
 
-/** About 150 words, and the six ideas they hold. */
+/** About 150 words with six ideas. */
 export const passage = [
   'In the winter a tram driver learns the names of forty wild flowers. One evening she goes through all of them until not one is missing. Three weeks later, on a meadow, she has six left. The next forty she learns differently: ten minutes on Monday, ten on Tuesday, ten on Friday, ten a fortnight after. In the end she has spent no more time, and she keeps most of them.',
   'What made the difference was the pause. While she did other things she forgot a little, so on Tuesday she had to search, and searching is what makes a memory firm. A pause should therefore grow: first a day, then several days, then weeks. If nothing comes back at all, it was too long; if all comes at once, it was too short. Each return costs minutes. And it feels worse than the one long evening, which is why so few people do it.',
@@ -19,23 +19,23 @@ export const ideas = {
 }
 export type Idea = keyof typeof ideas
 
-/** Days after the first reading on which to recall again. */
+/** Days between the first reading and each review. */
 export const reviewDays = [1, 4] as const
 
 export interface Review {
   date: LocalDate
-  /** What came back on that day. */
+  /** The learner's text of that review. */
   recalled: string
 }
 
 export interface RecallState {
-  /** `reading`, then `recalling` with the passage closed, then `comparing`. */
+  /** `reading`, then `recalling` with the passage hidden, then `comparing`. */
   stage: string
-  /** The day the passage was closed, or empty. */
+  /** The date when the passage was hidden, or empty. */
   closedOn: LocalDate
-  /** What was remembered before the passage was shown again. */
+  /** The learner's text before the passage was shown again. */
   recalled: string
-  /** For each idea `had`, `missed` or nothing yet. */
+  /** For each idea `had`, `missed` or empty. */
   ideas: Record<Idea, string>
   reviews: Review[]
 }
@@ -52,13 +52,13 @@ export function ideasMarked({ ideas }: RecallState): number {
   return Object.values(ideas).filter((mark) => mark === 'had' || mark === 'missed').length
 }
 
-/** The reviews whose date is one day and four days after the passage was closed. */
+/** Reviews scheduled for one and four days after the reading. */
 export function reviewsSet({ closedOn, reviews }: RecallState): number {
   if (!isDate(closedOn)) return 0
   return reviewDays.filter((days, index) => reviews[index]?.date === addDays(closedOn, days)).length
 }
 
-/** The first review that is due on `today` and not done, or -1. */
+/** Index of the first open review that is due on `today`, or -1. */
 export function dueReview({ reviews }: RecallState, today: LocalDate): number {
   return reviews.findIndex(({ date, recalled }) => isDate(date) && date <= today && !says(recalled, 5))
 }

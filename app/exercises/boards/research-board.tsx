@@ -43,7 +43,7 @@ function ResearchBoard({ state, change }: Props) {
   )
 }
 
-/** Each group has a hue of its own besides its number. */
+/** Groups differ in hue as well as in number. */
 const groupColours = ['border-l-line', 'border-l-pine', 'border-l-design', 'border-l-coding', 'border-l-sun']
 
 function Sorting({ state, change }: Props) {

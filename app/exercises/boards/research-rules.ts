@@ -14,7 +14,7 @@ export const quotes = [
   'I went on with the next one and understood nothing. It built on something I had forgotten.',
 ]
 
-/** What a wireframe of the course's screen can be made of. */
+/** Building blocks of the wireframe. */
 export const blocks = {
   title: 'Colour for beginners',
   resume: 'Go on: lesson 4, minute 7',
@@ -37,11 +37,11 @@ export const tasks = [
 export interface ResearchState {
   /** Names of the groups; each stands for a need. */
   groups: string[]
-  /** For each quote the number of its group from 1, or 0. */
+  /** Group number of each quote, from 1; 0 without a group. */
   quotes: number[]
   question: { who: string; need: string; why: string }
   blocks: Record<BlockName, { isOn: boolean; isMain: boolean; place: number }>
-  /** For each task what was pressed first, and after how many seconds. */
+  /** The first click of each task, and its seconds. */
   clicks: { target: string; seconds: number }[]
   change: string
 }
@@ -57,12 +57,12 @@ export const start: ResearchState = {
   change: '',
 }
 
-/** How many quotes lie in each group. */
+/** Number of quotes per group. */
 export function groupSizes({ groups, quotes }: ResearchState): number[] {
   return groups.map((_, index) => quotes.filter((group) => group === index + 1).length)
 }
 
-/** The quotes that lie in a group with a name and at least one other quote. */
+/** Number of quotes in a named group with at least two quotes. */
 export function quotesAtHome(state: ResearchState): number {
   return groupSizes(state).reduce(
     (sum, size, index) => sum + (size > 1 && says(state.groups[index] ?? '', 2) ? size : 0),
@@ -73,18 +73,18 @@ export function quotesAtHome(state: ResearchState): number {
 const buildable =
   /\b(app|button|banner|badge|page|screen|menu|list|drop-?down|pop-?up|dialogue?|notification|e-?mail|sms|reminder|bookmark|link|icon|dashboard|bar|tab|feature|chatbot|calendar|redesign|website)s?\b/i
 
-/** Something in the need that one could build. It may be a solution in disguise: that is for the learner to judge. */
+/** A word in the need that one could build. The learner judges whether a solution hides there. */
 export function hiddenSolution({ question: { need, why } }: ResearchState): string | undefined {
   return `${need} ${why}`.match(buildable)?.[0]
 }
 
-/** The blocks on the screen from the top. */
+/** Blocks on the screen, from the top. */
 export function screen({ blocks }: ResearchState): BlockName[] {
   return inOrder(blocks).filter((name) => blocks[name].isOn)
 }
 
 export function inOrder(blocks: ResearchState['blocks']): BlockName[] {
-  return blockNames.toSorted((one, other) => blocks[one].place - blocks[other].place)
+  return blockNames.toSorted((a, b) => blocks[a].place - blocks[b].place)
 }
 
 export function mainActions(state: ResearchState): BlockName[] {

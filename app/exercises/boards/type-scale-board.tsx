@@ -126,7 +126,7 @@ function TypeScaleLab({ state, change }: ViewProps<TypeScaleState>) {
   )
 }
 
-/** The article as it is set now; wider than the screen, it is scrolled inside its own frame. */
+/** The article in its present type; one that is wider than the screen scrolls. */
 function Article({ state }: { state: TypeScaleState }) {
   const [isBlurred, setIsBlurred] = useState(false)
   return (

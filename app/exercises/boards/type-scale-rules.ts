@@ -3,7 +3,7 @@ import type { Rules } from './parts/make-board.tsx'
 const base = 16
 const ratio = 1.25
 
-/** The letters of a family are on average so many of their size wide. */
+/** Average letter width of a family, relative to its size. */
 export const families = {
   sans: { name: 'Sans serif', css: 'var(--font-sans)', letter: 0.5 },
   serif: { name: 'Serif', css: 'Georgia, "Times New Roman", serif', letter: 0.48 },
@@ -17,7 +17,7 @@ export const roles = ['title', 'section', 'lead', 'body', 'caption'] as const
 export type Role = (typeof roles)[number]
 
 export interface Setting {
-  /** Which of the five steps, from 0. */
+  /** Index of one of the five steps, from 0. */
   step: number
   weight: number
   family: string
@@ -27,9 +27,9 @@ export interface TypeScaleState {
   /** Five sizes in px, from the base up. */
   steps: number[]
   roles: Record<Role, Setting>
-  /** Width of the text's column in px. */
+  /** Width of the text column in px. */
   column: number
-  /** Line height of the body as a multiple of its size. */
+  /** Line height of the body, relative to its size. */
   lineHeight: number
 }
 
@@ -50,7 +50,7 @@ export function sizeOf({ steps, roles }: TypeScaleState, role: Role): number {
   return steps[roles[role].step] ?? base
 }
 
-/** How many steps are where the base and the ratio put them, within half a px. */
+/** Number of steps within half a px of base and ratio. */
 export function stepsRight({ steps }: TypeScaleState): number {
   return steps.filter((step, index) => Math.abs(step - base * ratio ** index) <= 0.5).length
 }
@@ -69,12 +69,12 @@ export function weightsUsed({ roles }: TypeScaleState): number[] {
   return [...new Set(Object.values(roles).map(({ weight }) => weight))]
 }
 
-/** What is left of a line out of focus: larger and bolder type leaves more. */
+/** Visual weight of a line out of focus, by size and boldness. */
 export function strength(state: TypeScaleState, role: Role): number {
   return sizeOf(state, role) * Math.sqrt(state.roles[role].weight / 400)
 }
 
-/** A smaller difference than this is not seen out of focus. */
+/** The smallest visible difference of weight, as a ratio. */
 const clearly = 1.2
 
 export const rules = {

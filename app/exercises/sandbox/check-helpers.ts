@@ -7,27 +7,32 @@ interface WithReact {
 const wait = setTimeout.bind(window)
 const pause = (ms = 0) => new Promise<void>((resolve) => wait(resolve, ms))
 
-/** What the tests of checks may use besides the page itself; docs/authoring.md tells how. */
+/** Helpers for the tests of checks; docs/authoring.md describes them. */
 export function helpersFor(sources: Record<string, string>, setWidth: Setter) {
   return {
     source: (name: string) => sources[name] ?? '',
     at: at(setWidth),
-    ...{ all, until, click, type, submit, contrast },
-    // Where React is, it brings this along.
+    all,
+    until,
+    click,
+    type,
+    submit,
+    contrast,
+    // Defined by the React sandbox.
     rendered: (...given: unknown[]) => (window as unknown as WithReact).__rendered(...given),
   }
 }
 
 const maxLayoutMs = 2000
 
-/** The page could not be laid out as wide as a check needs it: what is seen then says nothing. */
+/** The page could not be resized to the width that a check needs, so the check has no result. */
 export class Unmeasured extends Error {
   constructor() {
     super('This could not be measured, because your page was not on the screen. Check again, and stay on this tab.')
   }
 }
 
-/** Lays the page out in a width of so many pixels, looks, and goes back. */
+/** Resizes the page to a width in pixels, runs a function, and restores the width. */
 function at(setWidth: Setter) {
   return async (width: number, look: () => unknown) => {
     await setWidth(width)
@@ -40,12 +45,12 @@ function at(setWidth: Setter) {
   }
 }
 
-/** All elements that match, as an array. */
+/** All matching elements, as an array. */
 function all(selector: string): Element[] {
   return [...document.querySelectorAll(selector)]
 }
 
-/** Waits, at most half a second unless it says otherwise, until something is true. */
+/** Waits for a condition, by default for half a second. */
 async function until(isSo: () => unknown, atMostMs = 500): Promise<boolean> {
   for (let waited = 0; waited < atMostMs; waited += 20) {
     if (await isSo()) return true
@@ -59,7 +64,7 @@ async function click(element: HTMLElement): Promise<void> {
   await pause()
 }
 
-/** Types into a field as a person would: React hears of it too. */
+/** Types into a field by events that React handles too. */
 async function type(field: HTMLInputElement, text: string): Promise<void> {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
@@ -70,22 +75,22 @@ async function type(field: HTMLInputElement, text: string): Promise<void> {
 
 async function submit(form: HTMLFormElement): Promise<void> {
   const button = [...form.elements].find((element) => 'type' in element && element.type === 'submit')
-  // The Enter key presses the first button that sends.
+  // Enter presses the first submit button.
   if (button) (button as HTMLElement).click()
   else form.requestSubmit()
   await pause()
 }
 
 /**
- * The contrast of a text and the ground behind it on a white page, from 1 to 21 (WCAG 2, relative luminance). Their
- * colours are as a browser computes them.
+ * The contrast ratio of a text and its background on a white page, from 1 to 21 (WCAG 2). Colours are computed by the
+ * browser.
  */
 function contrast(text: string, ground: string): number {
   const [light = 0, dark = 0] = [luminance(ground), luminance(ground, text)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Of what is seen where colours lie on each other, the last on top; others show through one that is not opaque. */
+/** The luminance of stacked layers, the last on top, with transparency. */
 function luminance(...layers: string[]): number {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   for (const layer of ['white', ...layers]) {

@@ -4,13 +4,13 @@ import { shown } from './shown.ts'
 
 const maxLength = 10_000
 const cut = '\n… and more, which is not shown.'
-/** What a browser adds to a message because of how we run scripts. */
+/** Additions to browser messages that come from our way of running scripts. */
 const ours = /^Uncaught |Failed to execute 'replaceWith' on 'Element': /g
 const sent = '(The form would be sent here, and the page load anew.)'
 const stopped =
   'Stopped: your code ran for more than a second without a pause. Look for a loop whose condition stays true, or a function that calls itself.'
 
-/** What the learner's code prints, and the first thing that goes wrong in it. */
+/** Collects the output of the learner's code, and its first error. */
 export class Console {
   #output = ''
   #problem: string | null = null
@@ -43,13 +43,13 @@ export class Console {
     return { output: this.#output, problem: this.#guard.isTripped ? stopped : this.#problem }
   }
 
-  /** Hears of errors, and of what would lead away from the page: there is nowhere to go to. */
+  /** Listens for errors, and prevents navigation. */
   listen(): void {
     addEventListener('error', (event) => {
       if (!(event instanceof ErrorEvent)) return
       event.preventDefault()
       if (this.#problem === null) this.#reading.hear(event.error)
-      // An error deep in the stack does not know its file.
+      // After a stack overflow the event has no file name.
       const file = event.filename.split('/').at(-1)
       this.#fail(`${file ? `${file}, line ${event.lineno}: ` : ''}${event.message.replace(ours, '')}`)
     })
@@ -72,7 +72,7 @@ export class Console {
     })
   }
 
-  /** The first problem stands by itself; what follows from it is printed. */
+  /** The first error becomes the problem; later ones are output. */
   readonly #fail = (problem: string) => {
     if (this.#problem !== null) return this.#print(problem)
     this.#problem = problem

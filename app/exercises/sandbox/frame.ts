@@ -6,9 +6,8 @@ import { Console } from './console.ts'
 import { Guard } from './guard.ts'
 import { Reading } from './reading.ts'
 
-// Runs in the frame (public/sandbox/web.html), in the same realm as the learner's code. What is needed after that code
-// has begun is taken beforehand: it may replace everything it can name. The frame runs this as strict code, whose
-// functions and arguments no stack gives away.
+// Runs in the frame (public/sandbox/web.html), in the realm of the learner's code. That code may replace any global, so
+// this one takes references beforehand. Strict mode hides its functions and arguments from stack inspection.
 declare const order: Order
 declare const port: MessagePort
 
@@ -29,12 +28,12 @@ const AsyncFunction = (async () => {}).constructor as new (
 const guard = new Guard()
 const reading = new Reading(guard)
 const printed = new Console(guard, reading, () => report({ kind: 'printed', ...printed.state() }))
-/** As long as the tests from the beginning: what is written into it later goes nowhere else. */
+/** Allocated in full at the start: later writes stay inside the array. */
 const results = tests.map((): CheckResult => ({ state: 'failed' }))
 let whenSized = () => {}
 
 port.onmessage = (event) => {
-  // In a task of its own: while a message is handled, `window.event` leads to the port.
+  // Runs as a separate task: during the message's own event, `window.event` would expose the port.
   if (dataOf(event, []) === 'sized') nextTask(whenSized)
   else report({ kind: 'alive' })
 }
@@ -64,7 +63,7 @@ async function resultOf(test: CheckTest, evaluate: (code: string) => Promise<unk
   }
 }
 
-/** A test is an expression, or statements that return. */
+/** A test is an expression, or statements with a return. */
 function functionOf(test: string, names: string[]) {
   try {
     return new AsyncFunction(...names, `return (${test}\n)`)
@@ -84,7 +83,7 @@ Object.defineProperties(window, {
   },
 })
 
-// The rest of this page is the learner's. Opening a document anew takes the listeners of the window with it.
+// The remaining document belongs to the learner. `document.open` also removes listeners of the window.
 document.open()
 printed.listen()
 addEventListener('load', () => nextTask(finish), { once: true })
@@ -92,7 +91,7 @@ document.write(order.html)
 document.close()
 
 async function finish() {
-  // What the tests come upon later does not take back that they could look.
+  // Later errors of tests do not change whether the work could be parsed.
   const { isUnreadable } = reading
   if (isUnreadable) for (let index = 0; index < tests.length; index++) results[index] = { state: 'unknown' }
   else if (tests.length > 0) await runTests()

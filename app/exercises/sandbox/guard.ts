@@ -1,9 +1,9 @@
 const longestMs = 1000
 
-/** Stops what runs for too long without a pause: every loop and function of the learner's asks it first. */
+/** Stops code that runs too long without a pause: every loop and function calls the guard. */
 export class Guard {
   isTripped = false
-  /** How often it was asked. */
+  /** Number of calls. */
   asked = 0
   #began: number | null = null
   readonly #now = performance.now.bind(performance)
@@ -11,13 +11,13 @@ export class Guard {
   readonly #post = this.#pauses.port2.postMessage.bind(this.#pauses.port2)
 
   constructor() {
-    // A task that follows means that the one before has ended.
+    // A new task means that the previous one has ended.
     this.#pauses.port1.onmessage = () => {
       this.#began = null
     }
   }
 
-  /** @throws Error once the task that it is called in has run for a second */
+  /** @throws Error when the current task has run for a second */
   readonly check = (): void => {
     this.asked++
     const now = this.#now()

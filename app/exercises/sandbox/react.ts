@@ -2,8 +2,7 @@ import * as React from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
-// React for the frame that learners' components run in: what a compiled file asks for by `require`, and gives by
-// `exports`.
+// React for the frame of learners' components: `require` and `exports` of compiled files.
 const modules: Record<string, unknown> = { react: React }
 
 Object.assign(window, {
@@ -18,7 +17,7 @@ Object.assign(window, {
     if (!isComponent(App)) throw new Error('There is no component called App.')
     render(App, {}, document.getElementById('root') as HTMLElement)
   },
-  /** A component by itself, beside the page. */
+  /** Renders a component by itself, outside the page. */
   __rendered(component: React.FunctionComponent, props: object) {
     const place = document.createElement('div')
     render(component, props, place)
@@ -26,7 +25,7 @@ Object.assign(window, {
   },
 })
 
-/** Also one that `memo` remembers. */
+/** Includes components wrapped by `memo`. */
 function isComponent(value: unknown): value is React.FunctionComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageScript } from '../loop-guards.ts'
 import { Reading } from './reading.ts'
 
-/** Runs a script as the frame does: what it throws is heard while it is put in. */
+/** Runs a script as the frame does: errors surface during insertion. */
 function readingOf(code: string): Reading {
   const guard = { asked: 0 }
   const reading = new Reading(guard)

@@ -1,7 +1,7 @@
 import { getDashboard } from '../../../domain/dashboard.ts'
 import { completeOnboarding, type Preferences, type Profile, updateProfile } from '../../../domain/preferences.ts'
 import { getCourseProgress } from '../../../domain/progress.ts'
-import { rememberProfile } from '../../auth/session.ts'
+import { cacheProfile } from '../../auth/session.ts'
 import { queryClient } from '../../query-client.ts'
 import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
@@ -21,7 +21,7 @@ export const choicesKind: OperationKind<OwnChoices> = {
     return { profile, isFinished }
   }),
   remember({ profile, isFinished }: { profile: Profile; isFinished: boolean }) {
-    rememberProfile(profile)
+    cacheProfile(profile)
     const stale = isFinished ? [getDashboard, getCourseProgress] : [getDashboard]
     for (const { path } of stale) void queryClient.invalidateQueries({ queryKey: [path] })
   },

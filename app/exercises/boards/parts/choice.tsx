@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 interface ChoiceProps<Value extends string> {
   legend: ReactNode
   options: readonly { value: Value; label: ReactNode }[]
-  /** One of the options, or another text while nothing is chosen. */
+  /** One of the options, or any other text for no choice. */
   value: string
   onChange: (value: Value) => void
 }
 
-/** A few options side by side, of which one is chosen. */
+/** A row of options with a single choice. */
 export function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (

@@ -20,12 +20,12 @@ function luminance(hex: string): number {
 }
 
 /** Contrast ratio by WCAG 2, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function contrast(left: string, right: string): number {
+  const [dark = 0, light = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Hue in degrees, saturation and lightness in percent. A grey has hue 0. */
+/** Hue in degrees, saturation and lightness in percent. Greys have hue 0. */
 export function hslOf(hex: string): { hue: number; saturation: number; lightness: number } {
   const [red, green, blue] = rgbOf(hex).map((value) => value / 255) as Rgb
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
@@ -37,7 +37,7 @@ export function hslOf(hex: string): { hue: number; saturation: number; lightness
   return { hue: (sixth * 60 + 360) % 360, saturation: (chroma / (1 - Math.abs(sum - 1))) * 100, lightness }
 }
 
-/** The same colour, lighter or darker: `lightness` in percent. */
+/** The colour with another `lightness`, in percent. */
 export function withLightness(hex: string, lightness: number): string {
   const { hue, saturation } = hslOf(hex)
   const share = lightness / 100
@@ -52,9 +52,9 @@ export function withLightness(hex: string, lightness: number): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`
 }
 
-/** How far apart two hues are, in degrees. Two greys have the same; a grey and a colour could not be further apart. */
-export function hueDistance(one: string, other: string): number {
-  const [a, b] = [hslOf(one), hslOf(other)]
+/** Distance of two hues in degrees: 0 for two greys, the maximum for a grey and a colour. */
+export function hueDistance(left: string, right: string): number {
+  const [a, b] = [hslOf(left), hslOf(right)]
   const isGrey = [a, b].map(({ saturation }) => saturation < 1)
   if (isGrey.includes(true)) return isGrey.includes(false) ? 180 : 0
   const turn = Math.abs(a.hue - b.hue)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Board } from '../board.ts'
 import { readState } from './state.ts'
 
-/** What the checks of an exercise may name as their test. */
+/** Rules by the names that checks use as tests. */
 export type Rules<State> = Record<string, (state: State) => boolean>
 
 export interface ViewProps<State> {
@@ -10,7 +10,7 @@ export interface ViewProps<State> {
   change: (changes: Partial<State>) => void
 }
 
-/** Joins what a board shows to its rules; both see the state read, never its text. */
+/** Combines a board's component with its rules; both get the parsed state. */
 export function makeBoard<State extends object>(
   start: State,
   rules: Rules<State>,

@@ -1,17 +1,17 @@
 import { Check, Circle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** Something the board measures, and what is wished for. */
+/** A measured value and its target. */
 export interface Measure {
   name: string
-  /** As measured: `5`, `4.48 : 1`. */
+  /** The value as text: `5`, `4.48 : 1`. */
   value: string
   /** `at most 2` */
   wish: string
   isMet: boolean
 }
 
-/** The live measures of a board. To the ear they come once the hand rests, and only those that changed. */
+/** The live measures of a board. Screen readers hear only changed ones, after a second without changes. */
 export function Measures({ measures }: { measures: Measure[] }) {
   const news = useNews(measures.map(({ name, value, wish }) => `${name}: ${value}, ${wish}`))
   return (
@@ -41,13 +41,13 @@ export function Measures({ measures }: { measures: Measure[] }) {
   )
 }
 
-/** The lines that are new since the last time nothing changed for a second. */
+/** Lines that changed since the last pause of a second. */
 function useNews(lines: string[]): string {
   const text = lines.join('\n')
-  const [told, setTold] = useState({ text, news: '' })
+  const [announced, setAnnounced] = useState({ text, news: '' })
   useEffect(() => {
     const rest = setTimeout(() => {
-      setTold((last) => {
+      setAnnounced((last) => {
         if (last.text === text) return last
         const known = last.text.split('\n')
         return {
@@ -61,5 +61,5 @@ function useNews(lines: string[]): string {
     }, 1000)
     return () => clearTimeout(rest)
   }, [text])
-  return told.news
+  return announced.news
 }

@@ -7,7 +7,7 @@ const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Hears the arrow keys: `move` gets the direction, and whether Shift asks for the finest step. */
+/** Handles arrow keys: `move` gets the direction, and whether Shift asks for the finest step. */
 export function onArrows(move: (x: number, y: number, isFine: boolean) => void) {
   return (event: KeyboardEvent) => {
     const direction = directions[event.key]
@@ -18,13 +18,13 @@ export function onArrows(move: (x: number, y: number, isFine: boolean) => void) 
 }
 
 /**
- * Lets things be drawn over the board they lie on: `move` gets where one of them is by now.
+ * Drag and drop on a board: `move` gets the item's new position.
  *
- * @param boardWidth of the board in its own units, whatever size it is shown in
- * @returns what hears of a thing that is taken where it lies
+ * @param boardWidth in the board's own units, at any displayed size
+ * @returns the pointer handlers of an item
  */
 export function useDrag<Name>(boardWidth: number, move: (name: Name, left: number, top: number) => void) {
-  // While a thing is on its way the board changes, by this and perhaps by what is done elsewhere.
+  // The callback changes with each render during a drag.
   const latest = useRef(move)
   useLayoutEffect(() => {
     latest.current = move

@@ -11,7 +11,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void
 }
 
-/** A number to type or to step through. While it is typed it may be empty or out of bounds; the board gets neither. */
+/** A number field with steps. Empty and out-of-range input stays in the field and never reaches the board. */
 export function NumberField({ label, value, min, max, step = 1, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

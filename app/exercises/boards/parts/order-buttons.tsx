@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
 interface OrderButtonsProps {
-  /** What is moved, for the ear. */
+  /** Name of the item, for screen readers. */
   name: string
   isFirst: boolean
   isLast: boolean
-  /** -1 is up, 1 is down. */
+  /** -1 moves up, 1 down. */
   move: (by: -1 | 1) => void
 }
 
-/** Moves a thing of a list up and down. At an end the button stays, so that the focus does. */
+/** Buttons that move a list item up and down. At an end they stay visible, so that focus is not lost. */
 export function OrderButtons({ name, isFirst, isLast, move }: OrderButtonsProps) {
   return (
     <span className="flex shrink-0 gap-1">

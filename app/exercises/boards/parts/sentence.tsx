@@ -1,11 +1,11 @@
 interface SentenceProps {
-  /** What it is made from. */
+  /** The original sentence. */
   was?: string
-  /** Fixed words, and pairs of what was filled in and what stands there until then. */
+  /** Fixed words, and pairs of input and placeholder. */
   parts: (string | [filled: string, gap: string])[]
 }
 
-/** A sentence that grows from what is typed into the fields below it. */
+/** A sentence assembled from the fields below. */
 export function Sentence({ was, parts }: SentenceProps) {
   return (
     <div className="border-sun border-l-4 pl-4">

@@ -7,14 +7,14 @@ interface SliderProps {
   min: number
   max: number
   step?: number
-  /** The value in words, for eye and ear: `33 %`. */
+  /** The value in words, for display and screen readers: `33 %`. */
   says: (value: number) => string
   onChange: (value: number) => void
-  /** What comes of it, shown below. */
+  /** The effect of the value, shown below. */
   note?: ReactNode
 }
 
-/** A range with its value beside it. */
+/** A range input with its value beside it. */
 export function Slider({ label, value, min, max, step = 1, says, onChange, note }: SliderProps) {
   return (
     <Field label={label} hint={note}>

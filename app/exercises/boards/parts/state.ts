@@ -1,6 +1,6 @@
 /**
- * Reads what a board kept. What is missing, of another type or not JSON at all is taken from `start`, and what `start`
- * does not know is left out, so that whatever comes in, a board gets a state it can show.
+ * Parses a board's stored state leniently. Missing or mistyped values come from `start`, and unknown ones are dropped,
+ * so that a board can render any input.
  */
 export function readState<State>(work: string, start: State): State {
   return shapedLike(start, parsed(work))

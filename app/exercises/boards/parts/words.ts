@@ -3,7 +3,7 @@ export function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []
 }
 
-/** Whether a text says something in at least so many words. */
+/** Whether a text has at least this many words. */
 export function says(text: string, words: number): boolean {
   return wordsIn(text).length >= words
 }

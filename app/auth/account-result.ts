@@ -4,20 +4,20 @@ import type { Profile } from '../../domain/preferences.ts'
 export type AccountField = 'name' | 'email' | 'password' | 'code'
 
 /**
- * What became of a try to sign in or up: the profile, or a sentence for the form or for one of its fields. Where a second
- * factor is asked for there is nothing to say yet.
+ * The result of a sign-in or sign-up: a profile, or a message for the form or a field. A pending second factor needs no
+ * message.
  */
-export type AccountAnswer =
+export type AccountResult =
   | { ok: true; profile: Profile | null }
   | { ok: false; message: string; field?: AccountField; needsSecondFactor?: true }
 
 const fields: readonly AccountField[] = ['name', 'email', 'password']
 
-type Refusal = Extract<AccountAnswer, { ok: false }>
+type Refusal = Extract<AccountResult, { ok: false }>
 
 const known: Refusal = { ok: false, field: 'email', message: 'There is already an account with this address.' }
 
-/** The codes of the accounts API that a person can do something about. */
+/** Error codes of the accounts API that a person can act on. */
 const refusals: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: { ok: false, message: 'Wrong email or password.' },
   ACCOUNT_BLOCKED: { ok: false, message: 'This account is blocked. Ask whoever runs this site.' },
@@ -26,10 +26,10 @@ const refusals: Record<string, Refusal> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: known,
 }
 
-/** Problems whose own words are for the person who has them. */
+/** Problems whose own text is meant for people. */
 const saysWhatToDo: readonly (string | undefined)[] = ['wrong-credentials', 'too-many-requests']
 
-/** What to say to an answer of the accounts API that is not a success. */
+/** The message for a failed call of the accounts API. */
 export function refusalOf(status: number, body: Partial<Problem> | { code?: string }): Refusal {
   const refusal = body.code === undefined ? undefined : refusals[body.code]
   if (refusal) return refusal

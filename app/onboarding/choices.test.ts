@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '../../domain/preferences.ts'
 import type { OwnChoices } from '../sync/operations/choices.ts'
-import { answersIn } from './answers.ts'
+import { choicesIn } from './choices.ts'
 
 const nothing: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
 const whole = { learningGoal: 'data', timeCommitment: 'minimal', experienceLevel: 'novice' } as const
@@ -19,5 +19,5 @@ test.each([
     { ...whole, timeCommitment: 'intensive' },
   ],
 ] as const)('%s', (_, profile, operations, expected) => {
-  expect(answersIn(profile, operations)).toEqual(expected)
+  expect(choicesIn(profile, operations)).toEqual(expected)
 })

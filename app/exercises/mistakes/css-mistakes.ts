@@ -7,18 +7,18 @@ import {
   inOrder,
   isCurly,
   lineOf,
+  type Mistake,
   opensMore,
-  type Slip,
   unclosed,
   unclosedComment,
-} from './slip.ts'
+} from './mistake.ts'
 
 const unit = /^(px|r?em|fr|v[hw]|ch|pt|[cm]m|deg|m?s|%)$/
 
-/** What a browser would skip in silence, and often more than the slip itself. */
-export function cssSlips(sheet: string): Slip[] {
-  const slips: Slip[] = []
-  const tell = (place: number, says: string) => slips.push({ line: lineOf(sheet, place), says })
+/** Mistakes in a style sheet that a browser skips silently, often with more than the mistake. */
+export function cssMistakes(sheet: string): Mistake[] {
+  const mistakes: Mistake[] = []
+  const tell = (place: number, says: string) => mistakes.push({ line: lineOf(sheet, place), says })
   const code = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, blank)
   for (const { index, 0: found } of code.matchAll(/(?:^|[;{}])[ \t]*\/\//gm)) {
     tell(
@@ -34,17 +34,17 @@ export function cssSlips(sheet: string): Slip[] {
       else if (name === '(' && !node.parent?.getChild(')') && opensMore(code, '(', ')')) tell(from, unclosed('(', ')'))
       else if (name === 'FeatureQuery' || name === 'ComparisonQuery' || name === 'MediaStatement')
         tellOfQuery(node, sheet, tell)
-      // A declaration that cannot be read as one is taken for a selector.
+      // An unparsable declaration is read as a selector.
       else if (name === 'RuleSet' && node.parent?.name === 'Block' && !node.getChild('Block')) {
         const text = sheet.slice(from, Math.max(to, endOfPart(sheet, to)))
-        for (const slip of slipsOfPart(text)) tell(from + slip.at, slip.says)
+        for (const mistake of mistakesOfPart(text)) tell(from + mistake.at, mistake.says)
         return false
       } else if (name === '}' && opensMore(code, '}', '{') && isAlone(node)) {
         tell(from, closesNoBracket('}', '{'))
       }
     },
   })
-  return inOrder(distinct(slips))
+  return inOrder(distinct(mistakes))
 }
 
 function isAlone({ parent }: SyntaxNode): boolean {
@@ -63,7 +63,7 @@ function tellOfBlock(node: SyntaxNode, sheet: string, tell: Tell): void {
   tell(opening, 'The brace `{` opened here is never closed. A rule ends with `}`.')
 }
 
-/** A number alone says nothing of these. */
+/** Properties whose value may not be a bare number. */
 const length =
   /^((min-|max-)?(width|height)|(padding|margin|inset)(-\w+)*|(row-|column-)?gap|font-size|border(-\w+)*-radius|top|right|bottom|left)$/
 
@@ -76,17 +76,17 @@ function tellOfDeclaration(node: SyntaxNode, sheet: string, tell: Tell): void {
   if (isCurly(textOf(sheet, node).replace(/"[^"]*"|'[^']*'/g, ''))) tell(node.from, curlyWords)
   tellOfNumbers(node, name, sheet, tell)
   for (let part = node.firstChild; part; part = part.nextSibling) {
-    // `width: 3px padding: 4px`: it is missing before the second name, which may be on the next line.
+    // In `width: 3px padding: 4px` the semicolon is missing before the second name, perhaps on the next line.
     if (part.type.isError && textOf(sheet, part) === ':')
       tell(part.prevSibling?.prevSibling?.to ?? part.from, missingSemicolon)
   }
-  // Where a third follows, the second name is taken for a part of the value.
+  // When a third declaration follows, the second name is parsed as a value.
   const { lastChild } = node
   if (lastChild?.name === 'ValueName' && lastChild.prevSibling && /^\s*:/.test(sheet.slice(node.to)))
     tell(lastChild.prevSibling.to, missingSemicolon)
 }
 
-/** The numbers of a declaration, or of a condition of the window, which need their units. */
+/** Numbers of a declaration or media condition that lack a unit. */
 function tellOfNumbers(node: SyntaxNode, name: string, sheet: string, tell: Tell): void {
   for (let part = node.firstChild; part; part = part.nextSibling) {
     if (part.name !== 'NumberLiteral' || part.getChild('Unit')) continue
@@ -122,19 +122,19 @@ function hyphenWanted(name: string): string {
 const missingSemicolon =
   'A semicolon is missing at the end of this declaration, so that the browser reads on into the next.'
 
-/** The slips in something that is no declaration, though it stands where one should. */
-function slipsOfPart(text: string): { at: number; says: string }[] {
+/** Mistakes in text at a declaration's place that is not one. */
+function mistakesOfPart(text: string): { at: number; says: string }[] {
   const [, property = ''] = /^\s*([\w-]+)\s*=/.exec(text) ?? []
   if (property) return [{ at: 0, says: colonWanted(property) }]
   const [, ended] = /^\s*([a-z-]+)\s*;/.exec(text) ?? []
   if (ended) return [{ at: 0, says: `After \`${ended}\` come a colon and a value: \`${ended}: …\`.` }]
-  const [, one, other] = /^\s*([a-z]+)[ \t]+([a-z]+)\s*:/.exec(text) ?? []
-  if (one) return [{ at: 0, says: hyphenWanted(`${one}-${other}`) }]
-  // `color: red`, and on the next line another one: the first lacks its end.
+  const [, first, second] = /^\s*([a-z]+)[ \t]+([a-z]+)\s*:/.exec(text) ?? []
+  if (first) return [{ at: 0, says: hyphenWanted(`${first}-${second}`) }]
+  // After `color: red`, a declaration on the next line: the first lacks its semicolon.
   const lines = text.split('\n')
   let at = 0
   for (const [index, line] of lines.entries()) {
-    const next = lines.slice(index + 1).find((one) => one.trim() !== '') ?? ''
+    const next = lines.slice(index + 1).find((line) => line.trim() !== '') ?? ''
     if (/^\s*[\w-]+\s*:[^;{}]+$/.test(line) && /^\s*[\w-]+\s*[:=]/.test(next)) return [{ at, says: missingSemicolon }]
     at += line.length + 1
   }
@@ -147,6 +147,6 @@ function endOfPart(sheet: string, from: number): number {
   return from + rest.length
 }
 
-function distinct(slips: Slip[]): Slip[] {
-  return slips.filter((slip, index) => slips.findIndex(({ line }) => line === slip.line) === index)
+function distinct(mistakes: Mistake[]): Mistake[] {
+  return mistakes.filter((mistake, index) => mistakes.findIndex(({ line }) => line === mistake.line) === index)
 }

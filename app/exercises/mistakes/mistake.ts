@@ -1,10 +1,10 @@
-/** A frequent slip of beginners, found in what they typed. */
-export interface Slip {
-  /** Counted from 1. */
+/** A frequent beginner's mistake in typed code. */
+export interface Mistake {
+  /** Line, from 1. */
   line: number
-  /** What the learner reads. Backticks mark code. */
+  /** The message for the learner. Backticks mark code. */
   says: string
-  /** The text can be read all the same: it only matters where a check fails. */
+  /** The text can still be parsed: the mistake matters only when a check fails. */
   isReadable?: boolean
 }
 
@@ -21,7 +21,7 @@ export function unclosedComment(end: string): string {
   return `The comment opened here is never closed. It ends with \`${end}\`.`
 }
 
-/** Of a closing bracket that no opening one comes before. */
+/** The message for a closing bracket without an opening one. */
 export function closesNoBracket(end: string, bracket: string): string {
   return `This \`${end}\` closes nothing: no \`${bracket}\` is open here. Take it out, or add the \`${bracket}\` that is missing above.`
 }
@@ -34,21 +34,21 @@ export function isCurly(text: string): boolean {
   return curly.test(text)
 }
 
-/** Of words that are no code: nothing is left, and everything else keeps its place. */
+/** Blanks words that are no code, so that positions do not shift. */
 export function blank(words: string): string {
   return words.replace(/\S/g, ' ')
 }
 
-/** The line of a place in a text, counted from 1. */
+/** The line of an offset, from 1. */
 export function lineOf(text: string, place: number): number {
   return text.slice(0, place).split('\n').length
 }
 
-/** Whether a text opens more brackets of a kind than it closes. Only then one of them is surely not closed. */
+/** Whether a text has more opening than closing brackets: only then one is certainly unclosed. */
 export function opensMore(text: string, opening: string, closing: string): boolean {
   return text.split(opening).length > text.split(closing).length
 }
 
-export function inOrder(slips: Slip[]): Slip[] {
-  return slips.toSorted((one, other) => one.line - other.line)
+export function inOrder(mistakes: Mistake[]): Mistake[] {
+  return mistakes.toSorted((a, b) => a.line - b.line)
 }

@@ -1,13 +1,13 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
 import type { Runner, RunOutcome } from './runner.ts'
 
-/** What runs an exercise: made when it is first needed, and anew after it failed. */
-export class KeptRunner {
+/** A lazily created runner, which is replaced after a failure. */
+export class ReusableRunner {
   #runner: Promise<Runner> | null = null
 
   /**
-   * @param make used where there is none yet
-   * @throws Error where it does not come, or cannot run: nothing of it stays then
+   * @param make creates the runner
+   * @throws Error when the runner fails to load or run; it is then closed
    */
   async run(make: () => Promise<Runner>, exercise: Exercise, work: Work): Promise<RunOutcome> {
     this.#runner ??= make()
@@ -15,7 +15,7 @@ export class KeptRunner {
     try {
       return await (await runner).run(exercise, work)
     } catch (error) {
-      // What failed may have been replaced already.
+      // The failed runner may have been replaced already.
       if (this.#runner === runner) this.close()
       throw error
     }

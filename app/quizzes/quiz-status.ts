@@ -6,23 +6,23 @@ import { recordEvent } from '../sync/operations/event.ts'
 import { bestAfter } from '../sync/optimistic.ts'
 import { usePendingEvents } from '../sync/use-pending-events.ts'
 
-/** How somebody has done in a lesson's quiz so far, and the way to do better. */
-export interface QuizStanding {
+/** The result of a lesson's quiz so far, with a function to improve it. */
+export interface QuizStatus {
   isLoading: boolean
   best: Score | null
-  /** A visitor's lasts as long as the page. */
+  /** Whether the result is stored; a visitor's lasts as long as the page. */
   isStored: boolean
-  /** Resolves when it is kept. */
+  /** Resolves once the result is stored. */
   finish: (firstTries: number[]) => Promise<void>
 }
 
-export function useQuizStanding(lessonId: string, questions: readonly Question[]): QuizStanding {
+export function useQuizStatus(lessonId: string, questions: readonly Question[]): QuizStatus {
   const { status, learner } = useSession()
   const pending = usePendingEvents()
   const stored = useQuery({ ...queryFor(getQuizResult, { params: { lessonId } }), enabled: learner !== null })
   const best = bestAfter(stored.data?.result?.best ?? null, pending.events, lessonId, questions)
   return {
-    // A result that could not be loaded keeps nobody from the questions.
+    // A failed load does not block the questions.
     isLoading: status === 'loading' || (learner !== null && stored.isPending && !best),
     best,
     isStored: learner !== null,

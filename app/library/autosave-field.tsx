@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { TextArea, TextField } from '../ui/field.tsx'
 
-interface KeptFieldProps {
+interface AutosaveFieldProps {
   label: string
   hideLabel?: boolean
   placeholder?: string
   value: string
   maxLength: number
-  /** Lines, where it has several. */
+  /** Number of lines of a multiline field. */
   rows?: number
   isRequired?: boolean
-  onKeep: (value: string) => void
+  onSave: (value: string) => void
 }
 
-/** A text that is kept as one types. One that is required and was emptied is as it was once its field is left. */
-export function KeptField({ value, rows, isRequired = false, onKeep, ...props }: KeptFieldProps) {
+/** A text field that saves while typing. A required field that was emptied reverts on blur. */
+export function AutosaveField({ value, rows, isRequired = false, onSave, ...props }: AutosaveFieldProps) {
   const [blank, setBlank] = useState<string | null>(null)
   const control = {
     ...props,
@@ -22,7 +22,7 @@ export function KeptField({ value, rows, isRequired = false, onKeep, ...props }:
     onChange({ currentTarget }: { currentTarget: { value: string } }) {
       const isBlank = isRequired && currentTarget.value.trim() === ''
       setBlank(isBlank ? currentTarget.value : null)
-      if (!isBlank) onKeep(currentTarget.value)
+      if (!isBlank) onSave(currentTarget.value)
     },
     onBlur: () => setBlank(null),
   }

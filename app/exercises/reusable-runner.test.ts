@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Exercise } from '../../domain/exercises.ts'
-import { KeptRunner } from './kept-runner.ts'
+import { ReusableRunner } from './reusable-runner.ts'
 import type { Runner } from './runner.ts'
 
 const exercise = {} as Exercise
 const outcome = { output: '', problem: null, results: [] }
 
-/** Runners in the order of their making, which fail at work that says so, and whether each is closed. */
+/** Runners in order of creation, and whether each is closed; some work makes them fail. */
 function making() {
   const closed: boolean[] = []
   const make = async (): Promise<Runner> => {
@@ -26,7 +26,7 @@ function making() {
 
 test('a runner is kept from run to run, and what failed is closed before another one is made', async () => {
   const { closed, make } = making()
-  const kept = new KeptRunner()
+  const kept = new ReusableRunner()
   const run = (file: string) => kept.run(make, exercise, { file })
   expect(await run('works')).toBe(outcome)
   expect(await run('works')).toBe(outcome)
@@ -39,7 +39,7 @@ test('a runner is kept from run to run, and what failed is closed before another
 
 test('two runs that fail at once leave the one that comes after them alone', async () => {
   const { closed, make } = making()
-  const kept = new KeptRunner()
+  const kept = new ReusableRunner()
   const fails = kept.run(make, exercise, { file: 'fails' })
   const failsToo = kept.run(make, exercise, { file: 'fails' })
   await expect(fails).rejects.toThrow()
@@ -51,7 +51,7 @@ test('two runs that fail at once leave the one that comes after them alone', asy
 
 test('what could not be made is asked for anew, and closing takes what there is', async () => {
   const { closed, make } = making()
-  const kept = new KeptRunner()
+  const kept = new ReusableRunner()
   kept.close()
   await expect(kept.run(() => Promise.reject(new Error('No network')), exercise, {})).rejects.toThrow('No network')
   await kept.run(make, exercise, {})

@@ -1,8 +1,8 @@
-import { blank, closesNoBracket, curlyWords, isCurly, lineOf, type Slip } from './slip.ts'
+import { blank, closesNoBracket, curlyWords, isCurly, lineOf, type Mistake } from './mistake.ts'
 
 type Row = [found: RegExp, says: (match: RegExpExecArray) => string]
 
-/** What Python says of a program that it cannot read, and what that means. */
+/** Python's syntax errors and their explanations. */
 const pythonRows: Row[] = [
   [/invalid character '[“”„‘’]/, () => curlyWords],
   [/unterminated (?:f-)?string literal/, () => 'This text begins with a quotation mark and does not end with one.'],
@@ -30,9 +30,9 @@ const pythonRows: Row[] = [
   ],
 ]
 
-/** @param problem as Python tells it */
-export function pythonSlip(problem: string): Slip | undefined {
-  // After a traceback the program was read and has run: what could not be read is another text.
+/** @param problem Python's message */
+export function pythonMistake(problem: string): Mistake | undefined {
+  // A traceback means that the program ran: another text could not be parsed.
   if (/^Traceback/.test(problem) || !/^(SyntaxError|IndentationError|TabError):/m.test(problem)) return undefined
   const line = Number(/line (\d+)/.exec(problem)?.[1])
   for (const [found, says] of pythonRows) {
@@ -45,8 +45,8 @@ export function pythonSlip(problem: string): Slip | undefined {
 const word = /'(?:[^']|'')*'|"[^"]*"|[\w$]+|\S/g
 const clauses = /^(select|from|where|group|by|order|having|and|or|not|as|on|join|limit|distinct|case|when|then|else)$/i
 
-/** @param problem as `psql` tells it: with the line and a mark under the place */
-export function sqlSlip(problem: string, query: string): Slip | undefined {
+/** @param problem a message as of `psql`, with a line and a position mark */
+export function sqlMistake(problem: string, query: string): Mistake | undefined {
   const [, lineText = '', shown = ''] = /^LINE (\d+): (.*)$/m.exec(problem) ?? []
   const line = Number(lineText) || query.trimEnd().split('\n').length
   if (isCurly(/at or near "([^"]*)"|column "([^"]*)"/.exec(problem)?.[0] ?? '')) return { line, says: curlyWords }
@@ -68,7 +68,7 @@ export function sqlSlip(problem: string, query: string): Slip | undefined {
     : undefined
 }
 
-/** The places of a bracket that is never closed, and of one that closes nothing. */
+/** Positions of an unclosed bracket, and of a surplus closing one. */
 function bracketsIn(query: string): { open: number | undefined; surplus: number | undefined } {
   const code = query.replace(/'(?:[^']|'')*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\//g, blank)
   const open: number[] = []
@@ -80,7 +80,7 @@ function bracketsIn(query: string): { open: number | undefined; surplus: number 
   return { open: open.at(-1), surplus }
 }
 
-/** Whether something that could be a column follows another one between `SELECT` and `FROM`. */
+/** Whether a comma is missing between two columns after `SELECT`. */
 function missesComma(problem: string, query: string): boolean {
   const [, line, shown = ''] = /^LINE (\d+): (.*)$/m.exec(problem) ?? []
   const mark = /^( *)\^$/m.exec(problem)?.[1]?.length
@@ -90,10 +90,10 @@ function missesComma(problem: string, query: string): boolean {
   const here = shown.slice(column).match(word)?.[0] ?? ''
   const words = before.match(word) ?? []
   const last = words.at(-1) ?? ''
-  const clause = words.findLast((one) => /^(select|from|where|group|order|having|limit|values)$/i.test(one)) ?? ''
+  const clause = words.findLast((word) => /^(select|from|where|group|order|having|limit|values)$/i.test(word)) ?? ''
   const after = [shown.slice(column), ...query.split('\n').slice(Number(line))].join('\n')
-  const isColumn = (one: string) => /^(["\w]|\))/.test(one) && !clauses.test(one)
-  // Without a FROM below, it may well be that which is misspelt.
+  const isColumn = (word: string) => /^(["\w]|\))/.test(word) && !clauses.test(word)
+  // Without a FROM, that keyword may be misspelt.
   const isInList = /^select$/i.test(clause) && /\bfrom\b/i.test(after)
   return isInList && isColumn(last) && /^["\w(]/.test(here) && !clauses.test(here)
 }

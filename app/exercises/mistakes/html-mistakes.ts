@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '@lezer/common'
 import { htmlTree } from '../html-tree.ts'
-import { closedByOther, curlyWords, inOrder, isCurly, lineOf, type Slip, unclosedComment } from './slip.ts'
+import { closedByOther, curlyWords, inOrder, isCurly, lineOf, type Mistake, unclosedComment } from './mistake.ts'
 
-/** HTML lets these end by themselves. */
+/** Elements whose end tag is optional. */
 const endByThemselves = new Set(
   ['html', 'head', 'body', 'p', 'li', 'dt', 'dd', 'option', 'optgroup', 'rt', 'rp', 'tr', 'td', 'th'].concat([
     'thead',
@@ -13,12 +13,12 @@ const endByThemselves = new Set(
   ]),
 )
 
-/** What a browser would mend in silence, in a way that was hardly meant. */
-export function htmlSlips(page: string): Slip[] {
-  const slips: Slip[] = []
+/** Mistakes that a browser repairs silently and probably not as intended. */
+export function htmlMistakes(page: string): Mistake[] {
+  const mistakes: Mistake[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   const tell = (place: number, says: string, isReadable?: true) => {
-    slips.push({ line: lineOf(page, place), says, ...(isReadable && { isReadable }) })
+    mistakes.push({ line: lineOf(page, place), says, ...(isReadable && { isReadable }) })
   }
   const ends = voidEnds(page)
   for (const { from, name } of ends) {
@@ -37,10 +37,10 @@ export function htmlSlips(page: string): Slip[] {
       else if (name === 'Comment' && !page.slice(from, to).endsWith('-->')) tell(from, unclosedComment('-->'))
     },
   })
-  return inOrder(withoutConsequences(slips))
+  return inOrder(withoutConsequences(mistakes))
 }
 
-/** The closing tags of what has no content: a browser passes over them, the parser ends other elements there. */
+/** End tags of void elements: browsers ignore them, but the parser closes other elements there. */
 function voidEnds(page: string): { from: number; to: number; name: string }[] {
   const ends: { from: number; to: number; name: string }[] = []
   htmlTree(page).iterate({
@@ -55,7 +55,7 @@ function voidEnds(page: string): { from: number; to: number; name: string }[] {
 
 const voidEnd = /^<\/(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\s*>$/i
 
-/** The page with spaces in the place of some of its parts. */
+/** The page with some parts replaced by spaces. */
 function without(page: string, parts: { from: number; to: number }[]): string {
   return parts.reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), page)
 }
@@ -76,7 +76,7 @@ function closesNothing(name: string): string {
   return `\`</${name}>\` closes nothing: no \`<${name}>\` is open here. The element opened last is the one to close first.`
 }
 
-/** Of the end of a paragraph that something else has ended already. */
+/** For the end tag of a paragraph that another element has closed implicitly. */
 function endedBefore(end: SyntaxNode, textOf: TextOf): string | undefined {
   if (nameIn(end, textOf) !== 'p') return undefined
   const tagOf = (element: SyntaxNode | null | undefined) => element?.getChild('OpenTag')
@@ -96,12 +96,12 @@ function endedBefore(end: SyntaxNode, textOf: TextOf): string | undefined {
 
 function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
   const tag = node.getChild('OpenTag')
-  // A tag that never ends is told of by itself.
+  // An unfinished tag is reported separately.
   if (!tag?.getChild('EndTag')) return
   const name = nameIn(tag, textOf)
   const end = node.getChild('CloseTag')
   if (end) {
-    // A browser ends a heading by the end of any other.
+    // Browsers close a heading at any heading's end tag.
     const ends = nameIn(end, textOf)
     if (ends !== name) tell(end.from, closedByOther(name, ends))
     return
@@ -124,7 +124,7 @@ function opensAnother(name: string): string {
   return `This second \`<${name}>\` opens another one. To close the first, put a slash in it: \`</${name}>\`.`
 }
 
-/** Whether this stands where the one before should have been closed: HTML ends that by itself, and this one is empty. */
+/** Whether the previous element should have been closed here: HTML closes it implicitly, and this one is empty. */
 function isEmptyAfterOpen(node: SyntaxNode, name: string, textOf: TextOf): boolean {
   const before = node.prevSibling
   if (!/^(p|li)$/.test(name) || !before || before.getChild('CloseTag')) return false
@@ -134,7 +134,7 @@ function isEmptyAfterOpen(node: SyntaxNode, name: string, textOf: TextOf): boole
   return isEmpty(second.to, node.to) && !isEmpty(first.to, before.to)
 }
 
-/** An element that opens where this one should have been closed: it is of the same name and empty at its beginning. */
+/** An element that opens where this one should have been closed, with the same name and nothing before it. */
 function findAgain(node: SyntaxNode, name: string, textOf: TextOf): SyntaxNode | undefined {
   if (!/^(h[1-6]|title|a|p|button|label|legend)$/.test(name)) return undefined
   return node.getChildren('Element').find((child) => {
@@ -152,13 +152,13 @@ function isClosedLater(node: SyntaxNode, name: string, textOf: TextOf): boolean 
   return false
 }
 
-/** A tag whose attributes are all right up to one that has its value right after its name, or after a colon. */
+/** A tag whose attributes are valid up to one that lacks its `=`, or has a colon. */
 const withoutEquals =
   /^<[\w-]+(?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*?\s+([\w-]+):?\s*("[^"'=<>]*"|'[^"'=<>]*')/
 
 const missingQuote = 'A quotation mark is missing here: each value begins with one and ends with one.'
 
-/** Attributes with their quotation marks. What stands after a missing one is not looked at any more. */
+/** Checks the quotation marks of attributes, up to the first missing one. */
 function tellOfTag(tag: SyntaxNode, page: string, tell: Tell): false | undefined {
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   const attributes = tag.getChildren('Attribute')
@@ -190,10 +190,10 @@ function tellOfTag(tag: SyntaxNode, page: string, tell: Tell): false | undefined
 }
 
 /**
- * Whether a value goes on to where another tag is: its quotation mark was forgotten, and the next one ends it. That one
- * opens something, and stands after `=` or before a letter; what is meant to hold tags ends as every value does.
+ * Whether a value extends over the next tag because its quotation mark is missing. The next mark opens a value, after
+ * `=` or before a letter. Values that contain tags on purpose end normally.
  *
- * @param next what stands after the value
+ * @param next the text after the value
  */
 function isUnclosed(value: string, next = '>'): boolean {
   const isEnded = value.length > 1 && value.at(-1) === value[0]
@@ -208,8 +208,10 @@ function tellOfBroken(page: string, from: number, tell: Tell): void {
   if (spaced) tell(from, `There is a space after \`<\`. Write \`<${slash}${spaced}>\`.`)
 }
 
-/** Of a broken tag follows that its element is open, and much more: the slip itself is enough. */
-function withoutConsequences(slips: Slip[]): Slip[] {
-  const first = slips.find(({ says }) => /slash leans|space after|quotation mark|lacks its|comment opened/.test(says))
-  return first ? slips.filter((slip) => slip === first || slip.isReadable) : slips
+/** A broken tag causes further mistakes such as an unclosed element, which are dropped. */
+function withoutConsequences(mistakes: Mistake[]): Mistake[] {
+  const first = mistakes.find(({ says }) =>
+    /slash leans|space after|quotation mark|lacks its|comment opened/.test(says),
+  )
+  return first ? mistakes.filter((mistake) => mistake === first || mistake.isReadable) : mistakes
 }

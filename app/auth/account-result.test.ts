@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from './account-answers.ts'
+import { refusalOf } from './account-result.ts'
 
 test('a name that is too long is told where it stands', () => {
   const errors = [{ field: 'name', message: 'Use at most 100 characters.' }]

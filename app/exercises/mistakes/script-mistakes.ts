@@ -7,25 +7,25 @@ import {
   inOrder,
   isCurly,
   lineOf,
+  type Mistake,
   opensMore,
-  type Slip,
   unclosed,
-} from './slip.ts'
+} from './mistake.ts'
 
 const jsxParser = parser.configure({ dialect: 'jsx' })
 
-/** What each kind of bracket is closed by. */
+/** The closing bracket of each opening one. */
 const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 
-/** In HTML these have no closing tag. In JSX everything is closed. */
+/** Void elements of HTML. In JSX every element is closed. */
 const isVoid = /^<(br|hr|img|input|link|meta|source|track|wbr)$/
 
 /**
- * Why a script cannot be read: the first place where it is certain. Only asked of one that the browser refused, as the
- * parser does not know everything that a browser does.
+ * The first certain cause of a syntax error. Only for scripts that the browser refused, since this parser knows less
+ * syntax.
  */
-export function unreadableScript(code: string, isJsx: boolean): Slip | undefined {
-  const found: Slip[] = []
+export function unreadableScript(code: string, isJsx: boolean): Mistake | undefined {
+  const found: Mistake[] = []
   const tell = (place: number, says: string) => void found.push({ line: lineOf(code, place), says })
   const tree = (isJsx ? jsxParser : parser).parse(code)
   const brackets = withoutWords(tree, code)
@@ -42,7 +42,7 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
       else if (name === 'String' && !isClosed(code.slice(from, to))) {
         tell(from, 'This text begins with a quotation mark and does not end with one.')
       } else if (name === 'BinaryExpression' && node.firstChild?.name === 'JSXElement') {
-        // Nobody compares an element with what comes after it.
+        // A comparison after an element is never intended.
         tell(
           from,
           'A component gives back one element, and here are two. Put both into one: `<main> … </main>`, or `<> … </>`.',
@@ -78,8 +78,8 @@ export function unreadableScript(code: string, isJsx: boolean): Slip | undefined
   return found[0] ?? closingTooMuch(brackets)
 }
 
-/** The first bracket that closes what was never opened. */
-function closingTooMuch(brackets: string): Slip | undefined {
+/** The first closing bracket without an opening one. */
+function closingTooMuch(brackets: string): Mistake | undefined {
   const open: string[] = []
   for (const { index, 0: bracket } of brackets.matchAll(/[()[\]{}]/g)) {
     const end = closing[bracket]
@@ -92,14 +92,14 @@ function closingTooMuch(brackets: string): Slip | undefined {
   return undefined
 }
 
-/** The code with nothing in its texts and comments that could be taken for a bracket. */
+/** The code without strings and comments, which may contain brackets. */
 function withoutWords(tree: Tree, code: string): string {
   let text = code
   tree.iterate({
     enter({ name, from, to }) {
       if (!/^(String|TemplateString|RegExp|LineComment|BlockComment|JSXText|JSXAttributeValue)$/.test(name))
         return undefined
-      // A brace in the text between tags is one of code that went wrong before it.
+      // A brace in JSX text comes from a mistake before it.
       const signs = name === 'JSXText' ? /[^{}]/g : /[\s\S]/g
       text = text.slice(0, from) + text.slice(from, to).replace(signs, ' ') + text.slice(to)
       return false
@@ -108,10 +108,10 @@ function withoutWords(tree: Tree, code: string): string {
   return text
 }
 
-/** What runs here and is hardly meant. */
-export function scriptSlips(code: string): Slip[] {
-  const slips: Slip[] = []
-  const tell = (place: number, says: string) => slips.push({ line: lineOf(code, place), says, isReadable: true })
+/** Valid code that is hardly intended. */
+export function scriptMistakes(code: string): Mistake[] {
+  const mistakes: Mistake[] = []
+  const tell = (place: number, says: string) => mistakes.push({ line: lineOf(code, place), says, isReadable: true })
   jsxParser.parse(code).iterate({
     enter({ node, name, from }) {
       if (name === 'JSXAttribute' && /^class\s*=/.test(code.slice(from))) {
@@ -122,25 +122,25 @@ export function scriptSlips(code: string): Slip[] {
         tell(from, 'One `=` puts a value into the name. To ask whether two values are the same, write `===`.')
       }
     },
-    // The inner one before the one around it.
+    // Inner elements are reported first.
     leave({ node, name, from }) {
       const end = name === 'JSXElement' && node.getChild('JSXCloseTag')
       if (end) {
         const nameAt = (place: number) => /^<\/?\s*([\w.:-]*)/.exec(code.slice(place))?.[1] ?? ''
         const [opened, closed] = [nameAt(from), nameAt(end.from)]
-        // What compiles it here does not look at this. Elsewhere it is refused.
-        if (opened !== closed) slips.push({ line: lineOf(code, end.from), says: closedByOther(opened, closed) })
+        // The compiler here ignores mismatched names, but others refuse them.
+        if (opened !== closed) mistakes.push({ line: lineOf(code, end.from), says: closedByOther(opened, closed) })
       }
     },
   })
-  return inOrder(slips)
+  return inOrder(mistakes)
 }
 
 function isClosed(text: string): boolean {
   return text.length > 1 && text.at(-1) === text[0]
 }
 
-/** The bracket that a node opens with and never closes. */
+/** An opening bracket of a node that is never closed. */
 function openBracket(node: SyntaxNode | null): SyntaxNode | null {
   const first = node?.firstChild
   if (!node || !first || !(first.name in closing)) return null

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../../content/read.ts'
-import { slipBehind, slipsIn } from './slips.ts'
+import { mistakeBehind, mistakesIn } from './find-mistakes.ts'
 
 type Row = [typed: string, line: number, says: RegExp]
 
 const table = (file: string, rows: Row[]) =>
   test.each(rows)(`${file}: %j`, (typed, line, says) => {
-    const [first] = slipsIn({ [file]: typed })
+    const [first] = mistakesIn({ [file]: typed })
     expect(first).toMatchObject({ file, line, says: expect.stringMatching(says) })
   })
 
@@ -175,7 +175,7 @@ describe('what refused the work is told in better words, with the line', () => {
     ],
   ]
   test.each(rows)('%s: %j, refused with %j', (file, typed, problem, line, says) => {
-    expect(slipBehind(problem, { [file]: typed }, true)).toMatchObject({ line, says: expect.stringMatching(says) })
+    expect(mistakeBehind(problem, { [file]: typed }, true)).toMatchObject({ line, says: expect.stringMatching(says) })
   })
 })
 
@@ -204,11 +204,11 @@ test.each([
   ],
   ['script.js', 'class A { #b = 1 }\nconst text = `“x”`\nif ((a = b())) {}'],
 ])('what is right is left alone: %s %j', (file, typed) => {
-  expect(slipsIn({ [file]: typed })).toEqual([])
+  expect(mistakesIn({ [file]: typed })).toEqual([])
 })
 
 test('each sentence is told once, at its first line', () => {
-  const found = slipsIn({ 'App.jsx': 'if (a = 0) b = <p class="a">\n  <b class="b">x</b></p>\nc = <p class="c" />' })
+  const found = mistakesIn({ 'App.jsx': 'if (a = 0) b = <p class="a">\n  <b class="b">x</b></p>\nc = <p class="c" />' })
   expect(found.map(({ line, says }) => [line, says.slice(0, 14)])).toEqual([
     [1, 'One `=` puts a'],
     [1, 'In JSX, `class'],
@@ -216,26 +216,28 @@ test('each sentence is told once, at its first line', () => {
 })
 
 test('an end that the browser passes over is told, and keeps nothing from being checked', () => {
-  const slips = slipsIn({ 'index.html': '<p><label>a <input></input></label>\n<br></br></p>' })
-  expect(slips).toMatchObject([
+  const mistakes = mistakesIn({ 'index.html': '<p><label>a <input></input></label>\n<br></br></p>' })
+  expect(mistakes).toMatchObject([
     { line: 1, isReadable: true },
     { line: 2, isReadable: true },
   ])
 })
 
 test('what is not certain is not guessed', () => {
-  expect(slipBehind('SyntaxError: Unexpected token', { 'script.js': 'let a = 1 let b' }, true)).toBeUndefined()
-  // Every bracket is there: something else is wrong.
+  expect(mistakeBehind('SyntaxError: Unexpected token', { 'script.js': 'let a = 1 let b' }, true)).toBeUndefined()
+  // All brackets match, so the mistake is another one.
   const loop = 'for (let i = 0, i < 3, i++) {}'
-  expect(slipBehind('SyntaxError', { 'script.js': loop }, true)).toBeUndefined()
-  expect(slipBehind('SyntaxError', { 'App.jsx': '<p>{if (x) {y}}</p>' }, true)).toBeUndefined()
-  expect(slipsIn({ 'style.css': '.a { width: 3px !importent }' })).toEqual([])
-  expect(slipBehind('NameError: x', { 'main.py': 'x' }, true)).toBeUndefined()
+  expect(mistakeBehind('SyntaxError', { 'script.js': loop }, true)).toBeUndefined()
+  expect(mistakeBehind('SyntaxError', { 'App.jsx': '<p>{if (x) {y}}</p>' }, true)).toBeUndefined()
+  expect(mistakesIn({ 'style.css': '.a { width: 3px !importent }' })).toEqual([])
+  expect(mistakeBehind('NameError: x', { 'main.py': 'x' }, true)).toBeUndefined()
   const traceback =
     'Traceback (most recent call last):\n  File "main.py", line 1, in <module>\n  File "<string>", line 1\n'
-  expect(slipBehind(`${traceback}SyntaxError: '(' was never closed`, { 'main.py': "eval('(')" }, true)).toBeUndefined()
+  expect(
+    mistakeBehind(`${traceback}SyntaxError: '(' was never closed`, { 'main.py': "eval('(')" }, true),
+  ).toBeUndefined()
   const problem = 'ERROR:  syntax error at or near "b"\nLINE 1: SELECT a FORM b\n                      ^'
-  expect(slipBehind(problem, { 'query.sql': 'SELECT a FORM b' }, true)).toBeUndefined()
+  expect(mistakeBehind(problem, { 'query.sql': 'SELECT a FORM b' }, true)).toBeUndefined()
 })
 
 const works = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }]) =>
@@ -247,5 +249,5 @@ const works = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }
     : [],
 )
 test.each(works)('$lessonId: no slip is found in what has to pass: $name', ({ work }) => {
-  expect(slipsIn(work)).toEqual([])
+  expect(mistakesIn(work)).toEqual([])
 })

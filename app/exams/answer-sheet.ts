@@ -1,0 +1,36 @@
+import type { ExamAnswers } from '../../domain/exam-draw.ts'
+
+const storageKey = 'waymark.exams'
+/** Maximum of open exams with stored answers; the oldest are evicted. */
+const maxSheets = 20
+
+/** Answers so far in an open exam, from localStorage. */
+export function answerSheet(attemptId: string): ExamAnswers {
+  return allSheets()[attemptId] ?? {}
+}
+
+/** Stores an answer, beside those of other tabs and learners. */
+export function storeAnswer(attemptId: string, questionId: string, option: number): void {
+  const { [attemptId]: known, ...others } = allSheets()
+  storeSheets([...Object.entries(others).slice(1 - maxSheets), [attemptId, { ...known, [questionId]: option }]])
+}
+
+export function discardExamAnswers(attemptId: string): void {
+  storeSheets(Object.entries(allSheets()).filter(([id]) => id !== attemptId))
+}
+
+function allSheets(): Record<string, ExamAnswers> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function storeSheets(sheets: [attemptId: string, answers: ExamAnswers][]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(sheets)))
+  } catch {
+    // Without storage the answers last as long as the dialog.
+  }
+}
