@@ -11,7 +11,7 @@ import { dbOver } from './db/db.ts'
 import { openEmbedded } from './db/pglite.ts'
 import { mailTransport } from './mail/transport.ts'
 
-// The operator's commands as processes of their own, on an embedded database that no server holds.
+// The operator's commands as processes, on an embedded database without a server.
 
 let folder: string
 let file: string

@@ -83,7 +83,7 @@ describe('a malformed variable stops the start', () => {
 })
 
 describe('whose forwarded addresses are believed', () => {
-  /** The address that a request seems to come from, which 127.0.0.1 brings with these forwarded ones. */
+  /** The client address for forwarded addresses from 127.0.0.1. */
   async function addressSeen(TRUST_PROXY: string, forwarded: string): Promise<string> {
     const app = fastify({ trustProxy: readConfig({ TRUST_PROXY }).trustProxy })
     app.get('/', async ({ ip }) => ip)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimDataFolder, DataFolderUnusable, prepareDataFolder } from './data-folder.ts'
 
-// The disks of the machines that tests run on have room.
+// Simulates a full disk.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   return { ...fs, writeSync: vi.fn(fs.writeSync) }

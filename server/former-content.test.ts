@@ -20,8 +20,8 @@ import {
   wholeCoding,
 } from '../testing/server.ts'
 
-// A course whose first lesson was renamed, whose second is gone, and whose third went to another course; a project and a
-// resource that are gone.
+// A course whose first lesson was renamed, whose second was deleted, and whose third moved to another course. A project
+// and a resource were deleted too.
 
 const [renamed, now, gone, moved] = ['coding-1-1-1', 'coding-1-1-9', 'coding-1-1-2', 'coding-1-2-1']
 const inHtml = { courseId: '1', moduleId: 'coding-1' }
@@ -152,7 +152,7 @@ describe('what was kept on a lesson before it was renamed is found under both na
     const listed = await ana.call(listNotes, {})
     expect(listed).toMatchObject([{ lessonId: now, text: 'Mine.' }])
     expect(listed[0]).not.toHaveProperty('isFormer')
-    // A device that was away writes under the name that it knows.
+    // An offline device writes under the former id.
     await ana.call(saveNote, { ...old, body: { text: 'Mine, still.', baseVersion: held.version } })
     expect(await ana.call(getNote, present)).toMatchObject({ text: 'Mine, still.' })
     await ana.call(saveNote, { ...present, body: { text: '' } })
@@ -187,7 +187,7 @@ describe('what was kept on a lesson before it was renamed is found under both na
       passedAt: '2026-11-01T10:00:00.000Z',
     })
     expect(await ana.call(getWork, present)).toMatchObject(second)
-    // Begun anew, it does not come back.
+    // Work that is reset does not come back.
     await ana.call(saveWork, { ...present, body: { work: {} } })
     expect(await ana.call(getWork, present)).toMatchObject({ work: {}, version: '' })
   })
@@ -207,7 +207,7 @@ describe('what was kept on a lesson before it was renamed is found under both na
     const held = await before.call(reportVideo, { ...old, ...first })
     const ana = afterwards(before)
     for (const lesson of [present, old]) expect(await ana.call(getVideo, lesson)).toEqual(held)
-    // Sent again under the new name it adds nothing.
+    // Repeated under the new id, the report adds nothing.
     expect(await ana.call(reportVideo, { ...present, ...first })).toEqual(held)
     await ana.call(reportVideo, { ...present, ...report(100, 120) })
     await ana.call(reportVideo, { ...old, ...report(70, 90) })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyEmptyDatabase } from '../testing/db.ts'
 import { runCommand } from '../testing/run-command.ts'
 
-// The library's commands as processes of their own, on an embedded database that no server holds.
+// The library's commands as processes, on an embedded database without a server.
 
 let folder: string
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** @returns what it prints, line by line, and says where it refuses */
+/** @returns output by lines, and the error message */
 async function library(...words: string[]): Promise<{ code: number; out: string[]; said: string }> {
   const { out, ...told } = await runCommand('library-command.ts', words, folder)
   return { ...told, out: out.trimEnd().split('\n') }
@@ -27,7 +27,7 @@ function list(name: string, text: string): string {
   return join(folder, name)
 }
 
-/** What has a process find every host of the open web at a port of this machine. */
+/** Redirects all hosts to a port of this machine. */
 function openWebAt(port: number): string {
   const script = `
     import http from 'node:http'
@@ -37,7 +37,7 @@ function openWebAt(port: number): string {
     http.request = https.request = (url, { lookup, ...options }) => {
       const headers = { ...options.headers, host: url.host }
       const asked = request({ ...options, ...to, path: url.pathname + url.search, headers })
-      // As the look-up of a name does, which nothing breaks off, a question keeps the process until it is answered.
+      // Keeps the process alive until the response, as an unabortable DNS lookup would.
       const keeping = setInterval(() => {}, 1_000_000)
       return asked.on('response', () => clearInterval(keeping))
     }`
@@ -115,7 +115,7 @@ test.each([
         noted.set(page, status)
         return void response.writeHead(status).end()
       }
-      // As many as are asked at once: each was asked because what came before it had been noted.
+      // As many as run concurrently: each began after the previous one was stored.
       if (held.add(page).size === 8) isHeld.resolve()
     })
     web.listen(0, '127.0.0.1')

@@ -11,7 +11,7 @@ import { runEnvironment, shortRun } from '../testing/run-environment.ts'
 import { scaledTimeoutMs } from '../testing/scaled-timeout-ms.ts'
 import { completing, eventsInput } from '../testing/server.ts'
 
-// The server as a process of its own: how it starts, refuses to start, and survives being killed.
+// The server as a process: how it starts, refuses to start, and survives being killed.
 
 let folder: string
 const running = new Set<ChildProcess>()
@@ -51,7 +51,7 @@ async function start(environment: Record<string, string> = {}): Promise<Started>
   return firstStart(environment)
 }
 
-/** In a data folder that is not there yet: making a database takes longer than all the rest. */
+/** Starts in a new data folder; creating the database takes most of the time. */
 async function firstStart(environment: Record<string, string> = {}): Promise<Started> {
   const child = launch(environment)
   const url = await new Promise<string>((resolve, reject) => {
@@ -72,12 +72,12 @@ async function firstStart(environment: Record<string, string> = {}): Promise<Sta
   return { child, url, kill }
 }
 
-/** What a server that cannot start says, and its exit code. */
+/** Error message and exit code of a failed start. */
 function refusal(environment: Record<string, string>): Promise<[code: number | null, said: string]> {
   return ended(launch(environment))
 }
 
-/** The exit code of a process, and all that it said. */
+/** Exit code and output of a process. */
 async function ended(child: ChildProcess): Promise<[code: number | null, said: string]> {
   let said = ''
   child.stdout?.on('data', (chunk) => (said += chunk))
@@ -160,13 +160,13 @@ test('stopped politely it waits for no request that never ends, and leaves the d
   const heard = await holdRequest(url)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-  // Where it is waited for until its time is up, it is told so.
+  // A client that waits for permission gets it.
   expect(await heard.all).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   await start()
   expect(statSync(secrets).mtimeMs).toBe(made)
 })
 
-/** Begins a request whose body comes too slowly, and waits until the server has heard of it; it tells all that comes back. */
+/** Begins a request with a slow body and waits until the server has received its head. @returns everything received */
 async function holdRequest(url: string): Promise<{ all: Promise<string> }> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).setEncoding('utf8')

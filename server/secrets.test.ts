@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSecrets } from './secrets.ts'
 
-// Every file system of the machines that tests run on has links.
+// Simulates a file system without hard links.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   return { ...fs, linkSync: vi.fn(fs.linkSync) }

@@ -169,7 +169,7 @@ describe('a session', () => {
   })
 
   test('costs no database read while it is remembered', async () => {
-    // It is remembered for less than a busy machine may need.
+    // The cache expires sooner than a busy machine may need.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     onTestFinished(() => void vi.useRealTimers())
     const ana = await server.newLearner()

@@ -12,7 +12,7 @@ import { removeAccount } from './queries.ts'
 import { openClientSession } from './refresh-tokens.ts'
 import { countFailure, signInLimits } from './sign-in-failures.ts'
 
-// What only a database server has: writers that meet. None may hold what another needs before what it waits for.
+// Concurrent writers on a real database server. None may lock a row that another needs first.
 
 let database: Awaited<ReturnType<typeof testPool>>
 let db: Db
@@ -29,7 +29,7 @@ afterAll(async () => {
   database.remove()
 })
 
-/** Until somebody waits for what `other`, or a transaction, holds. */
+/** Polls until a session waits for a lock of `other`, or of a transaction. */
 async function untilSomebodyWaits(holder?: Db): Promise<void> {
   const ask = () => (holder ? queryRow(holder, whoWaits, []) : other.query(whoWaits).then(({ rows }) => rows[0]))
   while (!(await ask()));
@@ -93,7 +93,7 @@ test('who confirms an address while somebody else signs up with it is told that 
 test.each(['rise', 'fall'])(
   'counts of wrong passwords %s in one order, so that none waits for another in a ring',
   async (change) => {
-    // Of some, the key that is shared comes first; of others, last.
+    // The shared key comes first for some, last for others.
     for (let number = 0; number < 12; number++) {
       await other.query('delete from sign_in_failures')
       const limits = signInLimits(`ana-${number}@example.org`, '192.0.2.1', 1000)
@@ -102,7 +102,7 @@ test.each(['rise', 'fall'])(
       await other.query('select from sign_in_failures order by key limit 1 for update')
       const changing = change === 'rise' ? countFailure(db, limits) : forget()
       await untilSomebodyWaits()
-      // It waits for the first, and holds no other.
+      // The second waits for the first, and has no other lock.
       await other.query('select from sign_in_failures for update nowait')
       await other.query('commit')
       await changing

@@ -80,7 +80,7 @@ describe('an API client', () => {
     await expireFreshness(server.db, ana)
     expect(await ana.refused(issueTokensToBrowser, {})).toMatchObject({ code: 'sign-in-again' })
     await bo.call(getSession, {})
-    // By another process, of which this one has not heard yet.
+    // Deleted by another process, unknown to this one.
     await server.db.deleteFrom('sessions').where('user_id', '=', bo.id).execute()
     expect(await bo.refused(issueTokensToBrowser, {})).toMatchObject({ status: 401 })
     const left = server.db.selectFrom('sessions').select('id').where('user_id', '=', bo.id)

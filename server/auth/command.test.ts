@@ -10,7 +10,7 @@ import { changeUser, findUsers } from './command.ts'
 
 const server = await sharedServer()
 
-/** What a command prints. */
+/** Output of a command. */
 async function operator(command: string, { email }: { email: string }): Promise<string> {
   const lines: string[] = []
   const ended: string[] = []
@@ -67,7 +67,7 @@ describe('an operator', () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     await proveAddress(server.db, bo)
     for (const learner of [ana, bo]) await operator('block', learner)
-    // A mail of the server's own takes along at once what a command left for it, which it would look for after a while.
+    // Sending a mail of the server's own also sends those of commands, which polling would find later.
     await server.visitor().call(requestSignInCode, { body: { email: (await server.newLearner()).email } })
     const { text, links } = await latestMail(server, bo.email, 'Your account was blocked')
     expect(text).toContain('please write to us')
@@ -83,7 +83,7 @@ describe('an operator', () => {
     const token = new URL(link).searchParams.get('token') ?? ''
     await server.visitor().call(resetPassword, { body: { token, password: 'another-way-home' } })
     expect((await signIn({ ...ana, password: 'another-way-home' })).statusCode).toBe(200)
-    // It was handed on, and shows nothing of the address.
+    // The operator passed the link on, which proves nothing about the address.
     expect(await operator('find', ana)).toContain('address not proved')
   })
 

@@ -14,7 +14,7 @@ const server = await sharedServer()
 
 const deletion = ({ password }: { password: string }) => ({ body: { password } })
 
-/** Every column of every table in which one of the words stands, however it is written there. */
+/** All columns of all tables that contain one of the words, in any encoding. */
 async function whereItStands(...words: string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

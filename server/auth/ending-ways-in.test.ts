@@ -15,7 +15,7 @@ import { proveAddress } from '../../testing/accounts.ts'
 import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 import { queryRow } from '../db/db.ts'
 
-// A way in is taken away, or the session in which one is added ends, at the very moment at which it is written.
+// Races: a passkey or identity is removed, or the adding session ends, during the insert.
 
 const server = await sharedServer()
 
@@ -38,7 +38,7 @@ async function provedLearner(): Promise<NewLearner> {
   return learner
 }
 
-/** Has something else go through before, or after, the first statement that begins like this. */
+/** Runs something before or after the first statement with this beginning. */
 async function meanwhile<Result>(
   [when, beginning]: ['before' | 'after', string],
   somethingElse: () => Promise<unknown>,
@@ -66,7 +66,7 @@ async function meanwhile<Result>(
   return called
 }
 
-/** A passkey that lies in no device, and says that it has verified its user. */
+/** A software passkey that claims user verification. */
 class Passkey {
   readonly #id = crypto.randomUUID().replaceAll('-', '')
   readonly #privateKey: KeyObject
@@ -76,7 +76,7 @@ class Passkey {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     this.#privateKey = privateKey
-    // In CBOR: a key of an elliptic curve for ES256, on P-256, with its point.
+    // CBOR: an ES256 key on P-256 with its point.
     this.#coseKey = Buffer.concat([
       ...[Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url')],
       ...[Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url')],
@@ -86,7 +86,7 @@ class Passkey {
   made({ challenge }: { challenge?: unknown }) {
     const id = Buffer.from(this.#id)
     const data = this.#data(0x45, Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#coseKey)
-    // In CBOR: no attestation, and the data beside it.
+    // CBOR: no attestation, and the authenticator data.
     const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
     const attestationObject = Buffer.concat([head, Buffer.from([data.length]), data])
     return this.#answer({

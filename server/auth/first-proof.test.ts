@@ -15,7 +15,7 @@ import { linkTokenFor, signInCodeFor } from '../../testing/accounts.ts'
 import { listen } from '../../testing/changes.ts'
 import { type NewLearner, sharedServer } from '../../testing/server.ts'
 
-// Somebody signs up with an address that is not theirs, and makes ready to stay; then its owner comes.
+// Somebody signs up with a stranger's address and prepares to stay; then its owner arrives.
 
 const server = await sharedServer()
 
@@ -78,7 +78,7 @@ describe.each([
     const { access_token, refresh_token } = await server.visitor().call(issueTokens, { body: { email, password } })
     const asClient = { authorization: `Bearer ${access_token}` }
     const askAsClient = () => server.visitor().request('GET', getDashboard.path, undefined, asClient)
-    // The process remembers both.
+    // The process caches both sessions.
     await stranger.call(getDashboard, {})
     expect((await askAsClient()).statusCode).toBe(200)
     const page = await listen(server.app, stranger)
@@ -99,7 +99,7 @@ test('a password that the stranger chooses while the owner comes in by a code is
   const execute = executor.executeQuery.bind(executor)
   let isChosen = false
   const between = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
-    // By then the accounts library has taken the former password away.
+    // By then the library has deleted the former password.
     if (!isChosen && query.sql.startsWith('delete from "sessions"')) {
       isChosen = true
       await stranger.call(setPassword, { body: { password: 'the-stranger-stays' } })

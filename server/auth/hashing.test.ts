@@ -4,7 +4,7 @@ import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
 import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-// What hashing is by itself, at its real cost.
+// Real hashing, at its full cost.
 
 beforeAll(() => replaceScrypt())
 afterAll(() => replaceScrypt(cheapScrypt))
@@ -31,7 +31,7 @@ test('more than can be worked off soon is refused at once, with how long to wait
   tags: ['long'],
   timeout: scaledTimeoutMs(300_000),
 }, async () => {
-  // All are waited for: what would still wait after this test would be in the way of those that come after it.
+  // Awaits all: a pending one would delay later tests.
   const hashes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('walk-the-path')))
   const refused = hashes.filter((hash) => hash.status === 'rejected').map(({ reason }) => reason)
   expect(refused.map(({ problem, retryAfter }) => [problem.status, retryAfter])).toEqual(Array(18).fill([503, 5]))

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Of 'walk-the-path', at a sixth of today's cost. */
+/** Hash of 'walk-the-path' at a sixth of today's cost. */
 const cheap =
   '$scrypt$ln=14,r=8,p=1$LlsqzXxx37uloWIScIS2Ng$b4buQvMCi+zOHk95/fNCJkPpgvXDUH2G95TqC9/dY/14CVVfGqH05Teneqfuk4IsKCL/v7iTTgEezEsI0uVn1g'
 

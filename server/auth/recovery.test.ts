@@ -21,7 +21,7 @@ const signIn = (person: Person, email: string, password: string) =>
 
 const mailOf = (email: string, subject: string) => latestMail(server, email, subject)
 
-/** Once everything that was to be sent before now is sent. */
+/** Resolves once all earlier mails are sent. */
 async function mailGone(): Promise<void> {
   while (await server.db.selectFrom('mail_queue').select('id').where('tries', '<', 2).executeTakeFirst()) {
     await setImmediate()
@@ -122,7 +122,7 @@ describe('a password that is forgotten', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     await mailOf(ana.email, 'Choose a new password')
-    // The one to nobody was asked for first.
+    // The mail to an unknown address was queued first.
     expect((await server.mailsSent()).filter(({ to }) => to.includes(nobody))).toEqual([])
   })
 

@@ -44,7 +44,8 @@ with parent as (
 select id as "sessionId" from opened`
 
 /**
- * Rotates a refresh token and prolongs its session in one statement. Of two concurrent uses one succeeds.
+ * Rotates a refresh token and prolongs its session in one statement. When used twice at once, the token works for one
+ * caller.
  *
  * @returns nothing when the token is not valid
  */

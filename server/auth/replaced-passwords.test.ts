@@ -7,7 +7,7 @@ import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { linkTokenFor, proveAddress } from '../../testing/accounts.ts'
 import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 
-// A password is replaced at the very moment at which it opens a session.
+// A password is replaced during a sign-in with it.
 
 const server = await sharedServer()
 
@@ -18,7 +18,7 @@ const signIn = (person: Person, { email, password }: NewLearner) =>
 const sessionsOf = ({ id }: NewLearner) =>
   server.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
-/** Has a reset of the password go through once a session is about to be there, before it is. */
+/** Resets the password just before a session is inserted. */
 async function replacedMeanwhile(ana: NewLearner, enter: () => Promise<Answer>): Promise<Answer> {
   await server.visitor().call(requestRecovery, { body: { email: ana.email } })
   const token = await linkTokenFor(server, ana.email, 'Choose a new password')

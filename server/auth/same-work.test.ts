@@ -3,7 +3,7 @@ import { issueTokens } from '../../domain/api-tokens.ts'
 import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
 import { sharedServer } from '../../testing/server.ts'
 
-// What nobody can tell by the time of an answer, shown by what is worked out for it.
+// Timing must reveal nothing: tests count the statements and hashes of a response.
 
 let work = 0
 beforeAll(() =>

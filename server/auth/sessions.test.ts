@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const signIn = (person: Person, { email, password }: NewLearner) =>
   person.request('POST', '/api/auth/sign-in/email', { email, password })
 
-/** Somebody else's browser, with these cookies. */
+/** Another browser with these cookies. */
 function thief(at: TestServer, cookies: Iterable<[string, string]>): Person {
   const person = at.visitor()
   for (const [name, value] of cookies) person.cookies.set(name, value)
@@ -92,7 +92,7 @@ describe('signing in again in the same browser', () => {
 })
 
 describe('a session', () => {
-  /** Makes the learner's session begin so many days ago, and end in so many. */
+  /** Moves the start of a learner's session into the past, and its expiry, in days. */
   const move = ({ id }: NewLearner, begunAgo: number, endsIn: number) =>
     sql`update sessions set created_at = now() - ${begunAgo} * interval '1 day',
       expires_at = now() + ${endsIn} * interval '1 day' where user_id = ${id}`.execute(server.db)

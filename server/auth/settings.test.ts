@@ -137,7 +137,7 @@ describe('the address', () => {
     const ofBefore = await tokenFor(ana.email, confirming)
     await ana.call(requestEmailChange, { body: { email: present } })
     await ana.call(makeRecoveryCodes, {})
-    // Mails go one after the other.
+    // Mails are sent in sequence.
     await latestMail(server, ana.email, 'Recovery codes were made for your account')
     for (const address of [ana.email, present]) {
       await ana.call(confirmEmailChange, { body: { token: await tokenFor(address, confirming) } })
@@ -189,7 +189,7 @@ describe('where a learner is signed in', () => {
     const { text } = await latestMail(server, ana.email, subject)
     expect(text).toContain('(Firefox on Windows)')
     await ana.call(makeRecoveryCodes, {})
-    // Mails go one after the other.
+    // Mails are sent in sequence.
     await latestMail(server, ana.email, 'Recovery codes were made for your account')
     expect(await server.mailTo(ana.email, subject)).toHaveLength(1)
     await server.visitor().call(undoChange, { body: { token: await tokenFor(ana.email, subject) } })

@@ -15,24 +15,24 @@ const someone = () => `${crypto.randomUUID()}@example.org`
 const signIn = (email: string, password: string) =>
   server.visitor().request('POST', '/api/auth/sign-in/email', { email, password })
 
-/** As after so many failures at this moment, the last of which has to be waited for. */
+/** Sets the state after this many failures, with a wait due. */
 async function failed(times: number, limits: Parameters<typeof countFailure>[1]): Promise<void> {
   for (let time = 0; time < times; time++) {
     await waited()
     await countFailure(server.db, limits)
   }
 }
-/** Of somebody at the address that the requests of tests come from. */
+/** Limits at the address of the tests' requests. */
 const limitsOf = (email: string) => signInLimits(email, '127.0.0.1', 100_000)
 const waited = () => sql`update sign_in_failures set wait_until = '-infinity'`.execute(server.db)
-/** In seconds, from when it was begun. */
+/** Seconds of the longest wait. */
 async function longestWait(): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select coalesce(max(extract(epoch from wait_until - counted_at)), 0)::float8 as wait from sign_in_failures
     where wait_until > '-infinity'`.execute(server.db)
   return rows[0]?.wait ?? 0
 }
-/** Far enough off for the slowest machine. */
+/** Long enough for the slowest machine. */
 const waitLong = () =>
   sql`update sign_in_failures set wait_until = now() + interval '40 seconds' where wait_until > '-infinity'`.execute(
     server.db,
@@ -86,11 +86,11 @@ describe('wrong passwords for one account', () => {
 
   test('are as few at one time as in turn', async () => {
     const email = someone()
-    // The five that cost no wait, of somebody of whom nothing is known.
+    // The five free failures of an unknown address.
     await Promise.all(Array.from({ length: 5 }, () => countFailure(server.db, limitsOf(email))))
     await failed(1, limitsOf(email))
     expect(await longestWait()).toBeGreaterThan(1)
-    // The next one has everybody wait for a minute.
+    // The next failure makes everybody wait for a minute.
     await failed(6, limitsOf(email))
     await waited()
     const tries = await Promise.allSettled(Array.from({ length: 40 }, () => countFailure(server.db, limitsOf(email))))
@@ -164,7 +164,7 @@ describe('a password that was not looked at', () => {
       .executeTakeFirstOrThrow()
     const keep = (password: string | null) =>
       server.db.updateTable('accounts').set({ password }).where('user_id', '=', ana.id).execute()
-    // It takes more memory than hashing may.
+    // Hashing with these parameters exceeds the memory limit.
     await keep('$scrypt$ln=30,r=8,p=3$c2FsdA$a2V5')
     replaceScrypt()
     for (let time = 0; time < 8; time++) expect((await signIn(ana.email, ana.password)).statusCode).toBe(500)

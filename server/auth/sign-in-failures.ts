@@ -89,7 +89,7 @@ export async function withinLimits<Checked extends { ok: boolean }>(
 }
 
 /**
- * Counts a wrong password before the check, in one statement for all processes, so that concurrent attempts count like
+ * Counts a wrong password before the check. One statement for all processes makes concurrent attempts count like
  * sequential ones. Each failure beyond the free ones doubles the wait, up to a minute, whether or not the account
  * exists.
  *

@@ -17,43 +17,43 @@ import { readConfig } from '../config.ts'
 import { SingleSignOn } from './single-sign-on.ts'
 import { withinBounds } from './site-bounds.ts'
 
-/** How a site answers, where it is not as it should. */
+/** A provider's deviation from a correct response. */
 interface Lie {
   [claim: string]: unknown
   isForged?: true
-  /** Claims that are missing. */
+  /** Missing claims. */
   without?: string[]
-  /** Where it goes on and on. */
+  /** The endpoint whose response never ends. */
   isEndless?: 'token' | 'person'
-  /** Instead of all tokens: the status, and the body so many times. */
+  /** Replaces the tokens: a status, and a body repeated this many times. */
   says?: [status: number, body: string, times: number]
 }
 
-/** What it says to whoever brings no ID token of its. */
+/** Userinfo for an access token without an ID token. */
 const strangersDetails = { sub: 'stranger', email: `${crypto.randomUUID()}@example.org`, email_verified: true }
 
-/** How often a site was asked for its details that answers but for the second time. */
+/** Discovery requests to the provider that responds only to the second one. */
 let timesAsked = 0
-/** So many bytes it sent of what it would not end. */
+/** Bytes sent of an endless response. */
 let sent = 0
 const [line, mostSent] = [' '.repeat(65_536), 200_000_000]
 function* noise() {
   for (sent = 0; sent < mostSent; sent += line.length) yield line
 }
-/** What fits into the buffers between, and in no memory. */
+/** More than network buffers, and less than any memory. */
 const fewSent = 30_000_000
 
-/** Of several sites: one answers as it has to, one says that it is another, one nonsense, one nothing, two do not end. */
+/** Providers: a correct one, an impostor, one with invalid JSON, a silent one, and two that never end. */
 let site: Server
 let server: TestServer
 let providers: string
-/** What it was asked for tokens by a code that has it wait, to be answered. */
+/** Releases a delayed token response. */
 let held = Promise.withResolvers<() => void>()
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(publicKey)), kid: 'its-key', alg: 'RS256' }
   const { privateKey: strangersKey } = await generateKeyPair('RS256')
-  /** Its codes say what it is to vouch for, and how it lies. */
+  /** The code carries the claims and the deviation. */
   const idTokenFor = ({ isForged, without = [], ...claims }: Lie & { email: string }, iss: string) => {
     const exp = Math.floor(Date.now() / 1000) + 60
     const usual = { iss, aud: 'waymark', sub: claims.email, exp, email_verified: true, name: 'Ana' }
@@ -224,7 +224,7 @@ describe('coming back', () => {
     expect(await signIn()).toEqual({ location, isIn: 401 })
   })
 
-  /** Has the site wait with its answer to a browser that comes back, until something else is done. */
+  /** Delays the provider's response to a returning browser until something else is done. */
   const comesBackWhile = async (somethingElse: () => Promise<unknown>, visitor: Person, url: string, email: string) => {
     const { state = '', nonce } = Object.fromEntries(new URL(url).searchParams)
     const search = new URLSearchParams({ code: JSON.stringify({ email, nonce, isHeld: true }), state })
@@ -243,7 +243,7 @@ describe('coming back', () => {
       .where('provider_id', '=', 'honest')
       .execute()
 
-  /** Has something else done before the first statement of this beginning, with a value of that beginning. */
+  /** Runs something before the first statement with this beginning and first value. */
   const atFirst = (statement: string, somethingElse: () => Promise<unknown>, beginning = '') => {
     const executor = server.db.getExecutor()
     const execute = executor.executeQuery.bind(executor)
@@ -259,7 +259,7 @@ describe('coming back', () => {
     onTestFinished(() => spy.mockRestore())
   }
 
-  /** @returns its backup codes */
+  /** @returns the backup codes */
   const switchOnSecondFactor = async (ana: NewLearner) => {
     const { uri, backupCodes } = await ana.call(beginSecondFactor, { body: { password: ana.password } })
     const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
@@ -360,7 +360,7 @@ describe('coming back', () => {
     },
   )
 
-  /** Comes back to the browser that began, with a code which says what the site answers. */
+  /** Returns to the browser with a code that determines the provider's response. */
   const backWith = async (says: Lie & { email: string }, id = 'honest') => {
     const visitor = server.visitor()
     const { url } = await visitor.call(beginSingleSignOn, begin(id))
@@ -495,7 +495,7 @@ describe('an identity', () => {
     expect(await ana.refused(unlinkIdentity, { params: { identityId: ana.id } })).toMatchObject({ status: 404 })
     await server.db.updateTable('accounts').set({ password: null }).where('id', '=', ana.id).execute()
     expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
-    // A site that the operator took away lets nobody in.
+    // An identity of a removed provider cannot sign in.
     const former = { id: crypto.randomUUID(), user_id: ana.id, account_id: ana.id, provider_id: 'no-more' }
     await server.db
       .insertInto('accounts')

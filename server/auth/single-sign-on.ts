@@ -16,8 +16,8 @@ const Discovered = z.object({
 })
 
 /**
- * The OpenID Connect providers. Each is discovered at its first use, by itself: a slow or lying provider delays no
- * other way to sign in.
+ * The OpenID Connect providers. Each is discovered at its first use: a slow or lying provider delays no other way to
+ * sign in.
  */
 export class SingleSignOn {
   readonly #parts: [Db, Config, Secrets, FastifyBaseLogger]

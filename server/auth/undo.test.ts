@@ -27,12 +27,12 @@ async function provedLearner(): Promise<NewLearner> {
   return learner
 }
 
-/** To another address, to which both say yes. @returns the one that takes it back */
+/** Changes the address, confirmed by both. @returns the token that reverts the change */
 async function changeAddress(learner: NewLearner, from: string, to = newAddress()) {
   const subject = 'Confirm your new email address'
   const asked = async () =>
     (await server.mailsSent()).filter((mail) => mail.subject === subject && mail.to.includes(from))
-  // It was asked before, where it was once the new one itself.
+  // Earlier mails exist when the address was once the new one.
   const { length } = await asked()
   await learner.call(requestEmailChange, { body: { email: to } })
   await expect.poll(async () => (await asked()).length).toBeGreaterThan(length)

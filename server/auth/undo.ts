@@ -25,11 +25,11 @@ const undoing: Partial<Record<NoticedKind, (parts: Parts, userId: string, detail
 }
 
 /**
- * Reverts the change that a notice reported. Somebody else may control the account, so a pending change of address,
- * recovery codes and password links are voided as well.
- * A link is void once the account has another address. The one exception is the change itself: reverting it restores
- * the former address, however often the address changed since, and voids the links of later changes. So nobody keeps a
- * stolen account by moving it to further addresses.
+ * Reverts the change that a notice reported. Somebody else may control the account. Therefore a pending change of
+ * address, recovery codes and password links are voided as well.
+ * A link is void once the account has another address. The one exception is the change itself. Reverting it restores
+ * the former address, however often the address changed since, and voids later links. So nobody keeps a stolen account
+ * by moving it to further addresses.
  *
  * @returns whether the link was valid
  * @throws ProblemError when another account has proved the former address meanwhile

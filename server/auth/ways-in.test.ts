@@ -78,7 +78,7 @@ describe('a code by mail', () => {
       answers.set(email, said)
     }
     expect(new Set([...answers.values()].flat()).size).toBe(1)
-    // Those tries were all that the code was good for.
+    // The attempts have used up the code.
     const late = { email: ana.email, code: await codeFor(ana.email) }
     await server.db.deleteFrom('sign_in_failures').execute()
     expect(await server.visitor().refused(signInWithCode, { body: late })).toMatchObject({ status: 401 })
@@ -98,7 +98,7 @@ describe('a second factor', () => {
   const appOf = (uri: string) =>
     new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? ''), issuer: 'Waymark' })
 
-  // The code after this one is right already, and was not used for switching the factor on.
+  // The next code is valid already, and was not used for switching on.
   const nextCodeOf = (app: TOTP) => app.generate({ timestamp: Date.now() + 30_000 })
 
   async function withSecondFactor() {
@@ -108,7 +108,7 @@ describe('a second factor', () => {
     await ana.call(confirmSecondFactor, { body: { code: app.generate() } })
     return { ana, app, backupCodes }
   }
-  /** A code is good for a while, which a busy machine may need. */
+  /** Codes expire sooner than a busy machine may need. */
   function stopClock() {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     onTestFinished(() => void vi.useRealTimers())
@@ -220,7 +220,7 @@ describe('a second factor', () => {
     const { ana, backupCodes } = await withSecondFactor()
     const made = await ana.call(makeBackupCodes, { body: { password: ana.password } })
     expect(made.backupCodes).not.toEqual(backupCodes)
-    // Nothing in them is mistaken for something else on paper.
+    // Without characters that look alike on paper.
     for (const code of made.backupCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
     const visitor = server.visitor()
     await signIn(visitor, ana)
@@ -261,7 +261,7 @@ describe('a second factor', () => {
     for (const visitor of [first, first, first, first, first, second, second, second, second]) {
       if (visitor) expect(await wrong(visitor)).toMatchObject({ detail: 'This code is wrong.' })
     }
-    // As many more from elsewhere, each waited for, as have the next one make everybody wait for a minute.
+    // Enough further failures from elsewhere that everybody waits a minute.
     for (let time = 0; time < 7; time++) {
       await countFailure(server.db, secondFactorLimits(ana.id, '192.0.2.1', 100_000))
       await sql`update sign_in_failures set wait_until = '-infinity'`.execute(server.db)
@@ -330,7 +330,7 @@ describe('a second factor', () => {
     const body = { email, password, code: nextCodeOf(app) }
     expect(await visitor.refused(issueTokens, { body })).toMatchObject({ status: 401, detail: unreadable })
     expect(await isIn(visitor)).toBe(false)
-    // Whoever is in already, or comes in by a passkey, can switch it off.
+    // A signed-in learner, or one with a passkey, can switch it off.
     await ana.call(dropSecondFactor, { body: { password } })
   })
 

@@ -6,7 +6,7 @@ import { listen } from '../../testing/changes.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { packed } from './relay.ts'
 
-// What only a database server has: several processes on one database.
+// Several processes on one real database server.
 
 const note = { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Close what you open.' } }
 
@@ -75,7 +75,7 @@ test('a page that was away is told what was changed through another process mean
   await witness.news()
   const again = await listen(second, ana, page.cursor())
   expect(await again.news()).toMatchObject({ kind: 'changed', stale: saveNote.makesStale })
-  // A cursor is of the process that gave it.
+  // A cursor belongs to its process.
   const moved = await listen(server.app, ana, again.cursor())
   expect(await moved.news()).toEqual({ kind: 'resync' })
   for (const one of [again, witness, moved]) one.leave()
@@ -89,7 +89,7 @@ test('a process whose connection to the database was cut listens again, and has 
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen waymark_changes'`.execute(server.db)
   expect(rows).toHaveLength(2)
-  // Said while nobody could hear it.
+  // Published while no page listened.
   await ana.call(saveNote, note)
   expect(await page.news()).toEqual({ kind: 'resync' })
   await ana.call(saveNote, note)
@@ -104,11 +104,11 @@ test('a process that hears again after a time remembers no session that was ende
   const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const askElsewhere = () => second.inject({ url: '/api/v1/dashboard', headers: { cookie } })
   expect((await askElsewhere()).statusCode).toBe(200)
-  // What is remembered for a moment is remembered for less than a busy machine may need.
+  // The cache expires sooner than a busy machine may need.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   expect((await askElsewhere()).statusCode).toBe(200)
-  // As if nobody had told: the words were lost with the connection.
+  // The notification was lost with the connection.
   await sql`delete from sessions where user_id = ${ana.id}`.execute(server.db)
   expect((await askElsewhere()).statusCode).toBe(200)
   await sql`

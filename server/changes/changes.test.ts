@@ -23,7 +23,7 @@ const noteChanged = { kind: 'changed', stale: saveNote.makesStale, browser: null
 
 let server: TestServer
 beforeAll(async () => {
-  // The heart beats, and days pass, when a test says so.
+  // Heartbeats and days pass under control of the test.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], shouldAdvanceTime: false })
   server = await testServer()
   vi.advanceTimersByTime(1)
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const beat = () => vi.advanceTimersByTime(heartbeatMs)
 
-/** The same learner on another device. */
+/** The learner on another device. */
 async function elsewhere({ email, password }: NewLearner): Promise<Person> {
   const person = server.visitor()
   await person.request('POST', '/api/auth/sign-in/email', { email, password })
@@ -113,7 +113,7 @@ describe('a page of a learner', () => {
       page.leave()
       return first
     }
-    // So long is the server there, and knows what was.
+    // After this uptime the server knows the whole interval.
     vi.advanceTimersByTime(10_001)
     expect(await opened(40)).toEqual(heartbeat)
     await ana.call(saveNote, note)
@@ -267,7 +267,7 @@ describe('a request for a stream', () => {
 })
 
 describe('the streams of an account', () => {
-  /** A server that does nothing but hold streams. */
+  /** A server with nothing but streams. */
   async function streamsOf(changes: Changes, learnerId: string) {
     const session = { id: 'session', learner: { id: learnerId }, expiresAt: new Date(Date.now() + 1e9) }
     const holder = createServer((_, response) => changes.open(session, { unheard: 0 }, response)).listen(0, '127.0.0.1')
@@ -296,7 +296,7 @@ describe('the streams of an account', () => {
     await once(sleeper, 'readable')
     sleeper.on('error', () => {})
     const gone = once(sleeper, 'close')
-    // More than any network keeps on the way.
+    // More than any network buffers.
     for (let count = 0; count < 200_000; count++) changes.changed('ana', saveNote.makesStale, 'browser')
     const connections = await new Promise((resolve) => holder.getConnections((_, number) => resolve(number)))
     expect(connections).toBe(0)

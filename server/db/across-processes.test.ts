@@ -7,7 +7,7 @@ import { migrate, migrationLock } from './migrate.ts'
 import { DatabaseAway } from './outage.ts'
 import { openPostgres } from './postgres.ts'
 
-// What only a database server has: sessions beside each other, and a network between.
+// Concurrent sessions, and a network, with a real database server.
 
 let database: Awaited<ReturnType<typeof testPool>>
 let url: string
@@ -39,7 +39,7 @@ test('a process waits for another that migrates for longer than a statement or a
   other.release()
   expect(await migrating).toContain('0001-first.sql')
 
-  // The connection went with its settings.
+  // The connection was closed with its settings.
   Object.assign(pool.options, { query_timeout: 60_000 })
   const { rows } = await pool.query('show lock_timeout')
   expect(rows).toEqual([{ lock_timeout: '50ms' }])

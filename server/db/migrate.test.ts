@@ -24,7 +24,7 @@ afterAll(async () => {
   database.remove()
 })
 
-/** Somebody with all that the release before one record had tables for, and somebody who has done nothing. */
+/** A learner with rows in every table of the release before the single record, and an empty one. */
 const before = `
 insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.org'), ('bo', 'Bo', 'bo@example.org');
 insert into user_course_enrollments (user_id, course_id, learning_goal, time_commitment, experience_level,
@@ -49,7 +49,7 @@ from (values
   ('project-handed-in', 'certification', '2026-06-03 11:00Z', '{"projectId": "certification", "submission": "Passed"}')
 ) event (kind, subject, at, details);`
 
-/** Has the migrations applied that come before one. */
+/** Applies the migrations before a given one. */
 async function migrateUntil(pool: pg.Pool, end: string): Promise<void> {
   await pool.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
   for (const name of readdirSync(migrations).sort()) {
@@ -73,7 +73,7 @@ test('a filled database of the release before one record is moved, and nothing i
   expect(record).toMatchObject({
     awards: { 'lesson:coding-1-1-1': [5, Date.UTC(2026, 5, 2, 10) / 1000] },
     streak: { currentStreak: 2, longestStreak: 9, lastActivityDate: '2026-06-03', streakStartDate: '2026-06-02' },
-    // The content has changed since it was earned: no event tells of it.
+    // The content has changed since the badge was earned, so no event explains it.
     badges: { 'Course Complete': Date.UTC(2026, 5, 4, 10) / 1000 },
     enrolments: { 1: { progressPercentage: 20, completedAt: Date.UTC(2026, 5, 4, 10) / 1000 } },
     lessons: { 'coding-1-1-1': { minutes: 12 } },

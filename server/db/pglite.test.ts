@@ -92,12 +92,12 @@ test('a disk that cannot be looked at keeps no connection', async () => {
 })
 
 describe('a disk that is nearly full', () => {
-  /** So many bytes are left, as far as the server can see. */
+  /** Simulates the free bytes of the disk. */
   function leave(bytes: number) {
     const disk = fs.statfsSync(tmpdir())
     vi.spyOn(fs, 'statfsSync').mockReturnValue({ ...disk, bavail: Math.floor(bytes / disk.bsize) })
   }
-  // How much room there is, is looked at now and then.
+  // Free space is checked at intervals.
   const lookAgain = { interval: 100 }
 
   test('is read and not written to, until there is room again', async () => {

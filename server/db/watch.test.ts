@@ -65,7 +65,7 @@ test.each([0, 1, 150, 299, 300, 399, 400, 1000])(
     const begun = performance.now()
     const told = watch.during(never()).catch(() => performance.now() - begun)
     await vi.advanceTimersByTimeAsync(10_000)
-    // By this clock, what is done at once takes a millisecond.
+    // The simulated clock advances a millisecond per step.
     expect(await told).toBeCloseTo(checkAfterMs + timeoutMs.silence, -1)
   },
 )

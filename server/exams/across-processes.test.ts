@@ -6,7 +6,7 @@ import { answersTo } from '../../testing/exams.ts'
 import { type TestServer, testServer, wholeCoding } from '../../testing/server.ts'
 import type { Db } from '../db/db.ts'
 
-// What only a database server has: writers that meet.
+// Concurrent writers on a real database server.
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Until somebody waits for what this transaction holds, or what should wait has ended instead. */
+/** Polls until a session waits for this transaction's lock, or the waiting call has ended. */
 async function untilSomebodyWaits(transaction: Db, waiting: Promise<unknown>): Promise<void> {
   let hasEnded = false
   const end = () => {

@@ -27,7 +27,7 @@ function handIn({ attemptId }: OpenExam, answers: Record<string, number>) {
   return { params: { ...params, attemptId }, body: { ...occasion(), answers } }
 }
 
-/** Moves all that this learner handed in back by so many minutes. */
+/** Moves a learner's submissions into the past, in minutes. */
 async function letPass(learner: NewLearner, minutes: number): Promise<void> {
   await server.db
     .updateTable('exam_attempts')
@@ -222,7 +222,7 @@ describe("a visitor's exam", () => {
   })
   const redeem = (receipt: string) => ({ params, body: { ...occasion(), preferences: beginner, receipt } })
 
-  /** A receipt for an exam that was passed a moment ago. */
+  /** A receipt for an exam that was just passed. */
   async function passed(): Promise<string> {
     const visitor = server.visitor()
     const exam = await visitor.call(startVisitorExam, startVisit())
@@ -238,7 +238,7 @@ describe("a visitor's exam", () => {
     expect(failed).toMatchObject({ result: { correct: 15, passed: false }, receipt: null })
     expect(await visitor.call(handInVisitorExam, visitorsHandIn(exam, answersTo(exam)))).toEqual(failed)
     const ids = exam.questions.map(({ id }) => id)
-    // After the break the browser has let go of it.
+    // After the break the browser has dropped the cookie.
     visitor.cookies.clear()
     const second = await visitor.call(startVisitorExam, startVisit(ids))
     expect(second.questions.filter(({ id }) => ids.includes(id))).toEqual([])

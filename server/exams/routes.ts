@@ -169,7 +169,7 @@ function refuseUntil(minutesLeft: number): never {
 }
 
 /**
- * The event of passing. It completes the project by the same rule as handing in work, and repeating it changes nothing.
+ * The event of passing. The event completes the project by the same rule as handing in work, and is idempotent.
  *
  * @param id of the attempt or receipt, and of the event
  * @param how the exam was passed, when not by the account's own attempt

@@ -31,14 +31,14 @@ async function connection(): Promise<Socket> {
   return socket
 }
 
-/** A connection over which half a request came. */
+/** A connection with half a request. */
 async function holdOpen(): Promise<Socket> {
   const socket = await connection()
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
   return socket
 }
 
-/** The head of the answer to a request over a connection. */
+/** The head of a response. */
 async function headOf(socket: Socket): Promise<string> {
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const [data] = await once(socket, 'data')
@@ -90,7 +90,7 @@ test('a hundred beyond the most are not heard at all', async () => {
 })
 
 test('connections that are kept for later give way', async () => {
-  // None of them ends by itself.
+  // No connection may end by timeout.
   const { keepAliveTimeout, timeout } = server.app.server
   Object.assign(server.app.server, { keepAliveTimeout: 0, timeout: 0 })
   const idle = await Promise.all(

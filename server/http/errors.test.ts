@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { DatabaseAway } from '../db/outage.ts'
 import { handleErrors } from './errors.ts'
 
-/** A server that keeps what it logs. */
+/** A server that records its log. */
 function loggingApp() {
   let logged = ''
   const write = (line: string) => {
@@ -16,7 +16,7 @@ function loggingApp() {
   return { app, logged: () => logged }
 }
 
-/** What is logged of a request whose handler ends as given, once half of its body came and its sender left. */
+/** Log lines of a request whose client disconnects halfway through the body. */
 async function loggedOf(end: (error: unknown) => void): Promise<string> {
   const { app, logged } = loggingApp()
   app.addContentTypeParser('application/json', async (_: unknown, body: unknown) => body)

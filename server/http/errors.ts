@@ -7,8 +7,8 @@ import type { Site } from './site.ts'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Turns every failure into a response: expected ones into problem details, others into a bare 500, and an unknown page
- * into the 404 screen.
+ * Turns every failure into a response. Expected ones become problem details, others a bare 500, and an unknown page the
+ * 404 screen.
  */
 export function handleErrors(app: FastifyInstance, site: Site | null): void {
   app.setErrorHandler((error, request, reply) => {

@@ -35,7 +35,7 @@ let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-site-'))
-  // The build leaves compressed copies of what is text and no page.
+  // The build leaves compressed copies of text files, except pages.
   for (const file of ['assets/shell-abc.js', 'courses.data', 'sw.js']) {
     files[`${file}.br`] = brotliCompressSync(String(files[file]))
     files[`${file}.gz`] = gzipSync(String(files[file]))
@@ -269,7 +269,7 @@ describe('search engines', () => {
 })
 
 describe('a site that is built while another is served', () => {
-  /** A server of the site of one script that `link` leads to. */
+  /** Serves a site with one script, to which `link` leads. */
   async function serverOf(link: string) {
     const served = fastify()
     const site = new Site(link, address)

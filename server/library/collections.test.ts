@@ -40,7 +40,7 @@ describe('a collection', () => {
     const { version } = await ana.call(saveCollection, { ...one, body: { ...starter, baseVersion: '' } })
     const next = { ...starter, name: 'First steps' }
     const second = await ana.call(saveCollection, { ...one, body: { ...next, baseVersion: version } })
-    // As if the answer had been lost.
+    // Repeats the call, as after a lost response.
     expect(await ana.call(saveCollection, { ...one, body: { ...next, baseVersion: version } })).toEqual(second)
     for (const body of [
       { ...starter, name: 'Mine' },
@@ -82,7 +82,7 @@ describe('a collection', () => {
       note: '',
     }))
     await server.db.insertInto('resource_collections').values(held).execute()
-    // So many connections are open then that the writes meet.
+    // Opens eight connections, so that the writes run concurrently.
     await Promise.all(Array.from({ length: 8 }, () => ana.call(listCollections, {})))
     const begun = Array.from({ length: 8 }, () => ana.call(saveCollection, { ...newCollection(), body: starter }))
     const answers = await Promise.allSettled(begun)

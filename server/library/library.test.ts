@@ -9,7 +9,7 @@ const save = (resourceId: number, saved = true) => ({ params: { resourceId }, bo
 
 test("a resource that was saved is on the learner's list, the last one first, until it is taken off", async () => {
   const ana = await server.newLearner()
-  // The answer to a change is that change, however long the list is.
+  // A write returns its own change, however long the list is.
   expect(await ana.call(saveResource, save(3))).toEqual({ saved: true })
   await ana.call(saveResource, save(7))
   expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [7, 3] })

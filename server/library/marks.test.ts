@@ -15,7 +15,7 @@ const rated = (resourceId: number, rating: number | null) => mark(resourceId, { 
 test('what a learner is done with, or rated, is kept until it is taken back', async () => {
   const ana = await server.newLearner()
   await ana.call(setMark, mark(3, { isDone: true, rating: null }))
-  // The answer to a change is that change, however many marks there are.
+  // A write returns its own change, however many marks exist.
   const seven = { isDone: true, rating: 4 }
   expect(await ana.call(setMark, mark(7, seven))).toEqual(seven)
   const both = await ana.call(listMarks, {})
@@ -37,7 +37,7 @@ test("marks are their learner's own", async () => {
 
 test('the rating of learners shows from five on, as their average', async () => {
   const shown = async () => {
-    // A process of its own has read nothing yet.
+    // A second process has an empty cache.
     const app = await server.second()
     const answer = await app.inject('/api/v1/resources-by-id?ids=11')
     return answer.json().resources[0].learnersRating

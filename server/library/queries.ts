@@ -16,7 +16,7 @@ export async function setSaved(db: Db, userId: string, resourceId: number, saved
   await queryRow(db, saved ? saveSql : unsaveSql, [userId, resourceId])
 }
 
-// Saves within one tick of the database's clock stay in order: the later one is dated a millisecond later, the
+// Saves within one tick of the database's clock stay in order. The later one is dated a millisecond later, the
 // precision of the account file.
 const saveSql = `
 insert into saved_resources (user_id, resource_id, saved_at)

@@ -31,7 +31,7 @@ const plain: Resource = {
 }
 const topics: LibraryTopics = { goals: { coding: ['css', 'Ünit'], data: ['sql'] }, related: {} }
 
-/** Texts out of few pieces, so that searches meet them: parts of words, capitals, accents, other scripts, blanks. */
+/** Texts from few pieces, so that searches match: parts of words, capitals, accents, other scripts, blanks. */
 const piece = fc.constantFrom(
   ...[
     'py',
@@ -94,7 +94,7 @@ test('what the index finds is what the rule lets through, in any catalogue', asy
           const found = index.find(one, saved, { most: all.length })
           expect(found.total).toBe(expected.length)
           expect(found.resources.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected.map(({ id }) => id))
-          // Any of them, in any order, and some that no search finds any more.
+          // Any resources in any order, including dead ones.
           const some = [...all.toReversed(), ...all.map((resource) => ({ ...resource, id: resource.id + 1000 }))]
           const anywhere = { ...one, tab: 'all' as const }
           expect(index.among(some, anywhere)).toEqual(

@@ -91,7 +91,7 @@ export class ResourceIndex {
 
   /**
    * Resources that match the filters. Ranking: all words as whole words in title or tags, then anywhere in those, then
-   * the rest; ties keep the library's order.
+   * the rest. Ties stay in the library's order.
    *
    * @param savedIds the resources on the learner's own list
    */
@@ -122,8 +122,8 @@ export class ResourceIndex {
   }
 
   /**
-   * For an address: the resource there that matches the other filters; else those below it or, for a site's name,
-   * anywhere on the site.
+   * The resource at an address that matches the other filters. Without one, those below the address or, for a site's
+   * name, anywhere on the site.
    */
   atAddress(filters: ResourceFilters, most: number): Resource[] {
     const key = writtenAddressKey(filters.search)

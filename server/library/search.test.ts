@@ -94,11 +94,11 @@ describe('a visitor', () => {
     ['python constructor', 'fewer-words', 'python'],
     ['python for beginners', 'level', 'python'],
     ['i.e. python', 'fewer-words', 'python'],
-    // Of a word that is not in the library something is known all the same.
+    // Unknown words may have related tags.
     ['best free photoshop course', 'tag', 'image editing'],
-    // No word by itself, and meant all the same.
+    // Neither is a word of the library, but both are prefixes.
     ['knitting statistic', 'fewer-words', 'statistic'],
-    // Others have it as a part of them, and more than a few.
+    // Many resources contain it inside other words.
     ['ml', 'tag', 'machine learning'],
   ])('who asks for ‘%s’ is first offered the %s ‘%s’', async (asked, kind, offered) => {
     expect((await search({ search: asked })).offers[0]).toMatchObject({ kind, search: offered })
@@ -135,7 +135,7 @@ describe('a visitor', () => {
     for (const { url } of close) expect(new URL(url).hostname).toBe('www.khanacademy.org')
     for (const other of [{ search: 'khanacademy.org', category: 'Language' as const }, { search: 'khanacademy.or' }])
       expect((await search(other)).close).toEqual([])
-    // Also on a site that is a part of it.
+    // Also on a subdomain.
     const [first] = (await search({ search: 'mozilla.org' })).close
     expect(new URL(first?.url ?? '').hostname).toBe('developer.mozilla.org')
   })

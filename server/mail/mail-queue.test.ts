@@ -15,7 +15,7 @@ import type { Letter } from './letter.ts'
 import { type Composer, MailQueue } from './mail-queue.ts'
 import { mailTransport } from './transport.ts'
 
-// A database that no server works at: the queues of the tests are the only ones.
+// A database without a server, so that no other queue interferes.
 let database: Awaited<ReturnType<typeof testPool>>
 let db: Db
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const composers: Record<string, Composer> = {
 
 const answers: Record<string, string> = { EHLO: '250 Hello', MAIL: '250 OK', RCPT: '250 OK', DATA: '354 Go on' }
 
-/** Speaks SMTP up to the mail itself. */
+/** Speaks SMTP up to the message itself. */
 function takeHalf(socket: Socket): void {
   socket.write('220 Welcome\r\n')
   socket.on('data', (line) => {
@@ -106,7 +106,7 @@ test('a running queue sends what is added, and what there is no letter for any m
   stops.unshift(() => queue.stop())
   await queue.add({ kind: 'nothing', recipient: 'nobody@example.org' })
   await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
-  // The embedded database answers without a turn of the event loop, which the mail needs.
+  // PGlite resolves without a turn of the event loop, which SMTP needs.
   while ((await rows()).length > 0) await setImmediate()
   expect(smtp.recipients).toEqual(['ana@example.org'])
 })
@@ -204,7 +204,7 @@ describe('a mail that cannot be delivered', () => {
     const trusted = getCACertificates()
     setDefaultCACertificates([...trusted, tls.cert])
     stops.push(async () => setDefaultCACertificates(trusted))
-    // It tells what it was sent, as some do.
+    // Some servers echo what they were sent.
     const smtp = await aMailServer({
       ...tls,
       disabledCommands: [],
@@ -234,7 +234,7 @@ describe('a mail that cannot be delivered', () => {
     hanging.close()
     const smtp = await aMailServer()
     const { queue: next } = queueTo(smtp.url)
-    // It cannot know that nobody is at it any more.
+    // The next process cannot know that the first has stopped.
     await next.deliverDue()
     expect([smtp.recipients, await rows()]).toMatchObject([[], [{ tries: 1 }]])
     await dueAgain()

@@ -40,8 +40,8 @@ const mostTries = 12
 const pollEveryMs = 10_000
 
 /**
- * A mail queue in the database, so that no mail is lost when a process ends or the SMTP server is away. All processes
- * send without waiting for each other. Delivery is at least once: a lost acknowledgement causes a repetition.
+ * A mail queue in the database, so that no mail is lost with a process or an SMTP server. All processes send without
+ * waiting for each other. Delivery is at least once: a lost acknowledgement causes a repetition.
  */
 export class MailQueue {
   readonly #db: Db

@@ -16,13 +16,13 @@ import { type Person, type TestServer, testServer } from '../../testing/server.t
 import { changeUser } from '../auth/command.ts'
 import { Pictures } from './pictures.ts'
 
-// Pictures in a bucket of a real server of the S3 protocol, which keeps them as files.
+// Pictures in a bucket of a real S3 server, which stores files.
 
 let folder: string
 let store: S3rver
 let port: number
 let server: TestServer
-/** What the server warned of, a line each. */
+/** Warnings in the log, one per line. */
 let warnings: string[] = []
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const bucket = () => ({
 
 const replacing = { query: { upsert: 'true' as const }, body: png(2, 2) }
 
-/** The files in the bucket, as one text. */
+/** All files of the bucket as one text. */
 const kept = () =>
   readdirSync(folder, { recursive: true })
     .filter((name) => String(name).includes('.webp'))
@@ -115,16 +115,16 @@ test('while the store is away nothing is half done, the learner is told, and wha
   warnings = []
   await bo.call(deletePicture, {})
   expect((await bo.call(getSession, {})).picture).toBeNull()
-  // Its deletion was tried, and waits for another time.
+  // The deletion failed and waits for a retry.
   await waitFor(() => expect(warnings.join()).toContain('"method":"DELETE"'))
   await startStore(port)
   expect((await fileOf(ana, picture)).statusCode).toBe(200)
   expect((await ana.call(exportAccount, {})).pictures).toHaveLength(1)
   expect(kept()).toContain(left)
-  // The next write sweeps up, as does the clock.
+  // The next write sweeps, as the timer does.
   await ana.call(putPicture, replacing)
   await waitFor(() => expect(kept()).not.toContain(left))
-  // What was refused may have got halfway: it is deleted an hour later.
+  // A refused upload may have arrived in part, so it is deleted an hour later.
   await server.db.updateTable('picture_leftovers').set({ delete_after: new Date() }).execute()
   await ana.call(deletePicture, {})
   await waitFor(async () => expect(await leftovers()).toEqual([]))
@@ -186,7 +186,7 @@ test('what a store is asked is signed with the key of the settings', async () =>
   checking.close()
 })
 
-/** Signature version 4, as a store works it out for what it was asked. */
+/** Signature version 4, computed as by a store. */
 function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
   const [, scope = '', names = ''] = headers.authorization?.match(/Credential=KEY\/(\S+), SignedHeaders=([^,]+)/) ?? []
   const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`)

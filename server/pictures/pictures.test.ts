@@ -19,7 +19,7 @@ describe('a picture', () => {
   test('is kept as squares of its middle in two sizes, is in the session, and is shown to its learner', async () => {
     const ana = await server.newLearner()
     expect((await ana.call(getSession, {})).picture).toBeNull()
-    // Its sides are cut off.
+    // The sides are cropped.
     const { picture } = await ana.call(putPicture, {
       query: {},
       body: png(600, 300, (x) => (x >= 150 && x < 450 ? pine : blaze)),
@@ -48,7 +48,7 @@ describe('a picture', () => {
     const { picture } = await ana.call(putPicture, { query: {}, body })
     const { rawPayload } = await fileOf(ana, picture)
     const pixels = await pixelsOf(rawPayload)
-    // What is at the left in the file is at the top of what the camera saw.
+    // By EXIF orientation, the file's left is the top.
     expect(near(colourOf(pixels, 128, 20), pine)).toBe(true)
     expect(near(colourOf(pixels, 128, 236), blaze)).toBe(true)
     expect(rawPayload.toString('latin1')).not.toMatch(/Taken at home|EXIF|XMP|ICCP/i)

@@ -4,7 +4,7 @@ import { maxPictureBytes, putPicture } from '../../domain/picture.ts'
 import { jpegHiding, png, pngSaying } from '../../testing/pictures.ts'
 import { sharedServer } from '../../testing/server.ts'
 
-// Files that are refused by what is in them, before anything is asked of the database.
+// Files refused for their content, before any database access.
 
 const server = await sharedServer()
 

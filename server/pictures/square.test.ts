@@ -7,7 +7,7 @@ const [red, blue, clear] = [
   [0, 255, 0, 0],
 ]
 
-/** Rows of pixels as a picture. */
+/** A picture from rows of pixels. */
 function picture(...rows: (number[] | undefined)[][]) {
   const data = Uint8ClampedArray.from(rows.flat(2).map(Number))
   return { data, width: rows[0]?.length ?? 0, height: rows.length }

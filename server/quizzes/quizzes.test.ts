@@ -10,7 +10,7 @@ const lessonId = 'coding-1-1-1'
 const params = { lessonId }
 const questions = realContent.lessons.get(lessonId)?.quiz ?? []
 
-/** Taking the quiz with the first `right` questions right at the first try, and the others wrong. */
+/** A quiz with the first `right` questions correct at the first try, and the others wrong. */
 function taking(right: number, overrides: Record<string, unknown> = {}): Doing {
   const firstTries = questions.map(({ answer, options }, index) =>
     index < right ? answer : (answer + 1) % options.length,

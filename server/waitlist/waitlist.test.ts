@@ -35,7 +35,7 @@ test('who waits is told once of a course that opens, whichever process begins wi
 
   const list = mail?.headers.get('list') as { unsubscribe: { url: string }; 'unsubscribe-post': { name: string } }
   const { pathname, search } = new URL(list.unsubscribe.url)
-  // As mail programs do it.
+  // Mail programs send a form.
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const left = await server.visitor().request('POST', pathname + search, 'List-Unsubscribe=One-Click', form)
   expect([left.statusCode, list['unsubscribe-post'].name]).toEqual([200, 'List-Unsubscribe=One-Click'])

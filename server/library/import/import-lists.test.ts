@@ -28,7 +28,7 @@ const list = (text: string, path = 'courses/free-courses-en.md'): ListFile => ({
   path,
   entries: readList(Buffer.from(text), path),
 })
-/** What a search finds here, once the server has looked for what is new. */
+/** Search results after the server has loaded the changes. */
 async function found(search: string) {
   return (await Library.open(server.db, content)).index.find(
     { search, category: null, difficulty: null, language: null, provider: null, goal: null, tab: 'all' },
@@ -38,7 +38,7 @@ async function found(search: string) {
 
 test('what is brought in is found, by every process, and names the list that it is from', async () => {
   const second = await server.second()
-  // What was answered before is remembered, for as long as it is so.
+  // Earlier responses are cached until a change.
   for (const app of [server.app, second])
     expect((await app.inject('/api/v1/resources?search=quorble')).json()).toMatchObject({ total: 0 })
   await bring([list('### Weaving\n* [Twill Quorble](https://example.org/twill) - Ana (PDF) (CC BY)')])
@@ -238,7 +238,7 @@ test('what cannot be opened in a folder is named, and the rest is read', () => {
   rmSync(folder, { recursive: true })
 })
 
-// Lies beside the project where it is developed, and is not part of it.
+// Exists beside the project on a developer's machine only.
 describe.skipIf(!existsSync(realList))('the whole list of free-programming-books', { tags: ['long'] }, () => {
   test('comes in with as many entries as were counted, and a second time changes nothing', async () => {
     const own = await testServer()
@@ -251,7 +251,7 @@ describe.skipIf(!existsSync(realList))('the whole list of free-programming-books
     expect(Object.fromEntries(first.lists.map(({ path, counts }) => [path, taken(counts)]))).toMatchObject(
       Object.fromEntries([...counted].map(([, path, entries]) => [path, Number(entries)])),
     )
-    // Without regard to capitals, as its addresses were counted, two of them are one: 10,510.
+    // Case-insensitively two addresses are equal, unlike in the count of 10,510.
     expect(10_742 - first.total.repeated).toBe(10_511)
     expect(first.refused.map(({ place }) => place)).toEqual([
       'books/free-programming-books-cs-cp.md:1',

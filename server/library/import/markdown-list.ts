@@ -3,7 +3,7 @@ import { categoryOf, difficultyIn } from './inferred-fields.ts'
 import { type Entry, type ListedResource, longestLine } from './list-entry.ts'
 
 /**
- * Reads a list in free-programming-books' format: headings with entries below, one per line, of the form `*
+ * Reads a list in free-programming-books' format: headings, and below them one entry per line. An entry has the form `*
  * [Title](address) - Authors (PDF) (CC BY) *(note)*`.
  *
  * @param path of the file within its list, which determines kind and language

@@ -3,7 +3,7 @@ import type { Entry } from './list-entry.ts'
 import { readList } from './read-list.ts'
 
 const read = (path: string, text: string) => readList(new TextEncoder().encode(text), path)
-/** What was read of one entry. */
+/** The only entry of a list. */
 function only(entries: Entry[]) {
   const [entry, ...others] = entries
   if (!entry || !('listed' in entry) || others.length > 0) throw new Error(JSON.stringify(entries))

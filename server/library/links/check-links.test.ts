@@ -22,7 +22,7 @@ afterAll(async () => {
   await web.stop()
 })
 
-/** Checks links so many days after the beginning. */
+/** Checks links a number of days after the start. */
 function check(urls: readonly string[], days: number, options: Partial<CheckOptions> = {}) {
   return checkLinks(server.db, urls, {
     probe: (url) => probeLink(url, { allowPrivate: true }),
@@ -76,7 +76,7 @@ test('a host that wants to be left alone is asked nothing until the moment it na
   const report = await check(urls, 0)
   expect(report.putOff).toBe(1)
   expect(web.asked).toEqual(['HEAD /429'])
-  // It asked for two minutes: another run in the meantime asks it nothing either.
+  // The host asked for two minutes, so another run sends it nothing.
   await check(urls, 1 / 24 / 60)
   expect(web.asked).toEqual(['HEAD /429'])
   await check(urls, 2 / 24 / 60)

@@ -102,7 +102,7 @@ describe('nothing is asked of', () => {
   })
 
   test('a private address that a page leads to', async () => {
-    // The first question is let through to this machine; what it leads to is looked at as ever.
+    // The first lookup allows this machine; its redirect is verified as usual.
     const { port } = web
     const first = ((_: string, options: { all?: boolean }, found: (...all: unknown[]) => void) =>
       options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4)) as never
@@ -115,7 +115,7 @@ describe('nothing is asked of', () => {
       const [address = ''] = turns.shift() ?? ['127.0.0.1']
       found(null, [{ address, family: 4 }])
     })
-    // What is looked up is what is connected to: a second look-up is checked like the first.
+    // The lookup of the connection itself is verified, so a second lookup is too.
     lookup('example.org', { all: true }, (error, found) => {
       expect([error, found]).toEqual([null, [{ address: '93.184.215.14', family: 4 }]])
     })
