@@ -25,7 +25,7 @@ export type FormerIds = z.infer<typeof FormerIds>
 const none: FormerIds = { lessons: [], projects: [], resources: [] }
 const file = 'former-ids.yaml'
 
-/** Reads the list of former ids, none of which may be in use, and adds them to their lessons and projects. */
+/** Reads the list of former ids and adds them to their lessons and projects. None may be in use. */
 export function readFormerIds(files: ContentFolder, courses: readonly Course[]): FormerIds {
   const read = files.has(file) ? files.read(file, FormerIds) : undefined
   if (!read) return none

@@ -6,7 +6,7 @@ import { loadPyodide } from 'pyodide'
 import { expect, test } from 'vitest'
 import { readContent } from './read.ts'
 
-// Every code sample that says `run`, or goes on from one, is run, and prints what the lesson says it prints.
+// Every sample marked `run`, and each that continues one, is run and has to print the lesson's output.
 
 interface Sample {
   lessonId: string
@@ -42,7 +42,7 @@ test('every sample that is marked to be run says what it prints', () => {
 })
 
 for (const [index, { lessonId, language, code, output = '' }] of samples.entries()) {
-  // Python and databases take seconds to begin.
+  // Python and databases take seconds to start.
   const options = language === 'python' || language === 'sql' ? { tags: ['long'] } : {}
   test(`${lessonId}: the ${language} sample (${index + 1}) prints what the lesson says`, options, async () => {
     if (language === 'sql') expect(await rowsOf(code)).toEqual(cellsOf(output))
@@ -67,7 +67,7 @@ async function printedByPython(code: string): Promise<string> {
   return printed.join('\n').trimEnd()
 }
 
-/** The last result of a script, its header first. */
+/** The last result of a script, header first. */
 async function rowsOf(code: string): Promise<string[][]> {
   const database = await PGlite.create()
   const result = (await database.exec(code)).at(-1)
@@ -77,7 +77,7 @@ async function rowsOf(code: string): Promise<string[][]> {
   return [header, ...rows]
 }
 
-/** The cells of a text table, without its ruled lines. */
+/** The cells of a text table, without its rules. */
 function cellsOf(table: string): string[][] {
   const lines = table.split('\n').filter((line) => !/^[-+| ]+$/.test(line))
   return lines.map((line) => line.split('|').map((text) => text.trim()))

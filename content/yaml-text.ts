@@ -63,7 +63,7 @@ export class YamlText {
 
   #findingsOf(issue: z.core.$ZodIssue): Finding[] {
     if (issue.code === 'invalid_union') {
-      // Of a union's options, the one with the fewest problems was meant.
+      // The union's option with the fewest problems was probably meant.
       const [nearest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
       return nearest.flatMap((inner) => this.#findingsOf({ ...inner, path: [...issue.path, ...inner.path] }))
     }

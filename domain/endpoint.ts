@@ -6,9 +6,7 @@ export type EndpointPath = `/api/v1/${string}`
 /** Paths of signing in and out. */
 type AuthPath = `/api/auth/${string}`
 
-/**
- * The contract of one call: the server registers it, the app calls it, and the OpenAPI document is generated from it.
- */
+/** The contract of one call. The server registers it, the app calls it, and OpenAPI is generated from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: EndpointPath | AuthPath

@@ -1,8 +1,8 @@
 const isPlain = /^[\x20-\x7e]*$/
 
 /**
- * Folds a text for comparison: case is ignored in every script, as are Unicode normalization, the four Turkish letters
- * i (I, İ, ı, i), ß and ss, and both small sigmas. Accents count.
+ * Folds a text for comparison, in every script. Case and Unicode normalization are ignored, as are the four Turkish
+ * letters i (I, İ, ı, i), ß and ss, and both small sigmas. Accents count.
  */
 export function fold(text: string): string {
   // Most texts are ASCII, and skipping the rest makes indexing ten times faster.
