@@ -72,7 +72,7 @@ import type { Secrets } from './secrets.ts'
 import { streakRoutes } from './streak/routes.ts'
 import { videoFiles } from './video/files.ts'
 import { videoRoutes } from './video/routes.ts'
-import { tellOfOpenedCourses, waitlistMails } from './waitlist/opened-courses.ts'
+import { announceOpenedCourses, waitlistMails } from './waitlist/opened-courses.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 const maxBodyBytes = 100_000
@@ -217,7 +217,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         const ended = await deleteSessions(db, learnerId, which)
         for (const id of ended) changes.sessionEnded(learnerId, id)
       },
-      tellSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
+      publishSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
       forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
       publicUrl: config.publicUrl,
       recordCache: new RecordCache(),
@@ -245,7 +245,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(videoFiles, content)
   await site?.register(app)
   await changes.start()
-  await tellOfOpenedCourses(db, content.courses)
+  await announceOpenedCourses(db, content.courses)
   mail.start()
   pictures.start()
   app.addHook('onClose', async () => {

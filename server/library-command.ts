@@ -33,7 +33,7 @@ try {
     tell(report, values.refused ?? false)
   } else if (command === 'export' && path) await exportTo(path)
   else if (command === 'check-links' && /^\d*$/.test(values.most ?? '')) await check(Number(values.most || Infinity))
-  else if (command === 'links') await tellLinks()
+  else if (command === 'links') await printLinkProblems()
   else throw new ConfigError(usage)
 } catch (error) {
   if (!isExpected(error)) throw error
@@ -91,7 +91,7 @@ async function check(most: number): Promise<void> {
   process.exit()
 }
 
-async function tellLinks(): Promise<void> {
+async function printLinkProblems(): Promise<void> {
   const troubles = await withDatabase(async (db) => {
     const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
     return readLinkTroubles(db, library.urls)

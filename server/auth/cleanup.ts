@@ -25,8 +25,8 @@ export async function deleteExpired(db: Db): Promise<void> {
 /** @returns whether more expired rows may remain */
 function deleteSome(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const mine = await queryRow<{ mine: boolean }>(trx, 'select pg_try_advisory_xact_lock($1) as mine', [lock])
-    if (!mine?.mine) return false
+    const lease = await queryRow<{ isOurs: boolean }>(trx, 'select pg_try_advisory_xact_lock($1) as "isOurs"', [lock])
+    if (!lease?.isOurs) return false
     let isMore = false
     for (const [table, isOver] of Object.entries(over)) {
       const some = `select ctid from ${table} where ${isOver} limit $1 for update skip locked`

@@ -53,7 +53,7 @@ export const recoveryRoutes = [
       await changes.dropEmailChange(trx, userId)
       return { userId, email: String(details.email) }
     })
-    await tellAllEnded(context, userId)
+    await publishAllEnded(context, userId)
     await noteChange({ db, mail }, { userId, kind: 'password-reset', visitor, email })
     return { email }
   }),
@@ -107,18 +107,18 @@ export const recoveryRoutes = [
       await noteSecurityEvent(trx, userId, 'change-undone', visitor)
       return { userId, email, fresh: await makeLink(trx, 'reset-password', { userId, details: { email } }) }
     })
-    await tellAllEnded(context, userId)
+    await publishAllEnded(context, userId)
     return { email, token: fresh }
   }),
 ]
 
 /** Repeats the end of all sessions, for those that the former password opened meanwhile. */
-async function tellAllEnded(
-  { endSessionsOf, tellSessionsEnded }: Pick<RequestContext, 'endSessionsOf' | 'tellSessionsEnded'>,
+async function publishAllEnded(
+  { endSessionsOf, publishSessionsEnded }: Pick<RequestContext, 'endSessionsOf' | 'publishSessionsEnded'>,
   userId: string,
 ): Promise<void> {
   await endSessionsOf(userId, { except: null })
-  tellSessionsEnded(userId)
+  publishSessionsEnded(userId)
 }
 
 async function linkOr404(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink> {

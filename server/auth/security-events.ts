@@ -57,7 +57,7 @@ export async function noteChange(
   { userId, kind, visitor, email, undo = {} }: Change,
 ): Promise<void> {
   await noteSecurityEvent(db, userId, kind, visitor)
-  await tellOf({ db, mail }, { userId, kind, visitor, email, undo })
+  await notifyLearner({ db, mail }, { userId, kind, visitor, email, undo })
 }
 
 /** Logs a sign-in and notifies the learner of a new device. */
@@ -71,7 +71,7 @@ export async function noteSignIn(
     deviceOf(visitor.userAgent),
   ])
   await noteSecurityEvent(db, userId, 'signed-in', visitor)
-  if (row?.is_new) await tellOf({ db, mail }, { userId, kind: 'signed-in', visitor, email: row.email })
+  if (row?.is_new) await notifyLearner({ db, mail }, { userId, kind: 'signed-in', visitor, email: row.email })
 }
 
 // The first sign-in ever uses the device that made the account.
@@ -82,7 +82,7 @@ select email, (
 ) as is_new
 from users where id = $1`
 
-async function tellOf(
+async function notifyLearner(
   { db, mail }: { db: Db; mail: MailQueue },
   { userId, kind, visitor, email, undo = {} }: Change,
 ): Promise<void> {

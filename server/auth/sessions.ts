@@ -16,7 +16,7 @@ export interface VerifiedSession {
  * processes can end sessions unnoticed.
  */
 export const cacheMs = { alone: 10_000, amongOthers: 2000 }
-const maxRemembered = 10_000
+const maxCached = 10_000
 
 const day = 24 * 60 * 60 // s
 /** A session that is not used expires after this many seconds. */
@@ -44,7 +44,7 @@ export class Sessions {
   constructor(db: Db, cookie: SessionCookie, maxAge: number) {
     this.#db = db
     this.#cookie = cookie
-    this.#verified = new QuickLRU({ maxSize: maxRemembered, maxAge })
+    this.#verified = new QuickLRU({ maxSize: maxCached, maxAge })
   }
 
   /**

@@ -41,7 +41,7 @@ export const signInRoutes = [
     if (!response.ok) await refuse(response, 'This code is wrong or too old.')
     // The library ended all earlier sessions without publishing that.
     if (unproved) {
-      context.tellSessionsEnded(unproved)
+      context.publishSessionsEnded(unproved)
       // A password chosen in such a session meanwhile is deleted as well.
       await writePassword(db, unproved, null)
     }

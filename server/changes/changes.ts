@@ -110,7 +110,7 @@ export class Changes {
     } else {
       this.#onSessionEnded(null)
       this.#log.forgetAll()
-      this.#streams.tellAll({ kind: 'resync' }, this.#log.cursor)
+      this.#streams.broadcast({ kind: 'resync' }, this.#log.cursor)
     }
   }
 }

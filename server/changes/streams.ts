@@ -41,7 +41,7 @@ export class Streams {
     for (const stream of this.#byLearner.get(learnerId) ?? []) send(stream, message, cursor)
   }
 
-  tellAll(message: ChangeMessage, cursor: string): void {
+  broadcast(message: ChangeMessage, cursor: string): void {
     for (const own of this.#byLearner.values()) for (const stream of own) send(stream, message, cursor)
   }
 

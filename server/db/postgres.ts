@@ -50,7 +50,7 @@ function failFast(pool: pg.Pool, url: string, silence: number): void {
   pool.on('connect', (client) => connected.add(client))
   pool.on('remove', (client) => connected.delete(client))
   const watch = new DatabaseWatch(
-    (signal) => askOnce(url, signal).catch(throwUnlessThere),
+    (signal) => pingServer(url, signal).catch(throwUnlessThere),
     silence,
     () => connected.forEach(breakOff),
   )
@@ -90,7 +90,7 @@ function breakOff(client: pg.Client | pg.PoolClient): void {
  *
  * @param signal aborts; without it the check lasts up to five seconds
  */
-async function askOnce(url: string, signal?: AbortSignal): Promise<number> {
+async function pingServer(url: string, signal?: AbortSignal): Promise<number> {
   const client = new pg.Client({ connectionString: url, ...(!signal && { connectionTimeoutMillis: 5000 }) })
   client.on('error', () => {})
   const giveUp = () => breakOff(client)
@@ -116,7 +116,7 @@ async function untilItAnswers(url: string, { atStart, betweenTries }: typeof tim
   const begun = performance.now()
   for (let tries = 0; ; tries++) {
     try {
-      return refuseOldVersion(await askOnce(url))
+      return refuseOldVersion(await pingServer(url))
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error
       const why = `DATABASE_URL: the database at ${placeOf(url)} does not answer: ${reasonOf(error)}`

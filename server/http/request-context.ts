@@ -37,7 +37,7 @@ export interface Services {
   /** Ends sessions of a learner in every process. */
   endSessionsOf: EndSessionsOf
   /** Invalidates cached sessions and notifies the pages, after all sessions of a learner were deleted. */
-  tellSessionsEnded: (learnerId: string) => void
+  publishSessionsEnded: (learnerId: string) => void
   /** Invalidates cached sessions after a learner's name or address changed. */
   forgetLearner: (learnerId: string) => void
   catalogue: Catalogue

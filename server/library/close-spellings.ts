@@ -3,14 +3,14 @@ import { fold, withoutAccents } from '../../domain/folding.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const shortestWord = 4
-const rememberedWords = 1000
+const cachedWords = 1000
 
 /** Suggests a spelling for a word that the library lacks. */
 export class CloseSpellings {
   /** Known words without accents, by length, the most frequent first. */
   readonly #byLength = new Map<number, { plain: string; word: string; letters: number; frequency: number }[]>()
 
-  readonly #found = new QuickLRU<string, { word: string | undefined }>({ maxSize: rememberedWords })
+  readonly #found = new QuickLRU<string, { word: string | undefined }>({ maxSize: cachedWords })
 
   constructor(vocabulary: Vocabulary) {
     const frequencies = new Map<string, number>()

@@ -19,10 +19,10 @@ import { suggestionsFor } from './suggestions.ts'
 /** Results of the first suggestion, or at an address, that are shown after an empty search. */
 const mostClose = 6
 /** Entries of some seven kilobytes each. */
-const rememberedAnswers = 500
+const cachedResponses = 500
 
 /** A cached response with the versions it was made from. */
-interface Answered {
+interface ResponseCache {
   index: ResourceIndex
   ratings: KnownRatings
   byQuery: QuickLRU<string, SerializedResponse>
@@ -33,7 +33,7 @@ export class LibrarySearch {
   readonly #library: Library
   readonly #ratings: LearnersRatings
   readonly #ownContent: OwnContentIndex
-  #answered: Answered | undefined
+  #cache: ResponseCache | undefined
 
   constructor(library: Library, ratings: LearnersRatings, ownContent: OwnContentIndex) {
     this.#library = library
@@ -41,14 +41,14 @@ export class LibrarySearch {
     this.#ownContent = ownContent
   }
 
-  async answer(query: SearchQuery): Promise<SerializedResponse> {
+  async respond(query: SearchQuery): Promise<SerializedResponse> {
     const { byQuery } = await this.#current()
     const key = JSON.stringify(query)
     const known = byQuery.get(key)
     if (known) return known
-    const answer = SerializedResponse.to(searchResources, await this.find(query, []))
-    byQuery.set(key, answer)
-    return answer
+    const response = SerializedResponse.to(searchResources, await this.find(query, []))
+    byQuery.set(key, response)
+    return response
   }
 
   /** @param savedIds the resources on the learner's own list */
@@ -80,11 +80,11 @@ export class LibrarySearch {
     }
   }
 
-  async #current(): Promise<Answered> {
+  async #current(): Promise<ResponseCache> {
     const [ratings, { index }] = [await this.#ratings.current(), this.#library]
-    if (this.#answered?.index !== index || this.#answered.ratings !== ratings)
-      this.#answered = { index, ratings, byQuery: new QuickLRU({ maxSize: rememberedAnswers }) }
-    return this.#answered
+    if (this.#cache?.index !== index || this.#cache.ratings !== ratings)
+      this.#cache = { index, ratings, byQuery: new QuickLRU({ maxSize: cachedResponses }) }
+    return this.#cache
   }
 }
 

@@ -9,7 +9,7 @@ import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without
 import { CloseSpellings } from './close-spellings.ts'
 import { type Vocabulary, VocabularyMaker, type WordHits } from './vocabulary.ts'
 
-const rememberedWords = 200
+const cachedWords = 200
 
 /** A value with its number of resources. */
 export interface Counted {
@@ -42,7 +42,7 @@ export class ResourceIndex {
   readonly #sets: ReadonlyMap<string, Bits>
   readonly #places: ReadonlyMap<number, number>
   readonly #addresses: Addresses
-  readonly #words = new QuickLRU<string, WordHits>({ maxSize: rememberedWords })
+  readonly #words = new QuickLRU<string, WordHits>({ maxSize: cachedWords })
 
   /** @param resources in the library's order */
   static async of(resources: readonly Resource[], topics: LibraryTopics): Promise<ResourceIndex> {

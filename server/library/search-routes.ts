@@ -8,7 +8,7 @@ const mostAttributions = 100
 
 export const librarySearchRoutes = [
   route(searchResources, async ({ query, learner, db, librarySearch }) => {
-    if (query.tab !== 'saved' || !learner) return librarySearch.answer(query)
+    if (query.tab !== 'saved' || !learner) return librarySearch.respond(query)
     return librarySearch.find(query, await readSavedResources(db, learner.id))
   }),
 

@@ -11,11 +11,11 @@ const linkLife = 10 * 365 * 24 * 60 * 60 * 1000 // ms
  * Queues a mail about each new course to everybody on the waitlist, once for all processes. Courses at the first start
  * are not new.
  */
-export async function tellOfOpenedCourses(db: Db, courses: readonly Course[]): Promise<void> {
-  await queryRow(db, tellSql, [courses.map(({ id }) => id)])
+export async function announceOpenedCourses(db: Db, courses: readonly Course[]): Promise<void> {
+  await queryRow(db, announceSql, [courses.map(({ id }) => id)])
 }
 
-const tellSql = `
+const announceSql = `
 with opened as (
   insert into opened_courses (course_id) select unnest($1::text[]) on conflict do nothing returning course_id
 )
