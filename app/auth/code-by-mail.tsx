@@ -14,7 +14,7 @@ import { useCallForm } from './use-call-form.ts'
 /** A form for the address, then one for the mailed code. */
 export function CodeByMail({ email, typed, onType, codeSentTo, onCodeSent, ...way }: WayInProps) {
   const [sentTo, setSentTo] = useState(codeSentTo)
-  const asking = useCallForm(askForCode, (to) => {
+  const asking = useCallForm(requestCode, (to) => {
     setSentTo(to)
     onCodeSent?.(to)
   })
@@ -33,7 +33,7 @@ export function CodeByMail({ email, typed, onType, codeSentTo, onCodeSent, ...wa
 }
 
 /** @returns the address */
-function askForCode(email: string): Promise<string> {
+function requestCode(email: string): Promise<string> {
   return call(requestSignInCode, { body: { email } }).then(() => email)
 }
 
@@ -43,7 +43,7 @@ interface CodeFormProps extends Pick<WayInProps, 'onSignedIn' | 'onSecondFactor'
 
 function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
   const { submit, isPending, problem, problemOf } = useAccountForm(signInWithCode, onSignedIn, onSecondFactor)
-  const again = useCallForm(askForCode)
+  const again = useCallForm(requestCode)
   return (
     <Form
       label="Sign in with a code"

@@ -6,7 +6,7 @@ import type { Order, Report } from './sandbox-talk.ts'
 const maxRunMs = 2800
 /** A frame that is silent for this many milliseconds is stuck. */
 const maxSilenceMs = 2800
-const askEveryMs = 400
+const pingEveryMs = 400
 /** A learner's page has no reason to message the outer page; this many messages are an attack or a bug. */
 const maxStrayMessages = 500
 
@@ -68,7 +68,7 @@ export class SandboxFrame {
       this.#end = resolve
       this.#setDeadline()
       this.#countStrayMessages()
-      this.#askWhetherAlive(port1)
+      this.#ping(port1)
       port1.onmessage = ({ data }: MessageEvent<Report>) => {
         if (data.nonce === order.nonce) this.#hear(data, port1)
       }
@@ -132,12 +132,12 @@ export class SandboxFrame {
   }
 
   /** Counts pings rather than time, since a sleeping page sends none. */
-  #askWhetherAlive(port: MessagePort): void {
+  #ping(port: MessagePort): void {
     this.#asking = setInterval(() => {
-      if (this.#unanswered * askEveryMs > maxSilenceMs) return this.#stop(stuck)
+      if (this.#unanswered * pingEveryMs > maxSilenceMs) return this.#stop(stuck)
       this.#unanswered++
       port.postMessage('alive?')
-    }, askEveryMs)
+    }, pingEveryMs)
   }
 
   /** The frame can always message this window: a flood would block the page. */

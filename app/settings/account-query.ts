@@ -9,10 +9,10 @@ export const eventsQuery = queryFor(listSecurityEvents, {})
 
 // Changes by other tabs refresh the account.
 onSessionEvent((event) => {
-  if (event !== 'initial-session' && event !== 'signed-out') void askForAccount()
+  if (event !== 'initial-session' && event !== 'signed-out') void refetchAccount()
 })
 
 /** Refetches all queries about signing in. */
-export async function askForAccount(): Promise<void> {
+export async function refetchAccount(): Promise<void> {
   await Promise.all([accountQuery, sessionsQuery, eventsQuery].map(({ queryKey }) => cancelAndInvalidate(queryKey)))
 }

@@ -9,14 +9,14 @@ import { accountQuery } from './account-query.ts'
 export function AccountSettings({ learner }: { learner: Learner }) {
   const { data: account, ...query } = useQuery(accountQuery)
   const { data: code, ...loaded } = useLazyCode('settings-list', () => import('./settings-list.tsx'))
-  const askAgain = () => {
+  const refetchAll = () => {
     if (query.isError) void query.refetch()
     if (loaded.isError) void loaded.refetch()
   }
   if (query.isError || loaded.isError)
     return (
       <div className="mt-8">
-        <LoadFailed title="Your account didn't load" onRetry={askAgain}>
+        <LoadFailed title="Your account didn't load" onRetry={refetchAll}>
           The server did not answer.
         </LoadFailed>
       </div>

@@ -8,13 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
-import { askForAccount } from './account-query.ts'
+import { refetchAccount } from './account-query.ts'
 
 /** The email address: its confirmation and its change. */
 export function AddressSetting({ account }: { account: Account }) {
   const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(
     (email: string) => call(requestEmailChange, { body: { email } }),
-    askForAccount,
+    refetchAccount,
   )
   return (
     <div className="grid max-w-md gap-5">

@@ -8,7 +8,7 @@ import { useCallForm } from '../auth/use-call-form.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { askForAccount } from './account-query.ts'
+import { refetchAccount } from './account-query.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Why linking failed; other codes are about the address. */
@@ -31,7 +31,10 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
     (providerId: string) => call(linkIdentity, { params: { providerId } }),
     ({ url }) => window.location.assign(url),
   )
-  const unlinking = useCallForm((identityId: string) => call(unlinkIdentity, { params: { identityId } }), askForAccount)
+  const unlinking = useCallForm(
+    (identityId: string) => call(unlinkIdentity, { params: { identityId } }),
+    refetchAccount,
+  )
   if (!data) return null
   const formerSites = identities.filter(({ providerId }) => data.providers.every(({ id }) => id !== providerId))
   if (data.providers.length + formerSites.length === 0) return null

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
-import { askForAccount } from './account-query.ts'
+import { refetchAccount } from './account-query.ts'
 
 /** The learner's passkeys, with buttons to add and remove them. */
 export function PasskeysSetting({ account: { passkeys, emailVerified } }: { account: Account }) {
@@ -18,10 +18,10 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
     async (name: string) => (await loadPasskeys()).makePasskey(name),
     async () => {
       toast.success('Your passkey is added')
-      await askForAccount()
+      await refetchAccount()
     },
   )
-  const removing = useCallForm((passkeyId: string) => call(removePasskey, { params: { passkeyId } }), askForAccount)
+  const removing = useCallForm((passkeyId: string) => call(removePasskey, { params: { passkeyId } }), refetchAccount)
   const waiting = [adding, removing].find(({ needsSignIn }) => needsSignIn)
   return (
     <div className="grid max-w-md gap-5">

@@ -6,7 +6,7 @@ import { SignInAgain } from '../auth/sign-in-again.tsx'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
-import { askForAccount } from './account-query.ts'
+import { refetchAccount } from './account-query.ts'
 
 /** Changes the password, or sets the first one. */
 export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
@@ -16,7 +16,7 @@ export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
     async () => {
       place.current?.querySelector('form')?.reset()
       toast.success('Your new password is set', { description: 'Your other devices are signed out.' })
-      await askForAccount()
+      await refetchAccount()
     },
   )
   return (

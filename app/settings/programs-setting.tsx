@@ -6,7 +6,7 @@ import { useCallForm } from '../auth/use-call-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { askForAccount } from './account-query.ts'
+import { refetchAccount } from './account-query.ts'
 
 /** Access tokens for API clients, independent of the ways to sign in. */
 export function ProgramsSetting() {
@@ -15,7 +15,7 @@ export function ProgramsSetting() {
     () => call(issueTokensToBrowser, {}),
     async (issued) => {
       setTokens(issued)
-      await askForAccount()
+      await refetchAccount()
     },
   )
   return (

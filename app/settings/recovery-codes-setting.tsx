@@ -6,7 +6,7 @@ import { SignInAgain } from '../auth/sign-in-again.tsx'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { askForAccount } from './account-query.ts'
+import { refetchAccount } from './account-query.ts'
 import { CodeList } from './code-list.tsx'
 
 /** Printable codes that recover the account without mail. */
@@ -16,7 +16,7 @@ export function RecoveryCodesSetting({ account: { recoveryCodes } }: { account: 
     () => call(makeRecoveryCodes, {}),
     async (made) => {
       setCodes(made.codes)
-      await askForAccount()
+      await refetchAccount()
     },
   )
   return (

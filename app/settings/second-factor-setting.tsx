@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
-import { askForAccount } from './account-query.ts'
+import { refetchAccount } from './account-query.ts'
 import { CodeList } from './code-list.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -61,7 +61,7 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
     async () => {
       toast.success('Your second factor is on')
       onCodes(beginning.done?.backupCodes ?? [])
-      await askForAccount()
+      await refetchAccount()
     },
   )
   const waiting = [beginning, confirming].find(({ needsSignIn }) => needsSignIn)
@@ -124,7 +124,7 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
     (password: string) => call(dropSecondFactor, bodyOf(password)),
     async () => {
       toast.success('Your second factor is off')
-      await askForAccount()
+      await refetchAccount()
     },
   )
   const [wish, setWish] = useState<'off' | 'codes' | null>(null)
@@ -133,7 +133,7 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
     async ({ backupCodes }) => {
       onCodes(backupCodes)
       setWish(null)
-      await askForAccount()
+      await refetchAccount()
     },
   )
   if (wish === null)

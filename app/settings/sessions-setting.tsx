@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { askForAccount, sessionsQuery } from './account-query.ts'
+import { refetchAccount, sessionsQuery } from './account-query.ts'
 
 /** The learner's sessions, with buttons to end one, the others, or all. */
 export function SessionsSetting() {
@@ -21,7 +21,7 @@ export function SessionsSetting() {
       'scope' in which ? call(endSessions, { body: which }) : call(endSession, { params: which }),
     async () => {
       toast.success('Signed out')
-      await askForAccount()
+      await refetchAccount()
     },
   )
   const everywhere = useCallForm(

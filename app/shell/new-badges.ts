@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 const takers = new Set<(badges: readonly Badge[]) => void>()
 
 /** Announces newly earned badges: on the screen that handles them, else by toasts. */
-export function tellBadges(badges: readonly Badge[]): void {
+export function announceBadges(badges: readonly Badge[]): void {
   if (takers.size > 0) for (const take of takers) take(badges)
   else {
     for (const { badgeName, badgeDescription } of badges) {

@@ -18,29 +18,30 @@ const unit = /^(px|r?em|fr|v[hw]|ch|pt|[cm]m|deg|m?s|%)$/
 /** Mistakes in a style sheet that a browser skips silently, often with more than the mistake. */
 export function cssMistakes(sheet: string): Mistake[] {
   const mistakes: Mistake[] = []
-  const tell = (place: number, says: string) => mistakes.push({ line: lineOf(sheet, place), says })
+  const report = (place: number, says: string) => mistakes.push({ line: lineOf(sheet, place), says })
   const code = sheet.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, blank)
   for (const { index, 0: found } of code.matchAll(/(?:^|[;{}])[ \t]*\/\//gm)) {
-    tell(
+    report(
       index + found.length,
       'A comment in CSS stands between `/*` and `*/`: `//` begins none, and spoils what follows.',
     )
   }
   parser.parse(sheet).iterate({
     enter({ node, name, from, to }) {
-      if (name === 'Block' && opensMore(code, '{', '}')) tellOfBlock(node, sheet, tell)
-      else if (name === 'Declaration') tellOfDeclaration(node, sheet, tell)
-      else if (name === 'Comment' && !textOf(sheet, node).endsWith('*/')) tell(from, unclosedComment('*/'))
-      else if (name === '(' && !node.parent?.getChild(')') && opensMore(code, '(', ')')) tell(from, unclosed('(', ')'))
+      if (name === 'Block' && opensMore(code, '{', '}')) reportBlock(node, sheet, report)
+      else if (name === 'Declaration') reportDeclaration(node, sheet, report)
+      else if (name === 'Comment' && !textOf(sheet, node).endsWith('*/')) report(from, unclosedComment('*/'))
+      else if (name === '(' && !node.parent?.getChild(')') && opensMore(code, '(', ')'))
+        report(from, unclosed('(', ')'))
       else if (name === 'FeatureQuery' || name === 'ComparisonQuery' || name === 'MediaStatement')
-        tellOfQuery(node, sheet, tell)
+        reportQuery(node, sheet, report)
       // An unparsable declaration is read as a selector.
       else if (name === 'RuleSet' && node.parent?.name === 'Block' && !node.getChild('Block')) {
         const text = sheet.slice(from, Math.max(to, endOfPart(sheet, to)))
-        for (const mistake of mistakesOfPart(text)) tell(from + mistake.at, mistake.says)
+        for (const mistake of mistakesOfPart(text)) report(from + mistake.at, mistake.says)
         return false
       } else if (name === '}' && opensMore(code, '}', '{') && isAlone(node)) {
-        tell(from, closesNoBracket('}', '{'))
+        report(from, closesNoBracket('}', '{'))
       }
     },
   })
@@ -55,39 +56,39 @@ function textOf(sheet: string, { from, to }: SyntaxNode): string {
   return sheet.slice(from, to)
 }
 
-type Tell = (place: number, says: string) => void
+type Report = (place: number, says: string) => void
 
-function tellOfBlock(node: SyntaxNode, sheet: string, tell: Tell): void {
+function reportBlock(node: SyntaxNode, sheet: string, report: Report): void {
   if (node.lastChild?.name === '}') return
   const opening = sheet.lastIndexOf('{', node.from)
-  tell(opening, 'The brace `{` opened here is never closed. A rule ends with `}`.')
+  report(opening, 'The brace `{` opened here is never closed. A rule ends with `}`.')
 }
 
 /** Properties whose value may not be a bare number. */
 const length =
   /^((min-|max-)?(width|height)|(padding|margin|inset)(-\w+)*|(row-|column-)?gap|font-size|border(-\w+)*-radius|top|right|bottom|left)$/
 
-function tellOfDeclaration(node: SyntaxNode, sheet: string, tell: Tell): void {
+function reportDeclaration(node: SyntaxNode, sheet: string, report: Report): void {
   const name = node.firstChild ? textOf(sheet, node.firstChild) : ''
   if (/^[a-z]+[A-Z_]/.test(name)) {
     const hyphened = name.replace(/_?([A-Z])|_/g, (_, letter = '') => `-${letter.toLowerCase()}`)
-    tell(node.from, hyphenWanted(hyphened))
+    report(node.from, hyphenWanted(hyphened))
   }
-  if (isCurly(textOf(sheet, node).replace(/"[^"]*"|'[^']*'/g, ''))) tell(node.from, curlyWords)
-  tellOfNumbers(node, name, sheet, tell)
+  if (isCurly(textOf(sheet, node).replace(/"[^"]*"|'[^']*'/g, ''))) report(node.from, curlyWords)
+  reportNumbers(node, name, sheet, report)
   for (let part = node.firstChild; part; part = part.nextSibling) {
     // In `width: 3px padding: 4px` the semicolon is missing before the second name, perhaps on the next line.
     if (part.type.isError && textOf(sheet, part) === ':')
-      tell(part.prevSibling?.prevSibling?.to ?? part.from, missingSemicolon)
+      report(part.prevSibling?.prevSibling?.to ?? part.from, missingSemicolon)
   }
   // When a third declaration follows, the second name is parsed as a value.
   const { lastChild } = node
   if (lastChild?.name === 'ValueName' && lastChild.prevSibling && /^\s*:/.test(sheet.slice(node.to)))
-    tell(lastChild.prevSibling.to, missingSemicolon)
+    report(lastChild.prevSibling.to, missingSemicolon)
 }
 
 /** Numbers of a declaration or media condition that lack a unit. */
-function tellOfNumbers(node: SyntaxNode, name: string, sheet: string, tell: Tell): void {
+function reportNumbers(node: SyntaxNode, name: string, sheet: string, report: Report): void {
   for (let part = node.firstChild; part; part = part.nextSibling) {
     if (part.name !== 'NumberLiteral' || part.getChild('Unit')) continue
     const number = textOf(sheet, part)
@@ -95,20 +96,20 @@ function tellOfNumbers(node: SyntaxNode, name: string, sheet: string, tell: Tell
     if (next?.name === 'ValueName') {
       const word = textOf(sheet, next)
       if (unit.test(word) && next.from > part.to)
-        tell(part.from, `There is a space between the number and its unit. Write \`${number}${word}\`.`)
+        report(part.from, `There is a space between the number and its unit. Write \`${number}${word}\`.`)
     } else if (length.test(name) && Number(number)) {
-      tell(part.from, `The number \`${number}\` has no unit. A length needs one, such as \`${number}px\`.`)
+      report(part.from, `The number \`${number}\` has no unit. A length needs one, such as \`${number}px\`.`)
     }
   }
 }
 
-function tellOfQuery(node: SyntaxNode, sheet: string, tell: Tell): void {
+function reportQuery(node: SyntaxNode, sheet: string, report: Report): void {
   const feature = node.getChild('FeatureName')
   const name = feature ? textOf(sheet, feature) : ''
   const [, bare] = /^@media\s+((?:min|max)-(?:width|height))\s*:/.exec(sheet.slice(node.from)) ?? []
-  if (bare) tell(node.from, `What is asked of the window stands in brackets: \`@media (${bare}: …)\`.`)
-  else if (node.name === 'ComparisonQuery' && /^(min|max)-/.test(name)) tell(node.from, colonWanted(name))
-  else tellOfNumbers(node, name, sheet, tell)
+  if (bare) report(node.from, `What is asked of the window stands in brackets: \`@media (${bare}: …)\`.`)
+  else if (node.name === 'ComparisonQuery' && /^(min|max)-/.test(name)) report(node.from, colonWanted(name))
+  else reportNumbers(node, name, sheet, report)
 }
 
 function colonWanted(property: string): string {

@@ -17,24 +17,24 @@ const endByThemselves = new Set(
 export function htmlMistakes(page: string): Mistake[] {
   const mistakes: Mistake[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
-  const tell = (place: number, says: string, isReadable?: true) => {
+  const report = (place: number, says: string, isReadable?: true) => {
     mistakes.push({ line: lineOf(page, place), says, ...(isReadable && { isReadable }) })
   }
   const ends = voidEnds(page)
   for (const { from, name } of ends) {
-    tell(from, `\`<${name}>\` has no content, and so nothing to close. Take \`</${name}>\` out.`, true)
+    report(from, `\`<${name}>\` has no content, and so nothing to close. Take \`</${name}>\` out.`, true)
   }
   htmlTree(without(page, ends)).iterate({
     enter({ node, name, from, to }) {
-      if (name === 'Element') tellOfElement(node, textOf, tell)
-      else if (name === 'OpenTag' || name === 'SelfClosingTag') return tellOfTag(node, page, tell)
+      if (name === 'Element') reportElement(node, textOf, report)
+      else if (name === 'OpenTag' || name === 'SelfClosingTag') return reportTag(node, page, report)
       else if (name === 'MismatchedCloseTag')
-        tell(from, endedBefore(node, textOf) ?? closesNothing(nameIn(node, textOf)))
+        report(from, endedBefore(node, textOf) ?? closesNothing(nameIn(node, textOf)))
       else if (name === 'CloseTag' && !node.getChild('EndTag')) {
-        tell(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
-      } else if (name === 'IncompleteTag') tellOfBroken(page, from, tell)
-      else if (name === 'DoctypeDecl' && page.slice(from + 1, to).includes('<')) tell(from, lacksItsEnd('<!doctype'))
-      else if (name === 'Comment' && !page.slice(from, to).endsWith('-->')) tell(from, unclosedComment('-->'))
+        report(from, `The closing tag \`</${nameIn(node, textOf)}\` lacks its \`>\`.`)
+      } else if (name === 'IncompleteTag') reportBroken(page, from, report)
+      else if (name === 'DoctypeDecl' && page.slice(from + 1, to).includes('<')) report(from, lacksItsEnd('<!doctype'))
+      else if (name === 'Comment' && !page.slice(from, to).endsWith('-->')) report(from, unclosedComment('-->'))
     },
   })
   return inOrder(withoutConsequences(mistakes))
@@ -65,7 +65,7 @@ function lacksItsEnd(tag: string): string {
 }
 
 type TextOf = (node: { from: number; to: number }) => string
-type Tell = (place: number, says: string, isReadable?: true) => void
+type Report = (place: number, says: string, isReadable?: true) => void
 
 function nameIn(node: SyntaxNode, textOf: TextOf): string {
   const name = node.getChild('TagName')
@@ -94,7 +94,7 @@ function endedBefore(end: SyntaxNode, textOf: TextOf): string | undefined {
   return undefined
 }
 
-function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
+function reportElement(node: SyntaxNode, textOf: TextOf, report: Report): void {
   const tag = node.getChild('OpenTag')
   // An unfinished tag is reported separately.
   if (!tag?.getChild('EndTag')) return
@@ -103,20 +103,23 @@ function tellOfElement(node: SyntaxNode, textOf: TextOf, tell: Tell): void {
   if (end) {
     // Browsers close a heading at any heading's end tag.
     const ends = nameIn(end, textOf)
-    if (ends !== name) tell(end.from, closedByOther(name, ends))
+    if (ends !== name) report(end.from, closedByOther(name, ends))
     return
   }
   if (name === 'doctype') {
-    tell(tag.from, 'An exclamation mark is missing. The first line of a page is `<!doctype html>`.')
+    report(tag.from, 'An exclamation mark is missing. The first line of a page is `<!doctype html>`.')
     return
   }
   const again = findAgain(node, name, textOf)
-  if (again) tell(again.from, opensAnother(name))
-  else if (isEmptyAfterOpen(node, name, textOf)) tell(tag.from, opensAnother(name))
+  if (again) report(again.from, opensAnother(name))
+  else if (isEmptyAfterOpen(node, name, textOf)) report(tag.from, opensAnother(name))
   else if (!endByThemselves.has(name) && !isClosedLater(node, name, textOf)) {
-    tell(tag.from, `\`<${name}>\` is opened here and never closed. Its closing tag is \`</${name}>\`.`)
+    report(tag.from, `\`<${name}>\` is opened here and never closed. Its closing tag is \`</${name}>\`.`)
   } else if (!endByThemselves.has(name)) {
-    tell(tag.from, `\`<${name}>\` and the element around it cross. The element opened last is the one to close first.`)
+    report(
+      tag.from,
+      `\`<${name}>\` and the element around it cross. The element opened last is the one to close first.`,
+    )
   }
 }
 
@@ -159,33 +162,33 @@ const withoutEquals =
 const missingQuote = 'A quotation mark is missing here: each value begins with one and ends with one.'
 
 /** Checks the quotation marks of attributes, up to the first missing one. */
-function tellOfTag(tag: SyntaxNode, page: string, tell: Tell): false | undefined {
+function reportTag(tag: SyntaxNode, page: string, report: Report): false | undefined {
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   const attributes = tag.getChildren('Attribute')
   for (const attribute of attributes) {
     const value = attribute.getChild('AttributeValue')
     const written = textOf(attribute)
     if (!value && isCurly(written)) {
-      tell(attribute.from, curlyWords)
+      report(attribute.from, curlyWords)
       return false
     }
     if (value && isUnclosed(textOf(value), page[value.to])) {
-      tell(attribute.from, missingQuote)
+      report(attribute.from, missingQuote)
       return false
     }
     if (/^id\s*=\s*["']?#/.test(written)) {
-      tell(attribute.from, 'An `id` is written without `#`. The `#` belongs in the link that leads to it.', true)
+      report(attribute.from, 'An `id` is written without `#`. The `#` belongs in the link that leads to it.', true)
     }
   }
   if (page[tag.to - 1] === '>') return undefined
   const [, name, value] = withoutEquals.exec(page.slice(tag.from)) ?? []
   if (name) {
-    tell(tag.from, `Between \`${name}\` and its value stands \`=\`: \`${name}=${value}\`.`)
+    report(tag.from, `Between \`${name}\` and its value stands \`=\`: \`${name}=${value}\`.`)
     return false
   }
   const isQuote = /["']/.test(page[tag.to] ?? '')
   const last = attributes.findLast((attribute) => attribute.getChild('Is')) ?? tag
-  tell(last.from, isQuote ? missingQuote : lacksItsEnd(`<${nameIn(tag, textOf)}`))
+  report(last.from, isQuote ? missingQuote : lacksItsEnd(`<${nameIn(tag, textOf)}`))
   return false
 }
 
@@ -201,11 +204,11 @@ function isUnclosed(value: string, next = '>'): boolean {
   return !isEnded || (opens && /<\/\w+>|\n\s*<\w/.test(value))
 }
 
-function tellOfBroken(page: string, from: number, tell: Tell): void {
+function reportBroken(page: string, from: number, report: Report): void {
   const [, name] = /^<\\\s*([a-z]\w*)/i.exec(page.slice(from)) ?? []
-  if (name) tell(from, `The slash leans the wrong way. A closing tag is \`</${name}>\`.`)
+  if (name) report(from, `The slash leans the wrong way. A closing tag is \`</${name}>\`.`)
   const [, slash = '', spaced] = /^<[ \t]+(\/?)[ \t]*([a-z]\w*)[ \t]*>/i.exec(page.slice(from)) ?? []
-  if (spaced) tell(from, `There is a space after \`<\`. Write \`<${slash}${spaced}>\`.`)
+  if (spaced) report(from, `There is a space after \`<\`. Write \`<${slash}${spaced}>\`.`)
 }
 
 /** A broken tag causes further mistakes such as an unclosed element, which are dropped. */

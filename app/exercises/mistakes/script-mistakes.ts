@@ -26,38 +26,38 @@ const isVoid = /^<(br|hr|img|input|link|meta|source|track|wbr)$/
  */
 export function unreadableScript(code: string, isJsx: boolean): Mistake | undefined {
   const found: Mistake[] = []
-  const tell = (place: number, says: string) => void found.push({ line: lineOf(code, place), says })
+  const report = (place: number, says: string) => void found.push({ line: lineOf(code, place), says })
   const tree = (isJsx ? jsxParser : parser).parse(code)
   const brackets = withoutWords(tree, code)
-  const tellOfBracket = (opening: SyntaxNode | null) => {
+  const reportBracket = (opening: SyntaxNode | null) => {
     const bracket = opening ? code.slice(opening.from, opening.to) : ''
     const end = closing[bracket]
     if (!opening || !end || !opensMore(brackets, bracket, end)) return
-    tell(opening.from, unclosed(bracket, end))
+    report(opening.from, unclosed(bracket, end))
   }
   tree.iterate({
     enter({ node, name, from, to }) {
       if (found.length > 0) return false
-      if (name === 'VariableName' && isCurly(code.slice(from, to))) tell(from, curlyWords)
+      if (name === 'VariableName' && isCurly(code.slice(from, to))) report(from, curlyWords)
       else if (name === 'String' && !isClosed(code.slice(from, to))) {
-        tell(from, 'This text begins with a quotation mark and does not end with one.')
+        report(from, 'This text begins with a quotation mark and does not end with one.')
       } else if (name === 'BinaryExpression' && node.firstChild?.name === 'JSXElement') {
         // A comparison after an element is never intended.
-        tell(
+        report(
           from,
           'A component gives back one element, and here are two. Put both into one: `<main> … </main>`, or `<> … </>`.',
         )
       } else if (name === 'JSXElement' && node.getChild('JSXOpenTag') && !node.getChild('JSXCloseTag')) {
         const tag = /^<[\w.]*/.exec(code.slice(from))?.[0] ?? '<'
-        for (const value of node.getChildren('JSXEscape')) tellOfBracket(openBracket(value))
+        for (const value of node.getChildren('JSXEscape')) reportBracket(openBracket(value))
         if (found.length > 0) return false
         if (isVoid.test(tag))
-          tell(from, `\`${tag}>\` has no content, so that in JSX it closes itself: \`${tag} … />\`.`)
-        else tell(from, `\`${tag}>\` is opened here and never closed. Its closing tag is \`</${tag.slice(1)}>\`.`)
+          report(from, `\`${tag}>\` has no content, so that in JSX it closes itself: \`${tag} … />\`.`)
+        else report(from, `\`${tag}>\` is opened here and never closed. Its closing tag is \`</${tag.slice(1)}>\`.`)
       } else if (name === 'JSXAttribute') {
         const [, attribute, value] = /^([\w-]+)=(\w[\w.]*)/.exec(code.slice(from)) ?? []
         if (attribute) {
-          tell(
+          report(
             from,
             `The value of \`${attribute}\` needs braces, \`${attribute}={${value}}\`, or quotation marks if it is text.`,
           )
@@ -67,11 +67,11 @@ export function unreadableScript(code: string, isJsx: boolean): Mistake | undefi
     },
     leave({ node }) {
       if (found.length > 0 || !node.type.isError) return
-      if (node.from === node.to) tellOfBracket(openBracket(node.parent))
+      if (node.from === node.to) reportBracket(openBracket(node.parent))
       const [, next] = /^\s*(\w+|["'`[{])/.exec(code.slice(node.from)) ?? []
       const isList = /^(ObjectExpression|ArrayExpression|ArgList)$/.test(node.parent?.name ?? '')
       if (found.length === 0 && isList && next && node.prevSibling && !(node.prevSibling.name in closing)) {
-        tell(code.indexOf(next, node.from), `A comma is missing before \`${next}\`.`)
+        report(code.indexOf(next, node.from), `A comma is missing before \`${next}\`.`)
       }
     },
   })
@@ -111,15 +111,15 @@ function withoutWords(tree: Tree, code: string): string {
 /** Valid code that is hardly intended. */
 export function scriptMistakes(code: string): Mistake[] {
   const mistakes: Mistake[] = []
-  const tell = (place: number, says: string) => mistakes.push({ line: lineOf(code, place), says, isReadable: true })
+  const report = (place: number, says: string) => mistakes.push({ line: lineOf(code, place), says, isReadable: true })
   jsxParser.parse(code).iterate({
     enter({ node, name, from }) {
       if (name === 'JSXAttribute' && /^class\s*=/.test(code.slice(from))) {
-        tell(from, 'In JSX, `class` is called `className`.')
+        report(from, 'In JSX, `class` is called `className`.')
       }
       const isCondition = node.parent?.name === 'ParenthesizedExpression' && node.parent.parent?.name === 'IfStatement'
       if (name === 'AssignmentExpression' && isCondition) {
-        tell(from, 'One `=` puts a value into the name. To ask whether two values are the same, write `===`.')
+        report(from, 'One `=` puts a value into the name. To ask whether two values are the same, write `===`.')
       }
     },
     // Inner elements are reported first.

@@ -9,7 +9,7 @@ import { rememberOutcome } from '../../courses/remember-outcome.ts'
 import { ownTimeZone } from '../../local-time.ts'
 import { newId } from '../../new-id.ts'
 import { cancelAndInvalidate, patchQuery } from '../../query-client.ts'
-import { tellBadges } from '../../shell/new-badges.ts'
+import { announceBadges } from '../../shell/new-badges.ts'
 import { type Operation, type OperationKind, type Outcome, sendFor, visitor } from '../operation.ts'
 import { perform } from '../perform.ts'
 import { operationsOf } from '../views.ts'
@@ -50,7 +50,7 @@ export const eventKind: OperationKind<OwnEvent> = {
   },
   async remember({ events, outcome }: { events: LearningEvent[]; outcome: EventsOutcome }) {
     if (presentSettings().gamification && document.visibilityState === 'visible') {
-      tellBadges(outcome.newBadges)
+      announceBadges(outcome.newBadges)
     }
     await Promise.allSettled([rememberOutcome(outcome), ...events.map(rememberEvent)])
   },
