@@ -65,7 +65,7 @@ function Awards() {
       <Totals />
       <AwardsByDay awards={awards} />
       {hasNextPage && (
-        <Button look="secondary" className="mt-6" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="secondary" className="mt-6" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? 'Loading…' : 'Show earlier points'}
         </Button>
       )}

@@ -57,7 +57,7 @@ function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
         title={again.done === undefined ? 'Check your mail' : 'Check your mail again'}
         action={
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             aria-busy={again.isPending}
             aria-disabled={again.isPending}

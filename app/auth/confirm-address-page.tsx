@@ -26,7 +26,7 @@ function Confirmation({ token }: { token: string }) {
         tone="notice"
         title="Thank you, that is your address"
         action={
-          <ButtonLink to={paths.dashboard} look="secondary" size="small">
+          <ButtonLink to={paths.dashboard} variant="secondary" size="small">
             Go to your dashboard
           </ButtonLink>
         }

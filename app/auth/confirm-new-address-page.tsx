@@ -30,7 +30,7 @@ function Confirmation({ token }: { token: string }) {
         tone="notice"
         title={done.isChanged ? `Your address is ${done.email} now` : 'One more to go'}
         action={
-          <ButtonLink to={paths.account} look="secondary" size="small">
+          <ButtonLink to={paths.account} variant="secondary" size="small">
             Go to your account
           </ButtonLink>
         }

@@ -32,7 +32,7 @@ export function ContinueWith() {
     <>
       {problem && <Alert title={problem} />}
       {data.providers.map(({ id, name }) => (
-        <Button key={id} look="secondary" onClick={() => submit(id)}>
+        <Button key={id} variant="secondary" onClick={() => submit(id)}>
           Continue with {name}
         </Button>
       ))}

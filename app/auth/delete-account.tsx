@@ -18,7 +18,7 @@ import { useCallForm } from './use-call-form.ts'
 export function DeleteAccount() {
   return (
     <Dialog
-      trigger={<Button look="danger">Delete your account</Button>}
+      trigger={<Button variant="danger">Delete your account</Button>}
       title="Delete your account?"
       description="This deletes everything, everywhere, permanently."
     >
@@ -49,7 +49,7 @@ function DeletionForm() {
         pending={isPending}
         problem={problem}
         submitLabel="Delete my account and everything in it"
-        submitLook="danger"
+        submitVariant="danger"
         onSubmit={(form) => submit({ learnerId, ...(hasPassword && { password: String(form.get('password')) }) })}
       >
         {hasPassword && (

@@ -23,7 +23,7 @@ export function MailLinkPage({ title, children }: MailLinkPageProps) {
           <Alert
             title="This link is incomplete"
             action={
-              <ButtonLink to={paths.home} look="secondary" size="small">
+              <ButtonLink to={paths.home} variant="secondary" size="small">
                 Go to the start
               </ButtonLink>
             }

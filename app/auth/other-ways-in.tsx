@@ -20,10 +20,15 @@ export function OtherWaysIn({ alternative, onSwitch, onSignedIn, onSecondFactor 
   return (
     <div className="mt-6 grid gap-2.5 border-line border-t pt-6">
       {problem && <Alert title={problem} />}
-      <Button look="secondary" onClick={() => onSwitch(alternative)}>
+      <Button variant="secondary" onClick={() => onSwitch(alternative)}>
         {alternative === 'code' ? 'Email me a code' : 'Use your password'}
       </Button>
-      <Button look="secondary" aria-busy={isPending} aria-disabled={isPending} onClick={() => isPending || submit({})}>
+      <Button
+        variant="secondary"
+        aria-busy={isPending}
+        aria-disabled={isPending}
+        onClick={() => isPending || submit({})}
+      >
         Use a passkey
       </Button>
       <ContinueWith />

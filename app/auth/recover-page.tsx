@@ -30,7 +30,7 @@ export default function RecoverPage() {
       <div className="mx-auto grid max-w-lg gap-5">
         <h1 className="text-3xl">Get back in</h1>
         {way === 'mail' ? <RecoverByMail {...address} /> : <RecoverWithCode {...address} />}
-        <Button look="secondary" onClick={() => setWay(way === 'mail' ? 'code' : 'mail')}>
+        <Button variant="secondary" onClick={() => setWay(way === 'mail' ? 'code' : 'mail')}>
           {way === 'mail' ? 'Use a recovery code' : 'Get a link by mail'}
         </Button>
         <p className="text-sm">

@@ -45,10 +45,10 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
         />
       </Form>
       <div className="mt-6 grid gap-2.5 border-line border-t pt-6">
-        <Button look="secondary" onClick={() => setIsBackupCode(!isBackupCode)}>
+        <Button variant="secondary" onClick={() => setIsBackupCode(!isBackupCode)}>
           {isBackupCode ? 'Use your authenticator app' : 'Use a backup code'}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Start again
         </Button>
       </div>

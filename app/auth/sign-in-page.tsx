@@ -40,7 +40,7 @@ export default function SignInPage() {
         <>
           <h2 className="text-xl">New Here?</h2>
           <p className="mt-2 mb-6">Create an account to start your journey with us.</p>
-          <ButtonLink to={{ pathname: paths.signUp, search: search.toString() }} look="secondary">
+          <ButtonLink to={{ pathname: paths.signUp, search: search.toString() }} variant="secondary">
             Sign Up
           </ButtonLink>
         </>

@@ -20,7 +20,7 @@ export default function SignOutDialog({ amount, onSignOut, onClose }: SignOutDia
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={onClose}>Stay signed in</Button>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             onClose()
             onSignOut()

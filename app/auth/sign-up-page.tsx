@@ -30,7 +30,7 @@ export default function SignUpPage() {
       panel={
         <>
           <p className="mb-6 text-lg">Already have an account? Sign in to continue your journey.</p>
-          <ButtonLink to={{ pathname: paths.signIn, search: search.toString() }} look="secondary">
+          <ButtonLink to={{ pathname: paths.signIn, search: search.toString() }} variant="secondary">
             Sign In
           </ButtonLink>
         </>

@@ -30,7 +30,7 @@ function Undoing({ token }: { token: string }) {
         pending={isPending}
         problem={problem}
         submitLabel="Take it back"
-        submitLook="danger"
+        submitVariant="danger"
         onSubmit={() => submit(undefined)}
       >
         <p className="text-soft">

@@ -85,7 +85,7 @@ function WayOn({ path, record, standing }: { path: CoursePath; record: CourseRec
       {standing === 'project-open' && project && (
         <ProjectWork project={project} record={record} isCompleted={false} onCompleted={() => celebrate(project)} />
       )}
-      <ButtonLink to={paths.courses} look={isLeft ? 'secondary' : 'primary'}>
+      <ButtonLink to={paths.courses} variant={isLeft ? 'secondary' : 'primary'}>
         Choose your next course
       </ButtonLink>
       {exam?.dialog}

@@ -155,7 +155,7 @@ function RecordNotice({ record }: { record: CourseRecord }) {
           tone="notice"
           title="Not saved yet"
           action={
-            <Button look="secondary" size="small" onClick={record.retry}>
+            <Button variant="secondary" size="small" onClick={record.retry}>
               Retry
             </Button>
           }

@@ -53,7 +53,7 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
         />
       ) : (
         !isCompleted && (
-          <Button look="secondary" disabled={record.status !== 'ready'} onClick={exam?.open}>
+          <Button variant="secondary" disabled={record.status !== 'ready'} onClick={exam?.open}>
             {project.title}
           </Button>
         )

@@ -46,7 +46,7 @@ export function GuessFirst({ lessonId, question }: { lessonId: string; question:
         )}
       </div>
       {!isAnswered && (
-        <Button look="secondary" className="mt-4" disabled={chosen === null} onClick={() => setIsAnswered(true)}>
+        <Button variant="secondary" className="mt-4" disabled={chosen === null} onClick={() => setIsAnswered(true)}>
           Guess
         </Button>
       )}

@@ -143,7 +143,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
         </p>
         <div className="flex gap-2">
           {shown.does === 'check' && (
-            <Button look="quiet" className="px-2!" onClick={() => skip(shown.otherwise)}>
+            <Button variant="quiet" className="px-2!" onClick={() => skip(shown.otherwise)}>
               Skip for now
             </Button>
           )}

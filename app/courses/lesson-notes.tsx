@@ -84,15 +84,15 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button look="secondary" size="small" aria-pressed={isReading} onClick={() => setIsReading(!isReading)}>
+        <Button variant="secondary" size="small" aria-pressed={isReading} onClick={() => setIsReading(!isReading)}>
           <BookOpen aria-hidden size={18} strokeWidth={1.75} />
           Read
         </Button>
-        <Button look="secondary" size="small" disabled={isReading} onClick={addMoment}>
+        <Button variant="secondary" size="small" disabled={isReading} onClick={addMoment}>
           <Timer aria-hidden size={18} strokeWidth={1.75} />
           Add the video's time
         </Button>
-        <Button look="secondary" size="small" disabled={isReading} onClick={addStretch}>
+        <Button variant="secondary" size="small" disabled={isReading} onClick={addStretch}>
           <MapPin aria-hidden size={18} strokeWidth={1.75} />
           Add this place
         </Button>

@@ -75,7 +75,7 @@ export function LessonView(props: LessonViewProps) {
           <div className="flex flex-wrap gap-2.5 noscript:hidden print:hidden">
             <Button
               ref={notesButton}
-              look="secondary"
+              variant="secondary"
               aria-expanded={areNotesOpen}
               aria-controls="notes"
               onClick={onNotes}
@@ -84,7 +84,7 @@ export function LessonView(props: LessonViewProps) {
               Notes
               {note.text && <span className="sr-only"> (you have one)</span>}
             </Button>
-            <Button look="secondary" className="min-w-46" data-moment disabled={!canMark} onClick={markHere}>
+            <Button variant="secondary" className="min-w-46" data-moment disabled={!canMark} onClick={markHere}>
               <span aria-hidden className={isMarkedHere && isCompleted && !wasCompleted.current ? 'celebrates' : ''}>
                 <Check size={20} strokeWidth={2} />
               </span>
@@ -110,7 +110,7 @@ export function LessonView(props: LessonViewProps) {
         className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6 noscript:hidden"
       >
         {previous && (
-          <Button look="quiet" onClick={() => select(previous)}>
+          <Button variant="quiet" onClick={() => select(previous)}>
             <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
             <span>
               Previous<span className="max-sm:sr-only"> lesson</span>
@@ -118,7 +118,7 @@ export function LessonView(props: LessonViewProps) {
           </Button>
         )}
         {next && (
-          <Button look="quiet" className="ml-auto" onClick={() => select(next)}>
+          <Button variant="quiet" className="ml-auto" onClick={() => select(next)}>
             Next lesson
             <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
           </Button>

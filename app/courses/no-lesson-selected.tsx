@@ -65,7 +65,7 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
         <div className="mt-4 flex flex-wrap gap-3">
           {isUnderWay && <Button onClick={() => select(next)}>Continue</Button>}
           {first && (
-            <Button look={isUnderWay ? 'secondary' : 'primary'} size="large" onClick={() => select(first)}>
+            <Button variant={isUnderWay ? 'secondary' : 'primary'} size="large" onClick={() => select(first)}>
               Start First Lesson
             </Button>
           )}
@@ -95,7 +95,7 @@ function AnyLesson({ path: { lessons }, select }: Pick<NoLessonSelectedProps, 'p
       <h2 className="text-xl sm:text-2xl">Choose a lesson</h2>
       <p className="mt-2 mb-5 text-soft">All of them are open to you, whatever you have completed.</p>
       {first && (
-        <Button look="secondary" onClick={() => select(first)}>
+        <Button variant="secondary" onClick={() => select(first)}>
           Open the first lesson
         </Button>
       )}

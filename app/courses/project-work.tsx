@@ -20,7 +20,7 @@ export function ProjectWork({ project, record, isCompleted, onCompleted }: Proje
     <>
       {isCompleted ? (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="col-start-2 -ml-3 justify-self-start"
           aria-haspopup="dialog"
@@ -29,7 +29,7 @@ export function ProjectWork({ project, record, isCompleted, onCompleted }: Proje
           See or change your work
         </Button>
       ) : (
-        <Button look="secondary" disabled={record.status !== 'ready'} aria-haspopup="dialog" onClick={dialog.open}>
+        <Button variant="secondary" disabled={record.status !== 'ready'} aria-haspopup="dialog" onClick={dialog.open}>
           {project.title}
         </Button>
       )}

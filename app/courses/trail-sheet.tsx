@@ -14,7 +14,7 @@ export function TrailSheet({ children }: { children: ReactNode }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         className="px-3!"
         aria-label="Course map"
         aria-haspopup="dialog"

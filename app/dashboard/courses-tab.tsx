@@ -34,7 +34,7 @@ export function CoursesTab({ courses }: { courses: CourseCard[] }) {
                 <Blaze goal={goal} className="size-7" />
                 <h3 className="mt-4 text-lg">{title}</h3>
                 <p className="mt-1 mb-5 text-sm text-soft">{text}</p>
-                <ButtonLink to={paths.onboarding} look="secondary" size="small" className="mt-auto">
+                <ButtonLink to={paths.onboarding} variant="secondary" size="small" className="mt-auto">
                   Start Learning<span className="sr-only"> {title}</span>
                 </ButtonLink>
               </Card>
@@ -95,11 +95,11 @@ function CourseRow({ course }: { course: CourseCard }) {
         <span className="text-right text-sm text-soft tabular-nums">{course.progress}%</span>
       </div>
       {standing === 'on-the-way' ? (
-        <ContinueLink course={course} look="secondary">
+        <ContinueLink course={course} variant="secondary">
           Continue Learning
         </ContinueLink>
       ) : (
-        <CourseLink course={course} look="secondary">
+        <CourseLink course={course} variant="secondary">
           See what you did
         </CourseLink>
       )}

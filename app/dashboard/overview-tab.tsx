@@ -44,7 +44,7 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
           <h2 className="text-lg">Your notes</h2>
           <p className="mt-1 text-soft">All that you wrote down, in one place, to read and to search.</p>
         </div>
-        <ButtonLink to={paths.notes} look="secondary" size="small">
+        <ButtonLink to={paths.notes} variant="secondary" size="small">
           <NotebookPen aria-hidden size={18} strokeWidth={1.75} />
           Open your notes
         </ButtonLink>
@@ -110,7 +110,7 @@ function FinishedCourses({ courses }: { courses: CourseCard[] }) {
                 {course.completedAt && <> · {mediumDate.format(new Date(course.completedAt))}</>}
               </p>
             </div>
-            <CourseLink course={course} look="secondary" size="small">
+            <CourseLink course={course} variant="secondary" size="small">
               See what you did<span className="sr-only"> in {course.title}</span>
             </CourseLink>
           </li>
@@ -147,7 +147,7 @@ function InProgressCourses({ courses }: { courses: CourseCard[] }) {
               <ProgressBar value={course.progress} label={`Progress in ${course.title}`} />
               <span className="text-right text-sm text-soft tabular-nums">{course.progress}%</span>
             </div>
-            <ContinueLink course={course} look="secondary" size="small">
+            <ContinueLink course={course} variant="secondary" size="small">
               Continue
             </ContinueLink>
           </li>

@@ -51,7 +51,7 @@ export function StreakRun({ streak, days, earlierDays }: { streak: Streak; days:
         ))}
       </ol>
       {shown.length < days.length && (
-        <Button look="secondary" size="small" onClick={() => setShowsAll(true)}>
+        <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
           Show the {daysText(days.length - shown.length)} before
         </Button>
       )}

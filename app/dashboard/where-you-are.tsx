@@ -68,7 +68,7 @@ function AtTheEnd({ course, standing }: { course: CourseCard; standing: Exclude<
       {isOver(standing) && (
         <>
           {' '}
-          <CourseLink course={course} look="quiet" size="small" className="-ml-3">
+          <CourseLink course={course} variant="quiet" size="small" className="-ml-3">
             See what you did
           </CourseLink>
         </>

@@ -63,7 +63,7 @@ export function ExamIntro({ project, exam, openLessons, onQuestions, onOutcome }
           )
         )}
         {last && (
-          <Button look="secondary" size="large" onClick={onOutcome}>
+          <Button variant="secondary" size="large" onClick={onOutcome}>
             See your last result
           </Button>
         )}

@@ -82,7 +82,7 @@ export function ExamOutcome({ result, isVisitors, title, points, path, onAgain, 
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={onClose}>Back to the course</Button>
         {!passed && !wait && (
-          <Button look="secondary" onClick={onAgain}>
+          <Button variant="secondary" onClick={onAgain}>
             Retry
           </Button>
         )}

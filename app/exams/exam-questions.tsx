@@ -83,7 +83,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
           <Alert
             title={`${unanswered.length === 1 ? 'One question has' : `${unanswered.length} questions have`} no answer yet`}
             action={
-              <Button look="secondary" size="small" onClick={() => goTo(unanswered[0] ?? 0)}>
+              <Button variant="secondary" size="small" onClick={() => goTo(unanswered[0] ?? 0)}>
                 Go to question {(unanswered[0] ?? 0) + 1}
               </Button>
             }
@@ -95,7 +95,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         <div className="flex flex-wrap gap-3">
           {present > 0 && (
-            <Button look="quiet" onClick={() => goTo(present - 1)}>
+            <Button variant="quiet" onClick={() => goTo(present - 1)}>
               <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
               Previous
             </Button>
@@ -109,7 +109,7 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
         </div>
         <Button
           ref={handInButton}
-          look={present === last ? 'primary' : 'secondary'}
+          variant={present === last ? 'primary' : 'secondary'}
           aria-disabled={isPending}
           aria-busy={isPending}
           onClick={handIn}

@@ -63,7 +63,7 @@ const colors = HighlightStyle.define([
   { tag: [tags.definition(tags.variableName), tags.attributeName, tags.className], fontWeight: '600' },
 ])
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&': { color: 'var(--color-ink)', backgroundColor: 'var(--color-card)', fontSize: 'var(--text-sm)' },
   // The surrounding box shows the focus.
   '&.cm-focused': { outline: 'none' },
@@ -102,7 +102,7 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
           keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
           ...[
             syntaxHighlighting(colors),
-            look,
+            theme,
             EditorView.lineWrapping,
             languages[name.split('.').at(-1) ?? '']?.() ?? [],
           ],

@@ -187,12 +187,17 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           Check
         </Button>
         {!isBoard && (
-          <Button look="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={runOnly}>
+          <Button variant="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={runOnly}>
             <Play aria-hidden size={20} strokeWidth={1.75} />
             Run
           </Button>
         )}
-        <Button look="quiet" className="ml-auto max-sm:px-2!" disabled={!isReady} onClick={() => setIsResetting(true)}>
+        <Button
+          variant="quiet"
+          className="ml-auto max-sm:px-2!"
+          disabled={!isReady}
+          onClick={() => setIsResetting(true)}
+        >
           <RotateCcw aria-hidden size={20} strokeWidth={1.75} className="max-sm:hidden" />
           Reset
         </Button>

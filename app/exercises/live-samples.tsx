@@ -68,7 +68,7 @@ function LiveSample({ sample: { place, language, code, given, parts }, number }:
   return (
     // Closing returns focus to where the editor was opened.
     <Button
-      look="secondary"
+      variant="secondary"
       size="small"
       className="sample-opener"
       aria-label={`Try it: sample ${number}`}

@@ -15,7 +15,7 @@ interface PanesProps {
 
 /** Editor and result: side by side in a wide window, as tabs in a narrow one. */
 export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) {
-  const look = (name: Pane) =>
+  const paneClass = (name: Pane) =>
     `min-w-0 pt-3! lg:pt-0! rounded-card ${pointedOut === name ? 'outline-3 outline-sun outline-offset-4' : ''}`
   return (
     <Tabs value={pane} onValueChange={(value) => onPane(value as Pane)}>
@@ -28,7 +28,7 @@ export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) 
           value="editor"
           forceMount
           tabIndex={-1}
-          className={`${look('editor')} max-lg:data-[state=inactive]:hidden`}
+          className={`${paneClass('editor')} max-lg:data-[state=inactive]:hidden`}
         >
           {editor}
         </TabPanel>
@@ -37,7 +37,7 @@ export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) 
           value="result"
           forceMount
           tabIndex={-1}
-          className={`${look('result')} max-lg:data-[state=inactive]:invisible max-lg:data-[state=inactive]:absolute max-lg:data-[state=inactive]:inset-x-0 max-lg:data-[state=inactive]:top-0 max-lg:data-[state=inactive]:-z-10`}
+          className={`${paneClass('result')} max-lg:data-[state=inactive]:invisible max-lg:data-[state=inactive]:absolute max-lg:data-[state=inactive]:inset-x-0 max-lg:data-[state=inactive]:top-0 max-lg:data-[state=inactive]:-z-10`}
         >
           {result}
         </TabPanel>

@@ -12,7 +12,7 @@ export function ResetDialog({ onReset, onClose }: { onReset: () => void; onClose
     >
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={onReset}>Start over</Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep my work
         </Button>
       </div>

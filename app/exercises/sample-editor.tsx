@@ -91,15 +91,15 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
         result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
       />
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button look="secondary" size="small" aria-disabled={isRunning} onClick={runText}>
+        <Button variant="secondary" size="small" aria-disabled={isRunning} onClick={runText}>
           <Play aria-hidden size={18} strokeWidth={1.75} />
           Run
         </Button>
-        <Button look="quiet" size="small" onClick={() => setText(code)}>
+        <Button variant="quiet" size="small" onClick={() => setText(code)}>
           <RotateCcw aria-hidden size={18} strokeWidth={1.75} />
           Reset
         </Button>
-        <Button look="quiet" size="small" className="ml-auto" onClick={onClose}>
+        <Button variant="quiet" size="small" className="ml-auto" onClick={onClose}>
           <X aria-hidden size={18} strokeWidth={1.75} />
           Close
         </Button>

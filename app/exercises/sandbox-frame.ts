@@ -25,12 +25,12 @@ interface FrameParts {
 export function onceVisible(): Promise<void> {
   if (!document.hidden) return Promise.resolve()
   return new Promise((resolve) => {
-    const look = () => {
+    const resolveIfVisible = () => {
       if (document.hidden) return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', resolveIfVisible)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', resolveIfVisible)
   })
 }
 

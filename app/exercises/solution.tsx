@@ -9,7 +9,7 @@ export function Solution({ exercise: { board, solution } }: { exercise: Exercise
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="mt-4">
-      <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide the solution' : 'Show one solution'}
       </Button>
       {isOpen && (

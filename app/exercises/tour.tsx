@@ -41,11 +41,11 @@ export function Tour({ stop, onStop }: TourProps) {
         {text}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button look="secondary" size="small" onClick={() => onStop(next)}>
+        <Button variant="secondary" size="small" onClick={() => onStop(next)}>
           {next ? 'Next' : 'Got it'}
         </Button>
         {next && (
-          <Button look="quiet" size="small" onClick={() => onStop(null)}>
+          <Button variant="quiet" size="small" onClick={() => onStop(null)}>
             Skip
           </Button>
         )}

@@ -49,7 +49,7 @@ export function Verdict({ place, checks, attempt, isRunning, loading, problem, g
           {verdict.kind === 'open' &&
             attempt.notes.map((mistake) => <MistakeText key={mistake.says} mistake={mistake} goTo={goTo} />)}
           {verdict.kind !== 'passed' && !attempt.unreadable && (
-            <Button look="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo()}>
+            <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo()}>
               Back to your work
             </Button>
           )}
@@ -100,7 +100,7 @@ function MistakeText({ mistake: { file, line, says }, goTo }: { mistake: FileMis
         </strong>{' '}
         <InlineCode text={says} />
       </p>
-      <Button look="secondary" size="small" className="mt-2" onClick={() => goTo(file, line)}>
+      <Button variant="secondary" size="small" className="mt-2" onClick={() => goTo(file, line)}>
         Go to line {line}
       </Button>
     </div>

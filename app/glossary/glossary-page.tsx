@@ -89,7 +89,7 @@ export default function GlossaryPage({ loaderData: { terms } }: Route.ComponentP
         <EmptyState
           title="No term has these words"
           action={
-            <Button look="secondary" onClick={() => setSearch({}, { replace: true })}>
+            <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
               Show all terms
             </Button>
           }

@@ -6,7 +6,7 @@ export function WaitlistButton() {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         size="large"
         aria-haspopup="dialog"
         onClick={() => {

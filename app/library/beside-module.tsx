@@ -26,7 +26,7 @@ export default function BesideModule({ moduleId, title }: { moduleId: string; ti
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-label={`Take ${resource.title} away`}
               onClick={() => path.set(resource, moduleId, false)}

@@ -45,14 +45,14 @@ export function CollectionCard({ collection, onChange, onRemove }: CollectionCar
           <ShareCollection collection={collection} />
           <Dialog
             trigger={
-              <Button look="quiet" size="small">
+              <Button variant="quiet" size="small">
                 Delete collection
               </Button>
             }
             title={`Delete '${name}'?`}
             description="The resources stay in the library. The collection, its notes and its link are gone for good."
           >
-            <Button look="danger" onClick={onRemove}>
+            <Button variant="danger" onClick={onRemove}>
               Delete
             </Button>
           </Dialog>

@@ -21,7 +21,7 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
     return (
       <p role="alert" className="mt-4 text-sm">
         Its resources didn't load.{' '}
-        <Button look="quiet" size="small" onClick={retry}>
+        <Button variant="quiet" size="small" onClick={retry}>
           Retry
         </Button>
       </p>
@@ -116,7 +116,7 @@ interface EntryButtonProps {
 function EntryButton({ label, isOff = false, onPress, icon }: EntryButtonProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       aria-label={label}
       aria-disabled={isOff}

@@ -67,7 +67,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           onChange={(value) => onChange({ difficulty: value || null })}
         />
         <Button
-          look="secondary"
+          variant="secondary"
           className="col-span-2 md:col-span-1"
           aria-expanded={isOpen}
           aria-controls={more}

@@ -64,7 +64,7 @@ export default function LibraryPage({ loaderData: { firstPage } }: Route.Compone
   const saved = useSavedResources()
   const panel = useRef<HTMLDivElement>(null)
   const clearButton = isFiltering ? (
-    <Button look="secondary" size="small" onClick={clear}>
+    <Button variant="secondary" size="small" onClick={clear}>
       Clear Filters
     </Button>
   ) : null

@@ -26,7 +26,7 @@ export function NewCollection({ onBegin }: { onBegin: (name: string) => void }) 
         />
       </div>
       {/* Disabled without the attribute while the name is empty, so that the button can keep focus. */}
-      <Button type="submit" look="secondary" aria-disabled={name.trim() === ''}>
+      <Button type="submit" variant="secondary" aria-disabled={name.trim() === ''}>
         Begin
       </Button>
     </form>

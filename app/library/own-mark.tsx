@@ -18,7 +18,7 @@ interface OwnMarkProps {
 export function DoneButton({ title, mark, onChange }: OwnMarkProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="relative z-10"
       aria-pressed={mark.isDone}

@@ -17,7 +17,7 @@ export function PageLinks({ filters, page, pages }: PageLinksProps) {
     <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-3">
       <span className="flex-1">
         {page > 1 && (
-          <ButtonLink look="secondary" size="small" to={to(page - 1)} rel="prev" prefetch="none">
+          <ButtonLink variant="secondary" size="small" to={to(page - 1)} rel="prev" prefetch="none">
             <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
             Previous
           </ButtonLink>
@@ -28,7 +28,7 @@ export function PageLinks({ filters, page, pages }: PageLinksProps) {
       </span>
       <span className="flex flex-1 justify-end">
         {page < pages && (
-          <ButtonLink look="secondary" size="small" to={to(page + 1)} rel="next" prefetch="none">
+          <ButtonLink variant="secondary" size="small" to={to(page + 1)} rel="next" prefetch="none">
             Next
             <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
           </ButtonLink>

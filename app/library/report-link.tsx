@@ -24,7 +24,7 @@ export function ReportLink({ resourceId, title }: { resourceId: number; title: s
     )
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="relative z-10 -mr-3 shrink-0 text-soft! text-xs! font-normal"
       disabled={state === 'sending'}

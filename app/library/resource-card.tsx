@@ -122,7 +122,7 @@ export function ResourceCard(props: ResourceCardProps) {
       <div className="mt-1 -mx-3 -mb-2 flex min-h-9 flex-wrap items-center justify-between max-sm:-mx-1.5 max-sm:*:gap-1 max-sm:*:px-1.5">
         {/* Above the link that covers the card, even while the button is inactive and does not show it. */}
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           className="relative z-10 disabled:pointer-events-auto! disabled:opacity-100!"
           disabled={!canSave}
@@ -134,7 +134,7 @@ export function ResourceCard(props: ResourceCardProps) {
           <span className="sr-only"> {title}</span>
         </Button>
         {isLearners && (
-          <Button look="quiet" size="small" className="relative z-10" onClick={onCollect}>
+          <Button variant="quiet" size="small" className="relative z-10" onClick={onCollect}>
             <FolderPlus aria-hidden size={18} strokeWidth={1.75} />
             Collect
             <span className="sr-only"> {title}</span>

@@ -52,7 +52,7 @@ function ShareLink({ token }: { token: string }) {
       <div className="min-w-0 flex-1">
         <TextField label="Its link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
-      <Button look="secondary" onClick={() => void copyText(link)}>
+      <Button variant="secondary" onClick={() => void copyText(link)}>
         <Copy aria-hidden size={18} strokeWidth={1.75} />
         Copy
       </Button>

@@ -9,7 +9,7 @@ export function SignInLinks() {
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={accountPathname('signIn', returnTo)}>Sign In</ButtonLink>
-      <ButtonLink to={accountPathname('signUp', returnTo)} look="secondary">
+      <ButtonLink to={accountPathname('signUp', returnTo)} variant="secondary">
         Sign Up
       </ButtonLink>
     </div>

@@ -80,14 +80,14 @@ function FormerLesson({ note: { lessonId, lessonTitle, text } }: { note: ListedN
       <p>This lesson is no longer in its course. Your note stays.</p>
       <Dialog
         trigger={
-          <Button look="quiet" size="small">
+          <Button variant="quiet" size="small">
             Delete note
           </Button>
         }
         title="Delete this note?"
         description="It cannot be written again: its lesson is gone."
       >
-        <Button look="danger" onClick={() => void remove()}>
+        <Button variant="danger" onClick={() => void remove()}>
           Delete
         </Button>
       </Dialog>

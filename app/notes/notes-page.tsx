@@ -77,7 +77,7 @@ function SearchableNotes({ notes }: { notes: ShownNote[] }) {
         <EmptyState
           title="No note has these words"
           action={
-            <Button look="secondary" onClick={() => setSearch({}, { replace: true })}>
+            <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
               Show all notes
             </Button>
           }

@@ -43,7 +43,7 @@ function Offer({ courseId, onTake }: { courseId: string; onTake: () => void }) {
   return (
     <>
       <p className="mt-1.5 mb-3 min-h-10 text-sm text-soft">{pack && <Contents pack={pack} />}</p>
-      <Button look="secondary" onClick={onTake}>
+      <Button variant="secondary" onClick={onTake}>
         <Download aria-hidden size={20} strokeWidth={1.75} />
         Save for offline use
       </Button>
@@ -70,7 +70,7 @@ function UnderWay({ standing: { courseId, here, total } }: { standing: PackStand
         {total === 0 ? 'Checking download size …' : `${sizeLabel(here)} of ${sizeLabel(total)} saved.`}
       </p>
       <ProgressBar value={percent} label="Saving the course" />
-      <Button look="quiet" className="mt-1 -ml-4.5" onClick={() => stopTaking(courseId)}>
+      <Button variant="quiet" className="mt-1 -ml-4.5" onClick={() => stopTaking(courseId)}>
         Stop
       </Button>
     </>
@@ -85,10 +85,10 @@ function Stopped({ standing, onTake }: { standing: PackStanding; onTake: () => v
         {problem} {total > 0 && `${sizeLabel(here)} of ${sizeLabel(total)} saved.`}
       </p>
       <div className="flex gap-1">
-        <Button look="secondary" onClick={onTake}>
+        <Button variant="secondary" onClick={onTake}>
           {total > 0 ? 'Continue' : 'Retry'}
         </Button>
-        <Button look="quiet" onClick={() => void remove(courseId)}>
+        <Button variant="quiet" onClick={() => void remove(courseId)}>
           Remove
         </Button>
       </div>
@@ -106,7 +106,7 @@ function Taken({ standing: { courseId, total } }: { standing: PackStanding }) {
           <span className="text-soft tabular-nums">· {sizeLabel(total)} on this device</span>
         </span>
       </p>
-      <Button look="quiet" className="-ml-4.5" onClick={() => void remove(courseId)}>
+      <Button variant="quiet" className="-ml-4.5" onClick={() => void remove(courseId)}>
         Remove
       </Button>
     </>

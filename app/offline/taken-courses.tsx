@@ -25,7 +25,7 @@ export function TakenCourses() {
         </ul>
       )}
       {install && (
-        <Button look="secondary" className="mt-5" onClick={install}>
+        <Button variant="secondary" className="mt-5" onClick={install}>
           Install app
         </Button>
       )}
@@ -45,7 +45,7 @@ function TakenCourse({ pack: { courseId, title, status, here } }: { pack: PackSt
         </p>
       </div>
       {status !== 'taking' && (
-        <Button look="quiet" size="small" onClick={() => void remove(courseId)}>
+        <Button variant="quiet" size="small" onClick={() => void remove(courseId)}>
           Remove<span className="sr-only"> {title}</span>
         </Button>
       )}

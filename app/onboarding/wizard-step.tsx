@@ -62,7 +62,7 @@ export function WizardStep({ step, isArrival }: { step: Step; isArrival: boolean
       </div>
 
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
-        <Button look="secondary" size="large" disabled={!previous} onClick={() => previous && goTo(previous)}>
+        <Button variant="secondary" size="large" disabled={!previous} onClick={() => previous && goTo(previous)}>
           Back
         </Button>
         <p role="status" className="order-last basis-full text-sm text-soft sm:order-none sm:basis-auto">

@@ -81,7 +81,7 @@ function Outcome({ status: { best, isStored }, latest, total, onAgain }: Outcome
           to {outlivesPage ? 'have your result everywhere' : 'keep your result'}.
         </p>
       )}
-      <Button look="secondary" className="mt-4" onClick={onAgain}>
+      <Button variant="secondary" className="mt-4" onClick={onAgain}>
         Take again
       </Button>
     </div>

@@ -58,7 +58,12 @@ function Unproved() {
       tone="notice"
       title="Your address is not confirmed yet"
       action={
-        <Button look="secondary" size="small" aria-disabled={isPending} onClick={() => isPending || submit(undefined)}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={isPending}
+          onClick={() => isPending || submit(undefined)}
+        >
           Send the mail again
         </Button>
       }

@@ -50,7 +50,7 @@ export function BringIn() {
             {data || error ? 'Choose another file' : 'Choose a file'}
           </FileButton>
           {data?.dryRun && (
-            <Button look="quiet" onClick={reset}>
+            <Button variant="quiet" onClick={reset}>
               Cancel
             </Button>
           )}

@@ -33,10 +33,10 @@ export function CodeList({ title, label, file, codes, onDone, children }: CodeLi
         <a href={text} download={`${file}.txt`} className="link">
           Save as a file
         </a>
-        <Button look="secondary" size="small" onClick={() => void copyText(codes.join('\n'))}>
+        <Button variant="secondary" size="small" onClick={() => void copyText(codes.join('\n'))}>
           Copy
         </Button>
-        <Button look="secondary" size="small" onClick={onDone}>
+        <Button variant="secondary" size="small" onClick={onDone}>
           I have kept them
         </Button>
       </p>

@@ -30,7 +30,7 @@ export function FileButton({ label, accept, capture, onChoose, children }: FileB
           target.value = ''
         }}
       />
-      <Button look="secondary" onClick={() => input.current?.click()}>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

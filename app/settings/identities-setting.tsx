@@ -65,7 +65,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
                   <UnlinkButton name={name} onClick={() => unlinking.submit(linked.id)} />
                 ) : (
                   <Button
-                    look="secondary"
+                    variant="secondary"
                     size="small"
                     aria-label={`Link ${name}`}
                     disabled={!emailVerified}
@@ -100,7 +100,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
 
 function UnlinkButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
-    <Button look="secondary" size="small" aria-label={`Unlink ${name}`} onClick={onClick}>
+    <Button variant="secondary" size="small" aria-label={`Unlink ${name}`} onClick={onClick}>
       Unlink
     </Button>
   )

@@ -39,7 +39,12 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
                 <span className="font-semibold">{name}</span>
                 <span className="block text-soft text-sm">Added {mediumDate.format(new Date(createdAt))}</span>
               </span>
-              <Button look="secondary" size="small" aria-label={`Remove ${name}`} onClick={() => removing.submit(id)}>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Remove ${name}`}
+                onClick={() => removing.submit(id)}
+              >
                 Remove
               </Button>
             </li>

@@ -25,7 +25,7 @@ export function PathSetting({ profile }: { profile: Profile }) {
     return (
       <>
         <p className="mb-4 text-soft">You have not chosen a path yet.</p>
-        <ButtonLink to={paths.onboarding} look="secondary">
+        <ButtonLink to={paths.onboarding} variant="secondary">
           Choose your path
         </ButtonLink>
       </>

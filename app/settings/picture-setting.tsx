@@ -58,7 +58,7 @@ export function PictureSetting({ learner }: { learner: Learner }) {
               </FileButton>
             </span>
             {picture && (
-              <Button look="quiet" disabled={removal.isPending} onClick={() => removal.submit(undefined)}>
+              <Button variant="quiet" disabled={removal.isPending} onClick={() => removal.submit(undefined)}>
                 Remove
               </Button>
             )}

@@ -37,13 +37,13 @@ export function ProgramsSetting() {
             Gets the next two tokens, once.
           </Token>
           <p className="mt-3">They are shown only now.</p>
-          <Button look="secondary" size="small" className="mt-2" onClick={() => setTokens(null)}>
+          <Button variant="secondary" size="small" className="mt-2" onClick={() => setTokens(null)}>
             I have kept them
           </Button>
         </Alert>
       ) : (
         <div>
-          <Button look="secondary" aria-busy={issuing.isPending} onClick={() => issuing.submit(undefined)}>
+          <Button variant="secondary" aria-busy={issuing.isPending} onClick={() => issuing.submit(undefined)}>
             Get tokens for a program
           </Button>
         </div>
@@ -62,7 +62,7 @@ function Token({ name, value, children }: { name: string; value: string; childre
       <p className="mt-1 flex items-center gap-2.5">
         <code className="min-w-0 flex-1 truncate text-ink">{value}</code>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           aria-label={`Copy ${name.toLowerCase()}`}
           onClick={() => void copyText(value)}

@@ -38,7 +38,7 @@ export function RecoveryCodesSetting({ account: { recoveryCodes } }: { account: 
         </CodeList>
       ) : (
         <div>
-          <Button look="secondary" aria-busy={making.isPending} onClick={() => making.submit(undefined)}>
+          <Button variant="secondary" aria-busy={making.isPending} onClick={() => making.submit(undefined)}>
             {recoveryCodes > 0 ? 'Make new recovery codes' : 'Make recovery codes'}
           </Button>
         </div>

@@ -139,10 +139,10 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
   if (wish === null)
     return (
       <div className="flex flex-wrap gap-2.5">
-        <Button look="secondary" onClick={() => setWish('codes')}>
+        <Button variant="secondary" onClick={() => setWish('codes')}>
           New backup codes
         </Button>
-        <Button look="danger" onClick={() => setWish('off')}>
+        <Button variant="danger" onClick={() => setWish('off')}>
           Switch it off
         </Button>
       </div>
@@ -155,7 +155,7 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
         pending={isPending}
         problem={problem}
         submitLabel={wish === 'off' ? 'Switch it off' : 'Make new codes'}
-        submitLook={wish === 'off' ? 'danger' : 'primary'}
+        submitVariant={wish === 'off' ? 'danger' : 'primary'}
         submitSize="medium"
         onSubmit={(form) => submit(String(form.get('password') ?? ''))}
       >
@@ -167,7 +167,7 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
           />
         )}
       </Form>
-      <Button look="quiet" onClick={() => setWish(null)}>
+      <Button variant="quiet" onClick={() => setWish(null)}>
         Cancel
       </Button>
       {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}

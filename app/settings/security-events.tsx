@@ -62,7 +62,7 @@ export function SecurityEvents() {
         ))}
       </ul>
       {!showsAll && events.length > shownAtFirst && (
-        <Button look="secondary" size="small" className="mt-4" onClick={() => setShowsAll(true)}>
+        <Button variant="secondary" size="small" className="mt-4" onClick={() => setShowsAll(true)}>
           Show All {events.length}
         </Button>
       )}

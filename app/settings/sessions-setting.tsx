@@ -49,11 +49,11 @@ export function SessionsSetting() {
       )}
       <div className="mt-5 flex flex-wrap gap-2.5">
         {data.sessions.length > 1 && (
-          <Button look="secondary" onClick={() => ending.submit({ scope: 'others' })}>
+          <Button variant="secondary" onClick={() => ending.submit({ scope: 'others' })}>
             Sign out my other devices
           </Button>
         )}
-        <Button look="secondary" onClick={() => everywhere.submit(undefined)}>
+        <Button variant="secondary" onClick={() => everywhere.submit(undefined)}>
           Sign out everywhere
         </Button>
       </div>
@@ -82,7 +82,7 @@ function SessionItem({ session, onEnd }: { session: OpenSession; onEnd: () => vo
         </p>
       </div>
       {!isPresent && (
-        <Button look="secondary" size="small" aria-label={`Sign out ${device}`} onClick={onEnd}>
+        <Button variant="secondary" size="small" aria-label={`Sign out ${device}`} onClick={onEnd}>
           Sign out
         </Button>
       )}

@@ -13,7 +13,7 @@ export function YourData() {
           title="Everything, as one file"
           address={exportAccount.path}
           label="Download everything"
-          look="primary"
+          variant="primary"
         >
           Your profile, picture and path, all that you did and when, notes, exercise work, videos, saved resources and
           exams. You can import this file again, here or elsewhere.
@@ -21,7 +21,7 @@ export function YourData() {
       </div>
       <details className="mt-4 max-w-md">
         <summary className="min-h-11 py-2 font-semibold text-pine">Learning history for other systems (xAPI)</summary>
-        <TakeAlong title="xAPI statements" address={exportStatements.path} label="Download xAPI" look="secondary">
+        <TakeAlong title="xAPI statements" address={exportStatements.path} label="Download xAPI" variant="secondary">
           What you did, a line each, in the words of xAPI 1.0.3. For the learning record store of a school or a company;
           this file cannot be imported again.
         </TakeAlong>
@@ -34,17 +34,17 @@ interface TakeAlongProps {
   title: string
   address: string
   label: string
-  look: 'primary' | 'secondary'
+  variant: 'primary' | 'secondary'
   /** The content of the file. */
   children: ReactNode
 }
 
-function TakeAlong({ title, address, label, look, children }: TakeAlongProps) {
+function TakeAlong({ title, address, label, variant, children }: TakeAlongProps) {
   return (
     <div className="flex flex-col rounded-card border border-line bg-card p-5">
       <h3 className="text-lg">{title}</h3>
       <p className="mt-1.5 mb-5 text-sm text-soft">{children}</p>
-      <ButtonLink to={address} reloadDocument prefetch="none" download look={look} className="mt-auto self-start">
+      <ButtonLink to={address} reloadDocument prefetch="none" download variant={variant} className="mt-auto self-start">
         <Download aria-hidden size={20} strokeWidth={1.75} />
         {label}
       </ButtonLink>

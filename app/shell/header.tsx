@@ -51,8 +51,8 @@ export function Header() {
           <Account learner={learner} />
         ) : (
           <div className="hidden gap-1 md:flex">
-            <SignInLink page="signIn" look="quiet" />
-            <ButtonLink to={paths.onboarding} look="secondary">
+            <SignInLink page="signIn" variant="quiet" />
+            <ButtonLink to={paths.onboarding} variant="secondary">
               Get Started
             </ButtonLink>
           </div>
@@ -113,10 +113,10 @@ function useScrolledPast(distance: number): boolean {
   const [isPast, setIsPast] = useState(false)
   // The scroll position is external state.
   useEffect(() => {
-    const look = () => setIsPast(window.scrollY > distance)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const checkScroll = () => setIsPast(window.scrollY > distance)
+    checkScroll()
+    window.addEventListener('scroll', checkScroll, { passive: true })
+    return () => window.removeEventListener('scroll', checkScroll)
   }, [distance])
   return isPast
 }

@@ -21,7 +21,7 @@ export function MobileMenu({ isSignedIn, onClose }: { isSignedIn: boolean; onClo
       </ul>
       {!isSignedIn && (
         <div className="mt-5 grid grid-cols-2 gap-3">
-          <SignInLink page="signInAlias" look="secondary" />
+          <SignInLink page="signInAlias" variant="secondary" />
           <ButtonLink to={paths.onboarding}>Get Started</ButtonLink>
         </div>
       )}

@@ -23,7 +23,7 @@ export default function NotFoundPage() {
       <p className="mt-4 max-w-xl text-lg">The page you're looking for doesn't exist or has been moved.</p>
       <p className="mt-1 mb-8 max-w-xl text-soft">Sorry, we couldn't find the page you were trying to access.</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button look="secondary" size="large" onClick={goBack}>
+        <Button variant="secondary" size="large" onClick={goBack}>
           Go Back
         </Button>
         <ButtonLink to={paths.home} size="large">

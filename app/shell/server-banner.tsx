@@ -32,7 +32,7 @@ export function Banner({ children, more, onRetry }: { children: ReactNode; more?
             <div className="flex flex-wrap gap-x-1 max-sm:ml-5">
               {more}
               {onRetry && (
-                <Button look="quiet" size="small" onClick={onRetry}>
+                <Button variant="quiet" size="small" onClick={onRetry}>
                   Retry
                 </Button>
               )}

@@ -5,21 +5,21 @@ import { AccountButtonLink } from './account-link.tsx'
 
 interface SignInLinkProps {
   page: 'signIn' | 'signInAlias'
-  look: 'quiet' | 'secondary'
+  variant: 'quiet' | 'secondary'
 }
 
 /** A sign-in link that returns to lessons and searches; other pages lead to the dashboard. */
-export function SignInLink({ page, look }: SignInLinkProps) {
+export function SignInLink({ page, variant }: SignInLinkProps) {
   const { pathname } = useLocation()
   const isAtWork = [paths.courses, paths.resources].some((path) => pathname.startsWith(path))
   if (isAtWork)
     return (
-      <AccountButtonLink page={page} look={look}>
+      <AccountButtonLink page={page} variant={variant}>
         Sign In
       </AccountButtonLink>
     )
   return (
-    <ButtonLink to={paths[page]} look={look}>
+    <ButtonLink to={paths[page]} variant={variant}>
       Sign In
     </ButtonLink>
   )

@@ -36,7 +36,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   const isWaiting = useWaiting(waiting.reduce((last, { changedAt }) => Math.max(last, changedAt), 0))
   useAskBeforeLeaving(!outlivesPage && operations.length > 0)
   const show = (
-    <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
+    <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
       Show
     </Button>
   )
@@ -88,7 +88,7 @@ function EndedBanner({ amount, waitingWords, children }: EndedBannerProps) {
       more={
         <>
           {children}
-          <AccountButtonLink page="signIn" look="secondary" size="small">
+          <AccountButtonLink page="signIn" variant="secondary" size="small">
             Sign in
           </AccountButtonLink>
         </>

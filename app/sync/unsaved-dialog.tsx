@@ -62,18 +62,18 @@ function Unsaved({ about }: { about: readonly Operation[] }) {
       )}
       <div className="mt-2 flex flex-wrap gap-1">
         {text && (
-          <Button look="quiet" size="small" onClick={() => void copyText(text)}>
+          <Button variant="quiet" size="small" onClick={() => void copyText(text)}>
             <Copy aria-hidden size={16} strokeWidth={1.75} />
             Copy
           </Button>
         )}
         {isRefused && (
-          <Button look="quiet" size="small" onClick={() => void sendAgain(operation).then(sendNow)}>
+          <Button variant="quiet" size="small" onClick={() => void sendAgain(operation).then(sendNow)}>
             <RotateCw aria-hidden size={16} strokeWidth={1.75} />
             Retry
           </Button>
         )}
-        <Button look="quiet" size="small" onClick={() => void Promise.all(about.map(discard))}>
+        <Button variant="quiet" size="small" onClick={() => void Promise.all(about.map(discard))}>
           <Trash2 aria-hidden size={16} strokeWidth={1.75} />
           Discard
         </Button>

@@ -10,7 +10,7 @@ interface FormProps {
   /** The problem of the last submission that belongs to no single field. */
   problem: string | null
   submitLabel: string
-  submitLook?: ComponentProps<typeof Button>['look']
+  submitVariant?: ComponentProps<typeof Button>['variant']
   /** Large by default; smaller on pages with several forms. */
   submitSize?: ComponentProps<typeof Button>['size']
   onSubmit: (data: FormData) => void
@@ -23,7 +23,7 @@ export function Form({
   pending,
   problem,
   submitLabel,
-  submitLook,
+  submitVariant,
   submitSize = 'large',
   onSubmit,
   children,
@@ -52,7 +52,7 @@ export function Form({
     >
       {problem && <Alert title={problem} />}
       {children}
-      <Button type="submit" look={submitLook} size={submitSize} aria-disabled={pending} aria-busy={pending}>
+      <Button type="submit" variant={submitVariant} size={submitSize} aria-disabled={pending} aria-busy={pending}>
         {submitLabel}
         {pending && (
           <span

@@ -21,7 +21,7 @@ export function LoadFailed({ title, onRetry, children }: LoadFailedProps) {
       <TriangleAlert aria-hidden size={24} strokeWidth={1.75} className="mx-auto text-danger" />
       <p className="mt-2 font-display font-semibold text-lg">{title}</p>
       <div className="mx-auto mt-1 max-w-md text-balance text-soft">{children}</div>
-      <Button look="secondary" size="small" className="mt-4" onClick={onRetry}>
+      <Button variant="secondary" size="small" className="mt-4" onClick={onRetry}>
         Retry
       </Button>
     </div>

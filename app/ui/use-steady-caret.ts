@@ -13,7 +13,7 @@ export function useSteadyCaret(field: RefObject<HTMLTextAreaElement | null>, tex
   const seen = useRef({ text, start: 0, end: 0 })
   /** The history since the last external change. */
   const steps = useRef<Steps>({ texts: [text], at: 0 })
-  function look() {
+  function noteStep() {
     const { value, selectionStart, selectionEnd } = field.current ?? { value: text, selectionStart: 0, selectionEnd: 0 }
     seen.current = { text: value, start: selectionStart, end: selectionEnd }
   }
@@ -37,9 +37,9 @@ export function useSteadyCaret(field: RefObject<HTMLTextAreaElement | null>, tex
     if (before === text || !field.current) return
     steps.current = { texts: [text], at: 0 }
     // In Safari, setting the caret takes focus.
-    if (document.activeElement !== field.current) return look()
+    if (document.activeElement !== field.current) return noteStep()
     field.current.setSelectionRange(movedPlace(before, text, start), movedPlace(before, text, end))
-    look()
+    noteStep()
   })
-  return look
+  return noteStep
 }

@@ -44,7 +44,7 @@ export function Transcript({ lessonId, video, seek }: TranscriptProps) {
       {words.isError && (
         <p role="status">
           The transcript didn't load.{' '}
-          <Button look="quiet" size="small" onClick={() => void words.refetch()}>
+          <Button variant="quiet" size="small" onClick={() => void words.refetch()}>
             Retry
           </Button>
         </p>

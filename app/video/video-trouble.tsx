@@ -46,7 +46,7 @@ export function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTro
           </Button>
         )}
         {trouble === 'silent' && (
-          <Button look="secondary" size="small" onClick={onRetry}>
+          <Button variant="secondary" size="small" onClick={onRetry}>
             Retry
           </Button>
         )}

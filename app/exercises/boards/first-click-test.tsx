@@ -28,7 +28,7 @@ export function FirstClickTest({ state, change }: ViewProps<ResearchState>) {
             </p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 onClick={() => setRunning({ task: index, since: performance.now() })}
               >

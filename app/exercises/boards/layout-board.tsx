@@ -49,7 +49,7 @@ function LayoutLab({ state, change }: ViewProps<LayoutState>) {
                 onChange={setSelected}
               />
             </span>
-            <Button look="secondary" onClick={() => alter(selected, toggled(state, block))}>
+            <Button variant="secondary" onClick={() => alter(selected, toggled(state, block))}>
               {block.isPlaced ? 'Take it off the board' : 'Put it on the board'}
             </Button>
           </div>
@@ -78,10 +78,10 @@ function LayoutLab({ state, change }: ViewProps<LayoutState>) {
                   onChange={(width) => alter(selected, { width })}
                 />
               </span>
-              <Button look="secondary" onClick={() => alter(selected, { width: nextWidth(block.width, -1) })}>
+              <Button variant="secondary" onClick={() => alter(selected, { width: nextWidth(block.width, -1) })}>
                 Narrower
               </Button>
-              <Button look="secondary" onClick={() => alter(selected, { width: nextWidth(block.width, 1) })}>
+              <Button variant="secondary" onClick={() => alter(selected, { width: nextWidth(block.width, 1) })}>
                 Wider
               </Button>
             </div>

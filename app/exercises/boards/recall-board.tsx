@@ -151,7 +151,7 @@ function ReviewDates({ state, change }: Props) {
         ))}
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
         onClick={() =>
           change({

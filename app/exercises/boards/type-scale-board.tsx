@@ -155,7 +155,7 @@ function Article({ state }: { state: TypeScaleState }) {
         </div>
       </section>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         className="justify-self-start"
         aria-pressed={isBlurred}

@@ -34,11 +34,11 @@ export class Unmeasured extends Error {
 
 /** Resizes the page to a width in pixels, runs a function, and restores the width. */
 function at(setWidth: Setter) {
-  return async (width: number, look: () => unknown) => {
+  return async (width: number, measure: () => unknown) => {
     await setWidth(width)
     try {
       if (!(await until(() => innerWidth === width, maxLayoutMs))) throw new Unmeasured()
-      return await look()
+      return await measure()
     } finally {
       await setWidth(null)
     }
