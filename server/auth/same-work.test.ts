@@ -3,7 +3,7 @@ import { issueTokens } from '../../domain/api-tokens.ts'
 import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
 import { sharedServer } from '../../testing/server.ts'
 
-// Timing must reveal nothing: tests count the statements and hashes of a response.
+// Timing must reveal nothing, so the tests measure the hashing work behind each response.
 
 let work = 0
 beforeAll(() =>

@@ -38,7 +38,7 @@ export function isFromServer(error: unknown): error is Error & { code: string } 
 
 const hidden = new AsyncLocalStorage<{ outage?: unknown }>()
 
-/** Counts a failed statement for the watch. */
+/** Records an outage for the enclosing `unhidden`. */
 export function noteFailure(error: unknown): void {
   const scope = hidden.getStore()
   if (scope && outageOf(error)) scope.outage = error
