@@ -131,8 +131,7 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
   useEffect(() => {
     const current = view.current?.state.doc.toString()
     if (current === undefined || current === text) return
-    // A minimal change preserves the selection. The change is not reported as input, but undo steps include it; a reset
-    // is one.
+    // A minimal change preserves the selection. The change is not reported as input, and only a reset is an undo step.
     view.current?.dispatch({
       changes: changeBetween(current, text),
       annotations: [
