@@ -1,24 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
+import type { ShouldRevalidateFunction } from 'react-router'
+import { courseSkeletons } from '../../content/site-content.ts'
+import type { Course } from '../../domain/courses.ts'
+import type { Dashboard } from '../../domain/dashboard.ts'
 import { levelName } from '../../domain/levels.ts'
-import { queryFor } from '../api.ts'
+import type { Profile } from '../../domain/preferences.ts'
 import { LearnerOnly } from '../auth/learner-only.tsx'
 import { useSession } from '../auth/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/dashboard-page.ts'
 import { CoursesTab } from './courses-tab.tsx'
-import { useDashboardAfter } from './dashboard-after.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { SkillsTab } from './skills-tab.tsx'
+import { useDashboard } from './use-dashboard.ts'
 import { WhereYouAre } from './where-you-are.tsx'
+
+export function loader() {
+  return { courses: courseSkeletons() }
+}
+
+// A tab changes the address, not the courses.
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export const meta = () => pageMeta('Your Learning Dashboard')
 
-export default function DashboardPage() {
+export default function DashboardPage({ loaderData: { courses } }: Route.ComponentProps) {
   return (
     <LearnerOnly
       whileLoading={
@@ -28,9 +38,9 @@ export default function DashboardPage() {
         </Frame>
       }
     >
-      {() => (
+      {({ profile }) => (
         <Frame>
-          <LearnerDashboard />
+          <LearnerDashboard courses={courses} profile={profile} />
         </Frame>
       )}
     </LearnerOnly>
@@ -41,11 +51,10 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="page-width py-8 sm:py-12">{children}</div>
 }
 
-function LearnerDashboard() {
-  const { data, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
-  const dashboard = useDashboardAfter(data)
+function LearnerDashboard({ courses, profile }: { courses: Course[]; profile: Profile }) {
+  const { status, dashboard, retry } = useDashboard(courses, profile)
   if (dashboard) return <LoadedDashboard dashboard={dashboard} />
-  if (!isError || isFetching)
+  if (status === 'loading')
     return (
       <>
         <Title />
@@ -57,7 +66,7 @@ function LearnerDashboard() {
       <div className="mb-8">
         <Title />
       </div>
-      <LoadFailed title="Failed to load dashboard" onRetry={() => void refetch()}>
+      <LoadFailed title="Failed to load dashboard" onRetry={retry}>
         We encountered an error while loading your dashboard.
       </LoadFailed>
     </>

@@ -12,7 +12,7 @@ import { formBodies } from './form-bodies.ts'
 import { schemaOf } from './openapi.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { requestContext, type Services } from './request-context.ts'
-import { BytesAnswer, FileAnswer, ReadyAnswer, type Route, VersionedText } from './route.ts'
+import { BytesAnswer, FileAnswer, JsonText, ReadyAnswer, type Route } from './route.ts'
 
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
@@ -63,7 +63,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         const answer = await handle({ ...context, params, query, body } as never)
         if (stale?.length) publishChange(parts.changes, request, stale)
         if (answer instanceof BytesAnswer) return sendBytes(reply, answer, endpoint.answersWith)
-        if (answer instanceof VersionedText) return sendVersioned(request, reply, answer)
+        if (answer instanceof JsonText) return sendText(request, reply, answer)
         if (answer instanceof ReadyAnswer) return reply.type(json).send(answer.json)
         return answer instanceof FileAnswer ? sendFile(reply, answer, endpoint.answersWith) : answer
       },
@@ -99,10 +99,9 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer, mediaType 
 }
 
 /** Whoever stored the answer asks by its ETag whether it is still the present one. */
-function sendVersioned({ headers }: FastifyRequest, reply: FastifyReply, answer: VersionedText): FastifyReply {
-  const etag = `"${answer.version}"`
-  reply.header('etag', etag)
-  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(answer.json)
+function sendText({ headers }: FastifyRequest, reply: FastifyReply, { json: text, etag }: JsonText): FastifyReply {
+  if (etag) reply.header('etag', etag)
+  return etag && headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(text)
 }
 
 function sendBytes(reply: FastifyReply, { bytes, maxAge }: BytesAnswer, mediaType = json): FastifyReply {

@@ -38,14 +38,14 @@ export class BytesAnswer {
   }
 }
 
-/** An answer in the JSON that is sent, with a version for the ETag: whoever has that version is answered 304. */
-export class VersionedText {
+/** An answer in the JSON that is sent; whoever names its ETag has it, and is answered 304. */
+export class JsonText {
   readonly json: string
-  readonly version: string
+  readonly etag: string | undefined
 
-  constructor(json: string, version: string) {
+  constructor(json: string, etag?: string) {
     this.json = json
-    this.version = version
+    this.etag = etag
   }
 }
 
@@ -59,7 +59,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (
     given: ParsedInputOf<E> & RequestContext<E['access']>,
-  ) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer | BytesAnswer | VersionedText>,
+  ) => Promise<OutputOf<E> | FileAnswer | ReadyAnswer | BytesAnswer | JsonText>,
 ): Route {
   return { endpoint, handle }
 }
