@@ -172,7 +172,6 @@ const rows: Row[] = [
     address: '/api/v1/profile',
     read: held('/api/v1/profile', 'learningGoal'),
     both: 'design',
-    untold: [['/api/v1/record', {}]],
   },
 ]
 /** What a page has in sight of a document. */
