@@ -63,7 +63,7 @@ function put(address: string, text: string): void {
 beforeAll(() => {
   site = mkdtempSync(join(tmpdir(), 'waymark-offline-'))
   put('__spa-fallback.html', '<link rel="modulepreload" href="/assets/manifest-abc.js"/>')
-  for (const address of ['site.webmanifest', 'favicon.svg', '_.data', 'courses.data', 'dashboard.data'])
+  for (const address of ['site.webmanifest', 'favicon.svg', '_.data', 'courses.data', 'course-list.json'])
     put(address, 'x')
   for (const address of ['resources.data', 'sandbox/web.html', 'sandbox/engine.html']) put(address, 'xy')
   for (const { file, css = [], assets = [] } of Object.values(manifest)) {
@@ -99,10 +99,8 @@ test('the shell has the code of every page and what it loads later, but nothing 
   expect(shell).toContain('/assets/manifest-abc.js')
   expect(shell).toContain('/__spa-fallback.html')
   expect(
-    shell.filter(
-      (address) =>
-        !address.endsWith('.data') &&
-        /exercise|editor|runner|board|own-player|exam|user-menu|markdown|wasm|latin-ext/.test(address),
+    shell.filter((address) =>
+      /exercise|editor|runner|board|own-player|exam|user-menu|markdown|wasm|latin-ext/.test(address),
     ),
   ).toEqual([])
 })

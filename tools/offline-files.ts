@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { coursePathname, lessonFilePathname } from '../app/paths.ts'
+import { courseListPathname, coursePathname, lessonFilePathname } from '../app/paths.ts'
 import type { Content } from '../content/read.ts'
 import { lessonsOf } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
@@ -62,7 +62,7 @@ const beside = [
   // Frames are pages that a browser asks for each time.
   ...['/sandbox/web.html', '/sandbox/engine.html'],
   // What the landing page, the catalogue, the dashboard and the library are drawn from.
-  ...['/_.data', '/courses.data', '/dashboard.data', '/resources.data'],
+  ...['/_.data', '/courses.data', courseListPathname, '/resources.data'],
 ]
 
 /**

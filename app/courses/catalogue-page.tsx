@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShouldRevalidateFunction } from 'react-router'
-import { courseSkeletons, siteContent } from '../../content/site-content.ts'
+import { siteContent } from '../../content/site-content.ts'
 import { courseForGoal } from '../../domain/course-paths.ts'
 import { listCourses } from '../../domain/courses.ts'
 import { learningGoals } from '../../domain/preferences.ts'
@@ -18,7 +18,6 @@ import { OwnTrails } from './own-trails.tsx'
 export function loader() {
   const { courses } = siteContent()
   return {
-    courses: courseSkeletons(),
     goals: learningGoals.map((goal) => ({ goal, outline: outlineOf(courseForGoal(courses, goal.value)) })),
   }
 }
@@ -29,12 +28,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export const meta = () =>
   publicPageMeta(paths.courses, 'Courses', 'Six goals, each with a free course path that fits your time and level.')
 
-export default function CataloguePage({ loaderData: { courses, goals } }: Route.ComponentProps) {
+export default function CataloguePage({ loaderData: { goals } }: Route.ComponentProps) {
   const { learner, profile } = useSession()
   return (
     <div className="page-width py-10 sm:py-14">
       {learner ? (
-        <OwnTrails courses={courses} goals={goals} profile={profile} catalogue={<Catalogue goals={goals} />} />
+        <OwnTrails goals={goals} profile={profile} catalogue={<Catalogue goals={goals} />} />
       ) : (
         <>
           <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">

@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { lessonIdsWhere } from '../../domain/course-paths.ts'
-import type { Course } from '../../domain/courses.ts'
 import { dashboardOf } from '../../domain/dashboard.ts'
 import { isCompletedIn } from '../../domain/learner-record.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 import { useSearch } from '../shell/use-search.ts'
-import { useRecord } from '../sync/use-record.ts'
+import { useRecordOfAllCourses } from '../sync/use-record.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -18,7 +17,6 @@ import { TrailLists } from './trail-lists.tsx'
 const noProfile: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
 
 interface OwnTrailsProps {
-  courses: Course[]
   goals: GoalCourse[]
   profile: Profile | null
   /** What a visitor sees: it stands in where the learner's record cannot be had. */
@@ -26,8 +24,8 @@ interface OwnTrailsProps {
 }
 
 /** Everything there is to learn as one map, with what this learner has walked. */
-export function OwnTrails({ courses, goals, profile, catalogue }: OwnTrailsProps) {
-  const { walked, hasFailed, retry } = useWalked(courses, profile)
+export function OwnTrails({ goals, profile, catalogue }: OwnTrailsProps) {
+  const { walked, hasFailed, retry } = useWalked(profile)
   const [search, setSearch] = useSearch()
   const trails = useMemo(() => goalTrails(goals, profile, walked), [goals, profile, walked])
   const { completed, total } = countLessons(trails)
@@ -81,8 +79,8 @@ export function OwnTrails({ courses, goals, profile, catalogue }: OwnTrailsProps
 }
 
 /** What the account holds and what was done since; `null` until both are known. */
-function useWalked(courses: Course[], profile: Profile | null) {
-  const { record, status, retry } = useRecord(courses)
+function useWalked(profile: Profile | null) {
+  const { courses, record, status, retry } = useRecordOfAllCourses()
   const today = useToday()
   const walked = useMemo((): Walked | null => {
     if (status !== 'ready') return null

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ShouldRevalidateFunction } from 'react-router'
-import { courseSkeletons } from '../../content/site-content.ts'
-import type { Course } from '../../domain/courses.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { levelName } from '../../domain/levels.ts'
 import type { Profile } from '../../domain/preferences.ts'
@@ -11,7 +8,6 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
-import type { Route } from './+types/dashboard-page.ts'
 import { CoursesTab } from './courses-tab.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -19,16 +15,9 @@ import { SkillsTab } from './skills-tab.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { WhereYouAre } from './where-you-are.tsx'
 
-export function loader() {
-  return { courses: courseSkeletons() }
-}
-
-// A tab changes the address, not the courses.
-export const shouldRevalidate: ShouldRevalidateFunction = () => false
-
 export const meta = () => pageMeta('Your Learning Dashboard')
 
-export default function DashboardPage({ loaderData: { courses } }: Route.ComponentProps) {
+export default function DashboardPage() {
   return (
     <LearnerOnly
       whileLoading={
@@ -40,7 +29,7 @@ export default function DashboardPage({ loaderData: { courses } }: Route.Compone
     >
       {({ profile }) => (
         <Frame>
-          <LearnerDashboard courses={courses} profile={profile} />
+          <LearnerDashboard profile={profile} />
         </Frame>
       )}
     </LearnerOnly>
@@ -51,8 +40,8 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="page-width py-8 sm:py-12">{children}</div>
 }
 
-function LearnerDashboard({ courses, profile }: { courses: Course[]; profile: Profile }) {
-  const { status, dashboard, retry } = useDashboard(courses, profile)
+function LearnerDashboard({ profile }: { profile: Profile }) {
+  const { status, dashboard, retry } = useDashboard(profile)
   if (dashboard) return <LoadedDashboard dashboard={dashboard} />
   if (status === 'loading')
     return (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Course } from '../../domain/courses.ts'
 import { type Dashboard, dashboardOf } from '../../domain/dashboard.ts'
 import { listFavourites } from '../../domain/favourites.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { favouriteKind } from '../sync/operations/favourite.ts'
 import { usePendingPayloads } from '../sync/use-pending.ts'
-import { useRecord } from '../sync/use-record.ts'
+import { useRecordOfAllCourses } from '../sync/use-record.ts'
 import { useToday } from '../use-today.ts'
 
 interface OwnDashboard {
@@ -18,8 +17,8 @@ interface OwnDashboard {
 }
 
 /** The learner's dashboard, with all that no account holds yet. */
-export function useDashboard(courses: readonly Course[], profile: Profile): OwnDashboard {
-  const { record, status, retry } = useRecord(courses)
+export function useDashboard(profile: Profile): OwnDashboard {
+  const { courses, record, status, retry } = useRecordOfAllCourses()
   const stored = useQuery(queryFor(listFavourites, {}))
   const pending = usePendingPayloads(favouriteKind)
   const today = useToday()

@@ -7,6 +7,7 @@ import { recordWith } from '../../domain/learner-record-rules.ts'
 import { getRecord } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
+import { courseListQuery } from '../course-list.ts'
 import { usePendingEvents } from './use-pending-events.ts'
 
 const noCourses: readonly Course[] = []
@@ -46,4 +47,16 @@ export function useRecord(courses: readonly Course[] = noCourses): OwnRecord {
     record,
     retry: () => void stored.refetch(),
   }
+}
+
+/** The same with all courses of the site, for screens that show more than one. */
+export function useRecordOfAllCourses(): OwnRecord & { courses: readonly Course[] } {
+  const { data: courses, isError, isFetching, refetch } = useQuery(courseListQuery)
+  const record = useRecord(courses)
+  const status = courses ? record.status : isError && !isFetching ? 'failed' : 'loading'
+  function retry() {
+    record.retry()
+    if (isError) void refetch()
+  }
+  return { ...record, courses: courses ?? noCourses, status, retry }
 }
