@@ -60,6 +60,9 @@ export function termPathname(term: string): string {
 }
 
 /** The file that holds what a lesson has to read and to do, made when the site is built. */
+/** The file that `app/course-list.ts` reads. */
+export const courseListPathname = '/course-list.json'
+
 export function lessonFilePathname(lessonId: string): string {
   return `/lessons/${lessonId}.json`
 }

@@ -50,4 +50,5 @@ export default [
     route('*', 'shell/not-found-page.tsx'),
   ]),
   route('lessons/:file', 'courses/lesson-file.ts'),
+  route('course-list.json', 'course-list-file.ts'),
 ] satisfies RouteConfig

@@ -1,3 +1,4 @@
+import type { Course } from '../domain/courses.ts'
 import { type Content, readContent } from './read.ts'
 
 let cached: Content | undefined
@@ -7,4 +8,19 @@ export function siteContent(): Content {
   if (import.meta.env.DEV) return readContent()
   cached ??= readContent()
   return cached
+}
+
+/** The courses with what decides on a learner's paths and record alone: no texts, videos or checklists. */
+export function courseSkeletons(): Course[] {
+  return siteContent().courses.map((course) => ({
+    ...course,
+    project: course.project && { ...course.project, brief: '', checklist: [] },
+    modules: course.modules.map((module) => ({
+      ...module,
+      subModules: module.subModules.map((subModule) => ({
+        ...subModule,
+        lessons: subModule.lessons.map((lesson) => ({ ...lesson, description: '', objectives: [], videos: [] })),
+      })),
+    })),
+  }))
 }

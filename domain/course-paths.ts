@@ -47,6 +47,20 @@ export function idsOfLesson({ id, formerIds = [] }: Pick<Lesson, 'id' | 'formerI
   return [id, ...formerIds]
 }
 
+/** The present ids of a course's lessons for any of whose ids, present or former, `isTrue`. */
+export function lessonIdsWhere(course: Course, isTrue: (id: string) => boolean): Set<string> {
+  const lessons = course.modules.flatMap(lessonsOf)
+  return new Set(lessons.filter((lesson) => idsOfLesson(lesson).some(isTrue)).map(({ id }) => id))
+}
+
+/** The path through one of these courses, also one that its preferences no longer lead to. */
+export function pathThrough(courses: readonly Course[]) {
+  return (courseId: string, preferences: Preferences): CoursePath | undefined => {
+    const course = courses.find(({ id }) => id === courseId)
+    return course && coursePath(course, preferences)
+  }
+}
+
 /** Of these lessons, those that are completed. */
 export function completedOf(lessons: readonly Lesson[], completedIds: ReadonlySet<string>): Lesson[] {
   return lessons.filter(({ id }) => completedIds.has(id))

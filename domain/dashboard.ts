@@ -1,11 +1,30 @@
 import { z } from 'zod'
 import { Badge } from './badges.ts'
-import { type CoursePath, completedOf, coursePath, nextLesson, percentComplete } from './course-paths.ts'
+import { daysLater, type LocalDate } from './calendar.ts'
+import {
+  type CoursePath,
+  completedOf,
+  coursePath,
+  lessonIdsWhere,
+  nextLesson,
+  percentComplete,
+} from './course-paths.ts'
 import { type Course, LessonId, Project } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { completedLessonIdsIn, completedProjectIdsIn, isoOf, type LearnerRecord, Skill } from './learner-record.ts'
+import {
+  badgesOf,
+  completedLessonIdsIn,
+  completedProjectIdsIn,
+  isCompletedIn,
+  isoOf,
+  type LearnerRecord,
+  Skill,
+  skillsOf,
+  statsOf,
+} from './learner-record.ts'
 import { ExperienceLevel, LearningGoal, type Preferences, Profile, TimeCommitment } from './preferences.ts'
 import { Stats } from './progress.ts'
+import { learningDaysFrom } from './recent-days.ts'
 import { isOver, standingOf } from './standing.ts'
 import { Streak } from './streaks.ts'
 import { LearningDay } from './weekly-goal.ts'
@@ -44,7 +63,7 @@ export const Dashboard = z.object({
   skills: z.array(Skill),
   /** Newest first. */
   badges: z.array(Badge),
-  /** Last accessed first. */
+  /** Marked ones first, then the last accessed. */
   courses: z.array(CourseCard),
   /** Where the learner is: see `currentCourseOf`; `null` before the first course. */
   currentCourseId: z.string().nullable(),
@@ -73,10 +92,13 @@ export interface Enrolment {
   isFavourite: boolean
 }
 
-/** The learner's enrolments, the one last accessed first. @param favourites ids of the courses they marked */
-export function enrolmentsOf(record: LearnerRecord, favourites: readonly string[]): Enrolment[] {
+/** The learner's enrolments: marked ones first, then the one last accessed. @param favourites ids of marked courses */
+function enrolmentsOf(record: LearnerRecord, favourites: readonly string[]): Enrolment[] {
   return Object.entries(record.enrolments)
-    .sort(([a, one], [b, other]) => other.lastAccessedAt - one.lastAccessedAt || (a < b ? -1 : 1))
+    .sort(([a, left], [b, right]) => {
+      const marked = Number(favourites.includes(b)) - Number(favourites.includes(a))
+      return marked || right.lastAccessedAt - left.lastAccessedAt || (a < b ? -1 : 1)
+    })
     .map(([courseId, { preferences, progressPercentage, lastAccessedAt, completedAt }]) => ({
       courseId,
       preferences,
@@ -87,6 +109,36 @@ export function enrolmentsOf(record: LearnerRecord, favourites: readonly string[
       completedProjectIds: completedProjectIdsIn(record, courseId),
       isFavourite: favourites.includes(courseId),
     }))
+}
+
+/** What a dashboard is computed from besides the record. */
+interface DashboardParts {
+  profile: Profile
+  /** Ids of the courses that the learner has marked. */
+  favourites: readonly string[]
+  courses: readonly Course[]
+  /** Now, by UTC. */
+  today: LocalDate
+}
+
+/** The dashboard that a record comes to. */
+export function dashboardOf(record: LearnerRecord, { profile, favourites, courses, today }: DashboardParts): Dashboard {
+  const cards = enrolmentsOf(record, favourites).map((enrolment) => {
+    const course = courses.find(({ id }) => id === enrolment.courseId)
+    const completed = course && lessonIdsWhere(course, isCompletedIn(record))
+    return courseCard({ ...enrolment, completedLessonIds: [...(completed ?? enrolment.completedLessonIds)] }, course)
+  })
+  return {
+    profile,
+    stats: statsOf(record),
+    streak: record.streak,
+    skills: skillsOf(record),
+    badges: badgesOf(record),
+    courses: cards,
+    currentCourseId: currentCourseOf(cards, profile),
+    // A learner's day is at most one away from the day by UTC, and their week began up to six days earlier.
+    recentDays: learningDaysFrom(daysLater(today, -7), record),
+  }
 }
 
 /** floor(progress / 100 × total). */

@@ -4,6 +4,14 @@ import { endpoint } from './endpoint.ts'
 /** Whether a learner has marked a course of theirs. */
 const Favourite = z.object({ isFavourite: z.boolean() })
 
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/api/v1/favourites',
+  access: 'learner',
+  summary: 'The ids of the courses that the learner has marked.',
+  output: z.array(z.string()),
+})
+
 export const setFavourite = endpoint({
   method: 'PUT',
   path: '/api/v1/favourites/:courseId',
@@ -14,5 +22,5 @@ export const setFavourite = endpoint({
   body: Favourite,
   problems: ['not-found'],
   output: Favourite,
-  makesStale: ['/api/v1/dashboard'],
+  makesStale: ['/api/v1/dashboard', '/api/v1/favourites'],
 })

@@ -119,12 +119,18 @@ function awardStreakBadges(badges: Record<string, number>) {
   }
 }
 
-/** The record after an event that comes last: see `comesLast`. */
+/** The record after an event: exact where the event comes last (`comesLast`), else approximate in streak and order. */
 export function recordAfter(record: LearnerRecord, event: RecordedEvent, pathOf: PathOf): LearnerRecord {
-  const streak = isLearning(event) ? updateLearningStreak(record.streak, event.localDate) : record.streak
+  const isLastDay = event.localDate >= (record.streak.lastActivityDate ?? '')
+  const streak = isLastDay && isLearning(event) ? updateLearningStreak(record.streak, event.localDate) : record.streak
   const draft = new Draft(streak === record.streak ? record : { ...record, streak })
   applyEvent(draft, event, pathOf)
   return draft.snapshot()
+}
+
+/** A record with events that no server has acknowledged yet. Late ones stay approximate until the server answers. */
+export function recordWith(record: LearnerRecord, pending: readonly RecordedEvent[], pathOf: PathOf): LearnerRecord {
+  return pending.toSorted(compareEvents).reduce((after, event) => recordAfter(after, event, pathOf), record)
 }
 
 /** The parts of a record that hold one thing for each key. */

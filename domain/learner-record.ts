@@ -148,6 +148,10 @@ export function completedProjectIdsIn({ projects }: LearnerRecord, courseId: str
     .sort()
 }
 
+export function isCompletedIn({ lessons }: LearnerRecord): (lessonId: string) => boolean {
+  return (lessonId) => Object.hasOwn(lessons, lessonId) && lessons[lessonId]?.completedAt !== null
+}
+
 /**
  * How far the learner is in a course. Exercises and quizzes of all courses are listed: only the content says which
  * course each belongs to.

@@ -44,6 +44,9 @@ export const recordPaths = [
 
 /** The figures after something was learned or undone. */
 export const ProgressOutcome = z.object({
+  /** The record then, as `GET /api/v1/record` answers it. */
+  version: z.int(),
+  record: LearnerRecord,
   pointsAwarded: z.int(),
   newBadges: z.array(Badge),
   stats: Stats,

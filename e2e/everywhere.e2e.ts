@@ -120,10 +120,10 @@ test('what is done here stays on the screen, also when an answer from before it 
 }, async ({ learnerPage: page, otherBrowser }) => {
   await listening(page, () => openCourse(page))
   const [answered, delay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const progress = '**/api/v1/courses/*/progress'
+  const progress = '**/api/v1/record'
   const isOver = new Promise<void>((resolve) => {
-    page.on('requestfinished', (request) => request.url().endsWith('/progress') && resolve())
-    page.on('requestfailed', (request) => request.url().endsWith('/progress') && resolve())
+    page.on('requestfinished', (request) => request.url().endsWith('/record') && resolve())
+    page.on('requestfailed', (request) => request.url().endsWith('/record') && resolve())
   })
   const late = async (route: Route) => {
     const answer = await route.fetch()

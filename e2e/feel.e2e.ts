@@ -72,7 +72,7 @@ test.describe('going somewhere', () => {
       }).observe(document, { childList: true, subtree: true })
     })
     const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>()
-    await page.route('**/api/v1/dashboard', async (route) => {
+    await page.route('**/api/v1/record', async (route) => {
       await answer
       await route.continue()
     })

@@ -124,6 +124,11 @@ export class FakeServer {
     return this.weather === 'half an answer' ? new Response('{"resul') : answer
   }
 
+  /** What an answer tells of the record after so many writes. */
+  #outcome() {
+    return { version: this.writes.length, record: {}, courses: [], stats: {}, streak: {}, newBadges: [] }
+  }
+
   #write(change: Change): Response {
     const { path, body } = change
     if (path === '/api/v1/events') {
@@ -138,12 +143,12 @@ export class FakeServer {
           ? { status: 'refused', code: 'day-full', detail: 'Enough for today.' }
           : { status: 'recorded', code: null, detail: null },
       )
-      return Response.json({ courses: [], stats: {}, streak: {}, newBadges: [], results })
+      return Response.json({ ...this.#outcome(), results })
     }
     if (path.endsWith('/receipt')) {
       this.writes.push(change)
       this.put(path, body)
-      return Response.json({ courses: [], stats: {}, streak: {}, newBadges: [] })
+      return Response.json(this.#outcome())
     }
     const { baseVersion, reportId, ...contents } = body
     if (baseVersion !== undefined && this.conflicts > 0) {

@@ -102,8 +102,8 @@ test('what a feature of the app keeps inside is used by no other', () => {
     ...['app/exercises/live-samples.tsx', 'app/exercises/offered-check.ts'],
     ...['app/offline/lazy-offline.tsx', 'app/offline/forget-answers.ts', 'app/offline/install.ts'],
     ...['app/offline/course-pack.tsx', 'app/offline/taken-courses.tsx'],
-    ...['app/sync/perform.ts', 'app/sync/optimistic.ts', 'app/sync/pending.ts', 'app/sync/failure.ts'],
-    'app/sync/on-device.ts',
+    ...['app/sync/perform.ts', 'app/sync/pending.ts', 'app/sync/failure.ts'],
+    ...['app/sync/on-device.ts', 'app/sync/use-record.ts', 'app/sync/apply-outcome.ts'],
     ...['app/sync/use-pending.ts', 'app/sync/use-pending-events.ts', 'app/sync/use-document.ts'],
     ...['app/sync/document-standing.tsx', 'app/sync/waiting-words.ts', 'app/changes/queries-invalidated.ts'],
     'app/library/beside-module.tsx',
@@ -114,8 +114,6 @@ test('what a feature of the app keeps inside is used by no other', () => {
   ]
   const edges: Import[] = [
     { from: 'app/shell/header.tsx', to: 'app/sync/unsaved-banner.tsx' },
-    { from: 'app/sync/operations/event.ts', to: 'app/courses/remember-outcome.ts' },
-    { from: 'app/sync/operations/exam-receipt.ts', to: 'app/courses/remember-outcome.ts' },
     { from: 'app/shell/header.tsx', to: 'app/auth/user-menu.tsx' },
     { from: 'app/courses/lesson-exercise.tsx', to: 'app/exercises/exercise-section.tsx' },
   ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { coursePathname, lessonFilePathname } from '../app/paths.ts'
+import { courseListPathname, coursePathname, lessonFilePathname } from '../app/paths.ts'
 import type { Content } from '../content/read.ts'
 import { lessonsOf } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
@@ -10,8 +10,7 @@ import { getNote } from '../domain/notes.ts'
 import { bytesOf, type CoursePack, type KeptFile, shellAddress } from '../domain/offline.ts'
 import { getPlace } from '../domain/places.ts'
 import { everyPreferences } from '../domain/preferences.ts'
-import { getCourseProgress, getSubmission } from '../domain/progress.ts'
-import { getQuizResult } from '../domain/quizzes.ts'
+import { getRecord, getSubmission } from '../domain/progress.ts'
 import { getVideo, videoFileAddress } from '../domain/video.ts'
 
 /** What Vite says of the chunks that it built: which comes from what, and which needs which. */
@@ -62,8 +61,8 @@ const beside = [
   ...[shellAddress, '/site.webmanifest', '/favicon.svg'],
   // Frames are pages that a browser asks for each time.
   ...['/sandbox/web.html', '/sandbox/engine.html'],
-  // What the landing page, the catalogue and the library are drawn from.
-  ...['/_.data', '/courses.data', '/resources.data'],
+  // What the landing page, the catalogue, the dashboard and the library are drawn from.
+  ...['/_.data', '/courses.data', courseListPathname, '/resources.data'],
 ]
 
 /**
@@ -147,12 +146,10 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       ...(areTaken ? videos : []),
     ],
     answers: [
-      getCourseProgress.path.replace(':courseId', course.id),
+      getRecord.path,
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
-      ...lessons.flatMap(({ id, quiz, exercise }) =>
-        [getNote, getVideo, getPlace, ...(quiz.length > 0 ? [getQuizResult] : []), ...(exercise ? [getWork] : [])].map(
-          ({ path }) => path.replace(':lessonId', id),
-        ),
+      ...lessons.flatMap(({ id, exercise }) =>
+        [getNote, getVideo, getPlace, ...(exercise ? [getWork] : [])].map(({ path }) => path.replace(':lessonId', id)),
       ),
     ],
     videos: videos.length === 0 ? 'none' : areTaken ? 'taken' : 'left',

@@ -1,15 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { listAwards, type PointAward } from '../../domain/activity.ts'
-import { getDashboard } from '../../domain/dashboard.ts'
+import { statsOf } from '../../domain/learner-record.ts'
 import { levelName } from '../../domain/levels.ts'
-import { call, queryFor } from '../api.ts'
+import { call } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { clockTime, fullDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SwitchedOff } from '../shell/switched-off.tsx'
+import { useRecord } from '../sync/use-record.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -75,8 +76,8 @@ function Awards() {
 
 /** What all of it adds up to. */
 function Totals() {
-  const { data } = useQuery({ ...queryFor(getDashboard, {}), staleTime: 0 })
-  const stats = data?.stats
+  const { record, status } = useRecord()
+  const stats = status === 'ready' ? statsOf(record) : undefined
   return (
     <dl className="mt-6 flex min-h-15 divide-x divide-line">
       <Figure name="Points" value={stats?.totalSkillPoints.toLocaleString('en')} />

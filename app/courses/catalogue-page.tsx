@@ -17,7 +17,9 @@ import { OwnTrails } from './own-trails.tsx'
 
 export function loader() {
   const { courses } = siteContent()
-  return { goals: learningGoals.map((goal) => ({ goal, outline: outlineOf(courseForGoal(courses, goal.value)) })) }
+  return {
+    goals: learningGoals.map((goal) => ({ goal, outline: outlineOf(courseForGoal(courses, goal.value)) })),
+  }
 }
 
 // Map or list changes the address, not the courses.
@@ -31,7 +33,7 @@ export default function CataloguePage({ loaderData: { goals } }: Route.Component
   return (
     <div className="page-width py-10 sm:py-14">
       {learner ? (
-        <OwnTrails courses={goals} profile={profile} catalogue={<Catalogue goals={goals} />} />
+        <OwnTrails goals={goals} profile={profile} catalogue={<Catalogue goals={goals} />} />
       ) : (
         <>
           <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">

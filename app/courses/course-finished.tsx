@@ -7,8 +7,6 @@ import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { longDate } from '../dates.ts'
 import { lessonPathname, paths } from '../paths.ts'
-import { completedAtIn } from '../sync/optimistic.ts'
-import { usePendingEvents } from '../sync/use-pending-events.ts'
 import { blazeColor } from '../ui/blaze.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
@@ -26,7 +24,7 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
   const { course, preferences } = path
   const standing = courseStanding(path, record)
   const hue = blazeColor(preferences.learningGoal)
-  const date = useCompletionDate(path, record)
+  const date = record.completedAt
   return (
     <section aria-labelledby="summit" className="max-w-3xl">
       <div className="relative isolate overflow-hidden rounded-card border border-line bg-card">
@@ -64,13 +62,6 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
       <NextTrails courseId={course.id} preferences={preferences} />
     </section>
   )
-}
-
-/** The account knows the day; without one it is the day of the path's last lesson in this page. */
-function useCompletionDate({ lessons }: CoursePath, { completedAt }: CourseRecord): string | null {
-  const { events } = usePendingEvents()
-  const lessonIds = lessons.map(({ id }) => id)
-  return completedAt ?? completedAtIn(events, lessonIds)
 }
 
 /** What is left to do, else the way to the next course. */

@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CoursePath } from '../../domain/course-paths.ts'
-import { type Lesson, listCourses, type Project } from '../../domain/courses.ts'
+import { useMemo } from 'react'
+import { type CoursePath, idsOfLesson, lessonIdsWhere, lessonsOf } from '../../domain/course-paths.ts'
+import { type Course, type Lesson, listCourses, type Project } from '../../domain/courses.ts'
+import {
+  isCompletedIn,
+  isoOf,
+  type LearnerRecord,
+  quizResultsOf,
+  statsOf,
+  totalPoints,
+} from '../../domain/learner-record.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
-import { getCourseProgress, type Stats } from '../../domain/progress.ts'
-import type { Question } from '../../domain/quizzes.ts'
+import type { Stats } from '../../domain/progress.ts'
+import { joinedResults, type Score } from '../../domain/quizzes.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import type { Passing } from '../exams/use-exam.ts'
 import { ownTimeZone } from '../local-time.ts'
-import { queryClient } from '../query-client.ts'
+import { applyOutcome } from '../sync/apply-outcome.ts'
 import { recordEvent } from '../sync/operations/event.ts'
 import { examReceiptKind } from '../sync/operations/exam-receipt.ts'
-import { lessonsAfter, practisedAfter, type QuizStanding, quizzesAfter, submissionsIn } from '../sync/optimistic.ts'
 import { perform } from '../sync/perform.ts'
 import { usePendingPayloads } from '../sync/use-pending.ts'
-import { usePendingEvents } from '../sync/use-pending-events.ts'
+import { useRecord } from '../sync/use-record.ts'
 import { toast } from '../ui/toast.ts'
-import { lessonContentQuery } from './lesson-content.ts'
-import { rememberOutcome } from './remember-outcome.ts'
+
+/** The best result in a quiz, and whether the quiz was ever passed. */
+interface QuizProgress {
+  best: Score
+  isPassed: boolean
+}
 
 /** How far someone is in a course, and the ways to get further: the same for visitors and learners. */
 export interface CourseRecord {
@@ -30,8 +42,8 @@ export interface CourseRecord {
   /** Lessons whose exercise passed. */
   practisedLessonIds: ReadonlySet<string>
   /** The best result in each quiz that was taken, by lesson. */
-  quizzes: ReadonlyMap<string, QuizStanding>
-  /** When every lesson of a path was completed; `null` before, and for visitors. */
+  quizzes: ReadonlyMap<string, QuizProgress>
+  /** When every lesson of a path was completed; `null` before. */
   completedAt: string | null
   skillPoints: number
   /** A visitor has no level. */
@@ -54,59 +66,36 @@ export function ifKnown({ status }: CourseRecord, figure: number): number | '–
 
 export function useCourseRecord({ course, preferences }: CoursePath): CourseRecord {
   const session = useSession()
-  const isStored = session.learner !== null
-  const pending = usePendingEvents()
+  const courses = useMemo(() => [course], [course])
+  const { record, isStored, status, retry } = useRecord(courses)
+  const inCourse = useMemo(() => progressIn(record, course), [record, course])
   const receipts = usePendingPayloads(examReceiptKind)
-  const progress = useQuery({
-    ...queryFor(getCourseProgress, { params: { courseId: course.id } }),
-    enabled: isStored,
-  })
-  const courses = useQuery({ ...queryFor(listCourses, {}), enabled: session.status !== 'loading' && !isStored })
-
-  const stored = isStored ? progress.data : undefined
-  const completedLessonIds = lessonsAfter(stored?.course.completedLessonIds ?? [], pending.events)
-  const completedProjectIds = new Set([
-    ...(stored?.course.completedProjectIds ?? []),
-    ...submissionsIn(pending.events).keys(),
-    ...receipts.keys(),
-  ])
-  const hasFailed = progress.isError && !progress.isFetching
+  const counts = useQuery({ ...queryFor(listCourses, {}), enabled: session.status !== 'loading' })
   return {
     isStored,
-    status: isStored
-      ? stored && pending.isKnown
-        ? 'ready'
-        : hasFailed
-          ? 'failed'
-          : 'loading'
-      : session.status === 'loading' || !pending.isKnown
-        ? 'loading'
-        : 'ready',
-    completedLessonIds,
-    completedProjectIds,
-    practisedLessonIds: practisedAfter(stored?.course.practisedLessonIds ?? [], pending.events),
-    quizzes: quizzesAfter(stored?.course.quizzes ?? [], pending.events, quizOf),
-    completedAt: stored?.course.completedAt ?? null,
-    skillPoints: isStored
-      ? (stored?.stats.totalSkillPoints ?? 0)
-      : completedLessonIds.size * lessonPoints + completedProjectIds.size * projectPoints,
-    stats: stored?.stats ?? null,
-    enrolled:
-      stored?.enrolled ??
-      (isStored ? undefined : courses.data?.find(({ id }) => id === course.id)?.enrolled) ??
-      course.enrolledBaseline,
+    status,
+    ...inCourse,
+    completedProjectIds: new Set([...inCourse.completedProjectIds, ...receipts.keys()]),
+    skillPoints: totalPoints(record) + (isStored ? 0 : receipts.size * projectPoints),
+    stats: isStored && status === 'ready' ? statsOf(record) : null,
+    enrolled: counts.data?.find(({ id }) => id === course.id)?.enrolled ?? course.enrolledBaseline,
     hasReceipts: isStored && receipts.size > 0,
-    retry: () => void progress.refetch(),
+    retry,
     setLesson(lesson, completed) {
-      const kind = completed ? 'lesson-completed' : 'lesson-reopened'
-      void recordEvent({ kind, lessonId: lesson.id, preferences }, `'${lesson.title}'`).then(() =>
-        toastLesson(completed),
-      )
+      const module = course.modules.find((module) => lessonsOf(module).includes(lesson))
+      const place = { lessonId: lesson.id, courseId: course.id, moduleId: module?.id ?? '', preferences }
+      const event = completed
+        ? { kind: 'lesson-completed' as const, ...place, points: lessonPoints, skills: module?.tags ?? [] }
+        : { kind: 'lesson-reopened' as const, ...place }
+      void recordEvent(event, `'${lesson.title}'`).then(() => toastLesson(completed))
     },
-    handIn: (project, submission) =>
-      recordEvent({ kind: 'project-handed-in', projectId: project.id, preferences, submission }, `'${project.title}'`),
+    handIn(project, submission) {
+      const points = isStored ? project.points : projectPoints
+      const event = { projectId: project.id, courseId: course.id, preferences, submission, points }
+      return recordEvent({ kind: 'project-handed-in', ...event }, `'${project.title}'`)
+    },
     pass(project, passing) {
-      if ('outcome' in passing) void rememberOutcome(passing.outcome)
+      if ('outcome' in passing) void applyOutcome(passing.outcome)
       else {
         const occasion = { occurredAt: new Date().toISOString(), timeZone: ownTimeZone(), preferences }
         const payload = { ...occasion, receipt: passing.receipt }
@@ -116,9 +105,23 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
   }
 }
 
-/** The questions of a lesson that was opened in this page: a visitor takes no other quiz. */
-function quizOf(lessonId: string): readonly Question[] {
-  return queryClient.getQueryData(lessonContentQuery({ id: lessonId }).queryKey)?.quiz ?? []
+/** How far a record is in a course, its lessons and its project by their present ids. */
+function progressIn(record: LearnerRecord, course: Course) {
+  const lessons = course.modules.flatMap(lessonsOf)
+  const quizzes = lessons.flatMap((lesson): [string, QuizProgress][] => {
+    const result = joinedResults(quizResultsOf(record, idsOfLesson(lesson)))
+    return result ? [[lesson.id, { best: result.best, isPassed: result.passedAt !== null }]] : []
+  })
+  const { project } = course
+  const isHandedIn =
+    project && [project.id, ...(project.formerIds ?? [])].some((id) => Object.hasOwn(record.projects, id))
+  return {
+    completedLessonIds: lessonIdsWhere(course, isCompletedIn(record)),
+    completedProjectIds: new Set(isHandedIn ? [project.id] : []),
+    practisedLessonIds: lessonIdsWhere(course, (id) => Object.hasOwn(record.exercises, id)),
+    quizzes: new Map(quizzes),
+    completedAt: isoOf(record.enrolments[course.id]?.completedAt ?? null),
+  }
 }
 
 function toastLesson(completed: boolean): void {

@@ -56,7 +56,7 @@ export const LessonStretches = memo(function LessonStretches(props: LessonStretc
 })
 
 function StretchBody({ stretch, lesson, content }: { stretch: LessonStretch; lesson: Lesson; content: LessonContent }) {
-  if (stretch.kind === 'check') return <LessonQuiz lessonId={lesson.id} questions={content.quiz} />
+  if (stretch.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
   if (stretch.kind === 'try') return content.exercise && <LessonExercise lesson={lesson} exercise={content.exercise} />
   return <LessonText html={stretch.html ?? ''} />
 }

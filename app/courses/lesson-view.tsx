@@ -39,7 +39,7 @@ export function LessonView(props: LessonViewProps) {
   const { path, lesson, record, select, note, areNotesOpen, onNotes, notesButton, mark } = props
   const { gamification } = useSession().settings
   const article = useBroughtIntoView()
-  const videoPlayed = useTimeSpent(lesson.id)
+  const videoPlayed = useTimeSpent(path, lesson.id)
   useMomentInAddress(lesson)
   const { data: content, isError: hasFailed, refetch: retry } = useQuery(lessonContentQuery(lesson))
   useStretchInAddress(content?.stretches)

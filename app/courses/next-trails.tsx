@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCourses } from '../../domain/courses.ts'
-import { getDashboard } from '../../domain/dashboard.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
-import { useSession } from '../auth/session.ts'
 import { coursePathname } from '../paths.ts'
+import { useRecord } from '../sync/use-record.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -17,14 +16,11 @@ interface NextTrailsProps {
 
 /** The courses that the learner has not finished, each by name. */
 export function NextTrails({ courseId, preferences }: NextTrailsProps) {
-  const { learner } = useSession()
   const courses = useQuery(queryFor(listCourses, {}))
-  const dashboard = useQuery({ ...queryFor(getDashboard, {}), enabled: learner !== null })
-  const finished = dashboard.data?.courses.filter(({ completedAt }) => completedAt !== null) ?? []
-  const isKnown = courses.data !== undefined && (learner === null || !dashboard.isPending)
-  const open = isKnown
-    ? courses.data.filter(({ id }) => id !== courseId && !finished.some((card) => card.courseId === id))
-    : []
+  const { record, status } = useRecord()
+  const isFinished = (id: string) => (record.enrolments[id]?.completedAt ?? null) !== null
+  const isKnown = courses.data !== undefined && status !== 'loading'
+  const open = isKnown ? courses.data.filter(({ id }) => id !== courseId && !isFinished(id)) : []
   if (isKnown && open.length === 0) return null
   return (
     <section aria-labelledby="next-trails" className="mt-8">

@@ -1,31 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { getDashboard } from '../../domain/dashboard.ts'
+import { lessonIdsWhere } from '../../domain/course-paths.ts'
+import { dashboardOf } from '../../domain/dashboard.ts'
+import { isCompletedIn } from '../../domain/learner-record.ts'
 import type { Profile } from '../../domain/preferences.ts'
-import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useSearch } from '../shell/use-search.ts'
-import { lessonsAfter, submissionsIn } from '../sync/optimistic.ts'
-import { usePendingEvents } from '../sync/use-pending-events.ts'
+import { useRecordOfAllCourses } from '../sync/use-record.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+import { useToday } from '../use-today.ts'
 import { countLessons, type GoalCourse, goalTrails, type Walked, wayOn } from './goal-trails.ts'
 import { Landscape } from './landscape.tsx'
 import { TrailLists } from './trail-lists.tsx'
 
+const noProfile: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
+
 interface OwnTrailsProps {
-  courses: GoalCourse[]
+  goals: GoalCourse[]
   profile: Profile | null
   /** What a visitor sees: it stands in where the learner's record cannot be had. */
   catalogue: ReactNode
 }
 
 /** Everything there is to learn as one map, with what this learner has walked. */
-export function OwnTrails({ courses, profile, catalogue }: OwnTrailsProps) {
-  const { walked, hasFailed, retry } = useWalked()
+export function OwnTrails({ goals, profile, catalogue }: OwnTrailsProps) {
+  const { walked, hasFailed, retry } = useWalked(profile)
   const [search, setSearch] = useSearch()
-  const trails = useMemo(() => goalTrails(courses, profile, walked), [courses, profile, walked])
+  const trails = useMemo(() => goalTrails(goals, profile, walked), [goals, profile, walked])
   const { completed, total } = countLessons(trails)
   const way = wayOn(trails)
   return (
@@ -77,22 +79,18 @@ export function OwnTrails({ courses, profile, catalogue }: OwnTrailsProps) {
 }
 
 /** What the account holds and what was done since; `null` until both are known. */
-function useWalked(): { walked: Walked | null; hasFailed: boolean; retry: () => void } {
-  const { data, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
-  const { isKnown, events } = usePendingEvents()
+function useWalked(profile: Profile | null) {
+  const { courses, record, status, retry } = useRecordOfAllCourses()
+  const today = useToday()
   const walked = useMemo((): Walked | null => {
-    if (!data || !isKnown) return null
-    const { courses, currentCourseId } = data
-    const handedIn = courses.flatMap(({ project }) => (project?.isCompleted ? [project.id] : []))
+    if (status !== 'ready') return null
+    const dashboard = dashboardOf(record, { profile: profile ?? noProfile, favourites: [], courses, today })
     return {
-      completedLessonIds: lessonsAfter(
-        courses.flatMap(({ completedLessonIds }) => completedLessonIds),
-        events,
-      ),
-      completedProjectIds: new Set([...handedIn, ...submissionsIn(events).keys()]),
-      courses,
-      currentCourseId,
+      completedLessonIds: new Set(courses.flatMap((course) => [...lessonIdsWhere(course, isCompletedIn(record))])),
+      completedProjectIds: new Set(Object.keys(record.projects)),
+      courses: dashboard.courses,
+      currentCourseId: dashboard.currentCourseId,
     }
-  }, [data, isKnown, events])
-  return { walked, hasFailed: !data && isError && !isFetching, retry: () => void refetch() }
+  }, [record, status, profile, courses, today])
+  return { walked, hasFailed: status === 'failed', retry }
 }

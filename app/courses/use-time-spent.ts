@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { type CoursePath, lessonsOf } from '../../domain/course-paths.ts'
 import { TimeSpent } from '../../domain/time-spent.ts'
 import { onAccountEvent, useSession } from '../auth/session.ts'
 import { beforeLeaving } from '../sync/before-leaving.ts'
@@ -25,13 +26,15 @@ function clock(): number {
  *
  * @returns to be called while a video plays: somebody who watches need not move.
  */
-export function useTimeSpent(lessonId: string): () => void {
+export function useTimeSpent({ course }: CoursePath, lessonId: string): () => void {
   const learnerId = useSession().learner?.id
   // The clock, the page and its other tabs are all outside React.
   useEffect(() => {
     if (learnerId === undefined) return
-    return countTime((minutes) => recordEvent({ kind: 'minutes-spent', lessonId, minutes }))
-  }, [learnerId, lessonId])
+    const module = course.modules.find((module) => lessonsOf(module).some(({ id }) => id === lessonId))
+    const place = { lessonId, courseId: course.id, moduleId: module?.id ?? '' }
+    return countTime((minutes) => recordEvent({ kind: 'minutes-spent', ...place, minutes }))
+  }, [learnerId, course, lessonId])
   return () => timeSpent.plays(clock())
 }
 

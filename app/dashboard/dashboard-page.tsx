@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
+import type { Dashboard } from '../../domain/dashboard.ts'
 import { levelName } from '../../domain/levels.ts'
-import { queryFor } from '../api.ts'
+import type { Profile } from '../../domain/preferences.ts'
 import { LearnerOnly } from '../auth/learner-only.tsx'
 import { useSession } from '../auth/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -10,10 +9,10 @@ import { useSearch } from '../shell/use-search.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CoursesTab } from './courses-tab.tsx'
-import { useDashboardAfter } from './dashboard-after.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { SkillsTab } from './skills-tab.tsx'
+import { useDashboard } from './use-dashboard.ts'
 import { WhereYouAre } from './where-you-are.tsx'
 
 export const meta = () => pageMeta('Your Learning Dashboard')
@@ -28,9 +27,9 @@ export default function DashboardPage() {
         </Frame>
       }
     >
-      {() => (
+      {({ profile }) => (
         <Frame>
-          <LearnerDashboard />
+          <LearnerDashboard profile={profile} />
         </Frame>
       )}
     </LearnerOnly>
@@ -41,11 +40,10 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="page-width py-8 sm:py-12">{children}</div>
 }
 
-function LearnerDashboard() {
-  const { data, isError, isFetching, refetch } = useQuery(queryFor(getDashboard, {}))
-  const dashboard = useDashboardAfter(data)
+function LearnerDashboard({ profile }: { profile: Profile }) {
+  const { status, dashboard, retry } = useDashboard(profile)
   if (dashboard) return <LoadedDashboard dashboard={dashboard} />
-  if (!isError || isFetching)
+  if (status === 'loading')
     return (
       <>
         <Title />
@@ -57,7 +55,7 @@ function LearnerDashboard() {
       <div className="mb-8">
         <Title />
       </div>
-      <LoadFailed title="Failed to load dashboard" onRetry={() => void refetch()}>
+      <LoadFailed title="Failed to load dashboard" onRetry={retry}>
         We encountered an error while loading your dashboard.
       </LoadFailed>
     </>

@@ -13,8 +13,8 @@ import { Link } from '../ui/link.tsx'
 import { ProgressBar, ProgressRing } from '../ui/progress.tsx'
 import { Achievements } from './achievements.tsx'
 import { ContinueLink, CourseLink } from './continue-link.tsx'
-import { isNewcomer } from './dashboard-after.ts'
 import { StreakCard } from './streak-card.tsx'
+import { isNewcomer } from './use-dashboard.ts'
 import { WeekCard } from './week-card.tsx'
 
 export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {

@@ -1,3 +1,4 @@
+import type { Lesson } from '../../domain/courses.ts'
 import type { Question } from '../../domain/quizzes.ts'
 import { InlineCode } from '../ui/inline-code.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
@@ -5,12 +6,12 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 interface LessonQuizProps {
-  lessonId: string
+  lesson: Lesson
   questions: readonly Question[]
 }
 
 /** The quiz below a lesson. Its code loads after the text, since most visits are reading. */
-export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
+export function LessonQuiz({ lesson, questions }: LessonQuizProps) {
   const code = useLazyCode('quiz', () => import('./quiz.tsx'))
   if (questions.length === 0) return null
   const Quiz = code.data?.default
@@ -21,7 +22,7 @@ export function LessonQuiz({ lessonId, questions }: LessonQuizProps) {
       </h3>
       <div className="mt-4 rounded-card border border-line bg-card p-4 sm:p-6 noscript:hidden print:hidden">
         {Quiz ? (
-          <Quiz lessonId={lessonId} questions={questions} />
+          <Quiz lesson={lesson} questions={questions} />
         ) : code.isError ? (
           <LoadFailed title="The quiz didn't load" onRetry={() => void code.refetch()}>
             Check your connection. The lesson is complete without it.

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { getQuizResult, type Question, type Score } from '../../domain/quizzes.ts'
-import { queryFor } from '../api.ts'
-import { useSession } from '../auth/session.ts'
+import { idsOfLesson } from '../../domain/course-paths.ts'
+import type { Lesson } from '../../domain/courses.ts'
+import { quizResultsOf } from '../../domain/learner-record.ts'
+import { countRight, joinedResults, passesQuiz, type Question, type Score } from '../../domain/quizzes.ts'
 import { recordEvent } from '../sync/operations/event.ts'
-import { bestAfter } from '../sync/optimistic.ts'
-import { usePendingEvents } from '../sync/use-pending-events.ts'
+import { useRecord } from '../sync/use-record.ts'
 
 /** The result of a lesson's quiz so far, with a function to improve it. */
 export interface QuizStatus {
@@ -16,16 +15,18 @@ export interface QuizStatus {
   finish: (firstTries: number[]) => Promise<void>
 }
 
-export function useQuizStatus(lessonId: string, questions: readonly Question[]): QuizStatus {
-  const { status, learner } = useSession()
-  const pending = usePendingEvents()
-  const stored = useQuery({ ...queryFor(getQuizResult, { params: { lessonId } }), enabled: learner !== null })
-  const best = bestAfter(stored.data?.result?.best ?? null, pending.events, lessonId, questions)
+export function useQuizStatus(lesson: Lesson, questions: readonly Question[]): QuizStatus {
+  const { status, isStored, record } = useRecord()
+  const result = joinedResults(quizResultsOf(record, idsOfLesson(lesson)))
   return {
     // A failed load does not block the questions.
-    isLoading: status === 'loading' || (learner !== null && stored.isPending && !best),
-    best,
-    isStored: learner !== null,
-    finish: (firstTries) => recordEvent({ kind: 'quiz-taken', lessonId, firstTries }, 'Your quiz'),
+    isLoading: status === 'loading',
+    best: result?.best ?? null,
+    isStored,
+    finish(firstTries) {
+      const score = { correct: countRight(questions, firstTries), total: questions.length }
+      const passed = passesQuiz(score.correct, score.total)
+      return recordEvent({ kind: 'quiz-taken', lessonId: lesson.id, firstTries, ...score, passed }, 'Your quiz')
+    },
   }
 }

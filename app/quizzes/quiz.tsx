@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Lesson } from '../../domain/courses.ts'
 import { countRight, passesQuiz, type Question } from '../../domain/quizzes.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { useOutlivesPage } from '../sync/use-pending.ts'
@@ -9,13 +10,13 @@ import { QuizRound } from './quiz-round.tsx'
 import { type QuizStatus, useQuizStatus } from './quiz-status.ts'
 
 interface QuizProps {
-  lessonId: string
+  lesson: Lesson
   questions: readonly Question[]
 }
 
 /** A lesson's quiz: its questions, or the result with a retry. */
-export default function Quiz({ lessonId, questions }: QuizProps) {
-  const status = useQuizStatus(lessonId, questions)
+export default function Quiz({ lesson, questions }: QuizProps) {
+  const status = useQuizStatus(lesson, questions)
   const [isTaking, setIsTaking] = useState(false)
   const [latest, setLatest] = useState<number | null>(null)
   if (status.isLoading)

@@ -1,13 +1,31 @@
 import { useMemo } from 'react'
+import { localDateAt } from '../../domain/calendar.ts'
+import type { RecordedEvent } from '../../domain/learning-events.ts'
+import type { Operation } from './operation.ts'
+import { visitor } from './operation.ts'
 import { eventKind, type OwnEvent } from './operations/event.ts'
+import { withoutUndone } from './operations/index.ts'
 import { usePending } from './use-pending.ts'
 
-/** The learning events that no account holds yet, to be laid over what the server knows. Those refused are no more. */
-export function usePendingEvents(): { isKnown: boolean; events: readonly OwnEvent[] } {
+/** The learning events that no account has acknowledged yet, save those it refused. */
+export function usePendingEvents(): { isKnown: boolean; events: readonly RecordedEvent[] } {
   const { isKnown, operations } = usePending(eventKind)
-  const events = useMemo(
-    () => operations.flatMap(({ payload, refusal }) => (refusal === undefined ? [payload] : [])),
-    [operations],
-  )
+  const events = useMemo(() => {
+    const accepted = operations.filter(({ refusal }) => refusal === undefined)
+    const visitors = withoutUndone(accepted.filter(({ owner }) => owner === visitor)) as Operation<OwnEvent>[]
+    return [...visitors, ...accepted.filter(({ owner }) => owner !== visitor)].map(({ payload }) =>
+      recordedEvent(payload),
+    )
+  }, [operations])
   return { isKnown, events }
+}
+
+function recordedEvent({ eventId, ...event }: OwnEvent): RecordedEvent {
+  const instant = new Date(event.occurredAt)
+  return {
+    ...event,
+    id: eventId,
+    occurredAt: instant.toISOString(),
+    localDate: localDateAt(instant, event.timeZone),
+  } as RecordedEvent
 }

@@ -89,9 +89,10 @@ export const walkerScreens: View[] = [
   {
     name: 'dashboard-streak-at-risk',
     async arrive(page) {
-      await page.route('**/api/v1/dashboard', async (route) => {
+      await page.route('**/api/v1/record', async (route) => {
         const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), streak: streakAtRisk() } })
+        const { version, record } = await answer.json()
+        await route.fulfill({ response: answer, json: { version, record: { ...record, streak: streakAtRisk() } } })
       })
       await open(page, '/dashboard', 'Your Learning Dashboard')
       await shows(page.getByText('A freeze saved your streak yesterday.'))
@@ -121,7 +122,7 @@ export const walkerScreens: View[] = [
   {
     name: 'dashboard-loading',
     async arrive(page) {
-      await page.route('**/api/v1/dashboard', neverAnswers)
+      await page.route('**/api/v1/record', neverAnswers)
       await page.goto('/dashboard')
       await shows(page.getByText(/^Loading/))
     },
@@ -129,7 +130,7 @@ export const walkerScreens: View[] = [
   {
     name: 'dashboard-failed',
     async arrive(page) {
-      await page.route('**/api/v1/dashboard', (route) => route.fulfill({ status: 500, body: 'broken' }))
+      await page.route('**/api/v1/record', (route) => route.fulfill({ status: 500, body: 'broken' }))
       await page.goto('/dashboard')
       await shows(page.getByText('Failed to load dashboard'))
     },

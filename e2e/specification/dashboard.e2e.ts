@@ -38,9 +38,9 @@ test("2 Dashboard: the banner shows the learner's own points and level, from 0 p
 
 test('2 Dashboard: while the learner or their figures load it shows its skeleton', async ({ learnerPage: page }) => {
   const session = await hold(page, '**/api/v1/session')
-  const figures = await hold(page, '**/api/v1/dashboard')
+  const figures = await hold(page, '**/api/v1/record')
   const skeleton = page.getByRole('status').filter({ hasText: 'Loading your dashboard' })
-  const asked = page.waitForRequest('**/api/v1/dashboard')
+  const asked = page.waitForRequest('**/api/v1/record')
   await page.goto('/dashboard')
   await expect(skeleton).toHaveCSS('opacity', '1')
   session()
@@ -55,7 +55,7 @@ test('8 Dashboard load failure: an alert with Retry, which clears the error', as
   learnerPage: page,
   consoleErrors,
 }) => {
-  const letThrough = await cutOff(page, '**/api/v1/dashboard')
+  const letThrough = await cutOff(page, '**/api/v1/record')
   await page.goto('/dashboard')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load dashboard' })
   await expect(alert).toBeVisible()

@@ -102,7 +102,7 @@ test('8 Data-call errors: a lesson that could not be saved is logged as a mutati
 test('8 Data-call errors: progress that could not be read is logged as a query error, and the lessons go on', {
   tag: '@long',
 }, async ({ learnerPage: page, consoleErrors }) => {
-  const letThrough = await cutOff(page, '**/api/v1/courses/1/progress')
+  const letThrough = await cutOff(page, '**/api/v1/record')
   await page.goto('/courses/coding/minimal/beginner')
   const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()

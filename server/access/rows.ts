@@ -238,6 +238,7 @@ export const rows: Record<string, Row> = {
     body: { work: Object.fromEntries(files.map(({ name }) => [name, 'mine'])) },
   }),
   // Nobody here is enrolled.
+  'GET /api/v1/favourites': learners(),
   'PUT /api/v1/favourites/:courseId': learners({ params: { courseId: '1' }, body: { isFavourite: true } }, 'not-found'),
   'GET /api/v1/saved-resources': learners(),
   'PUT /api/v1/saved-resources/:resourceId': learners({ ...ofResource, body: { saved: true } }),

@@ -1,8 +1,5 @@
-import { daysLater } from '../../domain/calendar.ts'
-import { courseCard, currentCourseOf, enrolmentsOf, getDashboard } from '../../domain/dashboard.ts'
-import { badgesOf, skillsOf, statsOf } from '../../domain/learner-record.ts'
+import { dashboardOf, getDashboard } from '../../domain/dashboard.ts'
 import type { Profile } from '../../domain/preferences.ts'
-import { learningDaysFrom } from '../../domain/recent-days.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { profileSql } from '../db/json.ts'
 import { route } from '../http/route.ts'
@@ -13,22 +10,8 @@ export const dashboardRoutes = [
   route(getDashboard, async ({ learner, db, catalogue }) => {
     const { profile, favourites, ...row } = await readDashboard(db, learner.id)
     const record = await currentRecord(db, catalogue, learner.id, row)
-    const courses = enrolmentsOf(record, favourites).map((enrolment) => {
-      const completedLessonIds = catalogue.currentLessonIds(enrolment.completedLessonIds)
-      return courseCard({ ...enrolment, completedLessonIds }, catalogue.find(enrolment.courseId))
-    })
-    // On earth it is anything from the day before to the day after, by UTC, and a week began up to six days earlier.
-    const weekFrom = daysLater(new Date().toISOString().slice(0, 10), -7)
-    return {
-      profile,
-      stats: statsOf(record),
-      streak: record.streak,
-      skills: skillsOf(record),
-      badges: badgesOf(record),
-      courses,
-      currentCourseId: currentCourseOf(courses, profile),
-      recentDays: learningDaysFrom(weekFrom, record),
-    }
+    const today = new Date().toISOString().slice(0, 10)
+    return dashboardOf(record, { profile, favourites, courses: catalogue.courses, today })
   }),
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { setFavourite } from '../../domain/favourites.ts'
+import { listFavourites, setFavourite } from '../../domain/favourites.ts'
 import { completing, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -14,6 +14,7 @@ test('a course is marked and the mark taken off, as often as it is said', async 
   for (const isFavourite of [true, true, false]) {
     expect(await ana.call(setFavourite, coding(isFavourite))).toEqual({ isFavourite })
     expect((await ana.call(getDashboard, {})).courses).toMatchObject([{ isFavourite }])
+    expect(await ana.call(listFavourites, {})).toEqual(isFavourite ? ['1'] : [])
   }
 })
 
@@ -23,5 +24,7 @@ test("only one's own courses can be marked", async () => {
   await ana.record(completing('coding-1-1-1'))
   expect(await bo.refused(setFavourite, coding(true))).toMatchObject({ status: 404 })
   expect(await server.visitor().refused(setFavourite, coding(true))).toMatchObject({ status: 401 })
+  expect(await server.visitor().refused(listFavourites, {})).toMatchObject({ status: 401 })
+  expect(await bo.call(listFavourites, {})).toEqual([])
   expect((await ana.call(getDashboard, {})).courses).toMatchObject([{ isFavourite: false }])
 })

@@ -12,7 +12,7 @@ import { formBodies } from './form-bodies.ts'
 import { schemaOf } from './openapi.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { requestContext, type Services } from './request-context.ts'
-import { BinaryResponse, FileResponse, type Route, SerializedResponse, VersionedText } from './route.ts'
+import { BinaryResponse, FileResponse, type Route, SerializedResponse } from './route.ts'
 
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
@@ -63,8 +63,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         const result = await handle({ ...context, params, query, body } as never)
         if (stale?.length) publishChange(parts.changes, request, stale)
         if (result instanceof BinaryResponse) return sendBytes(reply, result, endpoint.answersWith)
-        if (result instanceof VersionedText) return sendVersioned(request, reply, result)
-        if (result instanceof SerializedResponse) return reply.type(json).send(result.json)
+        if (result instanceof SerializedResponse) return sendSerialized(request, reply, result)
         return result instanceof FileResponse ? sendFile(reply, result, endpoint.answersWith) : result
       },
     }
@@ -98,11 +97,10 @@ function sendFile(reply: FastifyReply, { name, content }: FileResponse, mediaTyp
     .send(content)
 }
 
-/** Answers 304 when the client's ETag is current. */
-function sendVersioned({ headers }: FastifyRequest, reply: FastifyReply, result: VersionedText): FastifyReply {
-  const etag = `"${result.version}"`
-  reply.header('etag', etag)
-  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(result.json)
+function sendSerialized({ headers }: FastifyRequest, reply: FastifyReply, result: SerializedResponse): FastifyReply {
+  const { json: body, etag } = result
+  if (etag) reply.header('etag', etag)
+  return etag && headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(body)
 }
 
 function sendBytes(reply: FastifyReply, { bytes, maxAge }: BinaryResponse, mediaType = json): FastifyReply {

@@ -14,14 +14,17 @@ export class FileResponse {
   }
 }
 
-/** A serialized response, cached for many learners. */
+/** Serialized JSON. A client that names its ETag gets 304. */
 export class SerializedResponse {
-  readonly json: Buffer
+  readonly json: Buffer | string
+  readonly etag: string | undefined
 
-  private constructor(json: Buffer) {
+  constructor(json: Buffer | string, etag?: string) {
     this.json = json
+    this.etag = etag
   }
 
+  /** Of a value that many learners get. */
   static to<const E extends Endpoint>({ output }: E, value: OutputOf<E>): SerializedResponse {
     return new SerializedResponse(Buffer.from(JSON.stringify(encode(output, value))))
   }
@@ -38,17 +41,6 @@ export class BinaryResponse {
   }
 }
 
-/** Serialized JSON with a version as ETag: a client with that version gets 304. */
-export class VersionedText {
-  readonly json: string
-  readonly version: string
-
-  constructor(json: string, version: string) {
-    this.json = json
-    this.version = version
-  }
-}
-
 /** An endpoint with its handler. */
 export interface Route {
   endpoint: Endpoint
@@ -59,7 +51,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (
     given: ParsedInputOf<E> & RequestContext<E['access']>,
-  ) => Promise<OutputOf<E> | FileResponse | SerializedResponse | BinaryResponse | VersionedText>,
+  ) => Promise<OutputOf<E> | FileResponse | SerializedResponse | BinaryResponse>,
 ): Route {
   return { endpoint, handle }
 }

@@ -42,8 +42,12 @@ import { RecordCache } from './record-cache.ts'
 export type EventStatus = 'recorded' | 'known' | Refusal
 
 export interface AppendResult {
+  /** Of the record after. */
+  version: number
   before: LearnerRecord
   after: LearnerRecord
+  /** `after` as JSON, where it was written now. */
+  text?: string
   /** In the order of the events. */
   statuses: EventStatus[]
 }
@@ -77,12 +81,13 @@ export async function appendEvents(
         )
     const before = { counts: stored.record.counts, usage: await readUsage(db, userId, events) }
     const { fresh, statuses, counts } = classifyEvents(events, known, before, isBounded ? beyondBounds : () => null)
-    if (fresh.length === 0 && !stored.isStale) return { before: stored.record, after: stored.record, statuses }
+    if (fresh.length === 0 && !stored.isStale)
+      return { version: stored.version, before: stored.record, after: stored.record, statuses }
     const next = await nextRecord(db, catalogue, userId, stored, fresh.toSorted(compareEvents), counts)
     const text = JSON.stringify(next.record)
     if (!(await writeRecord(db, userId, stored.version, fresh, { ...next, text }))) return undefined
     recordCache.set(userId, { version: stored.version + 1, text })
-    return { before: stored.record, after: next.record, statuses }
+    return { version: stored.version + 1, before: stored.record, after: next.record, text, statuses }
   }
   return retryInTurn(db, userId, attempt)
 }
@@ -247,11 +252,13 @@ async function retryInTurn<Result>(
 
 /** What the learner is told after events of these courses. */
 export function outcomeOf(
-  { before, after }: AppendResult,
+  { version, before, after }: AppendResult,
   courseIds: Iterable<string>,
   catalogue: Catalogue,
 ): ProgressOutcome {
   return {
+    version,
+    record: after,
     pointsAwarded: totalPoints(after) - totalPoints(before),
     newBadges: badgesSince(before, after).map((badgeName) => ({
       badgeName,

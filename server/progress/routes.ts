@@ -10,7 +10,7 @@ import {
 } from '../../domain/learning-events.ts'
 import * as progress from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { route, VersionedText } from '../http/route.ts'
+import { route, SerializedResponse } from '../http/route.ts'
 import { slices } from '../slices.ts'
 import { appendEvents, type EventStatus, outcomeOf } from './append-events.ts'
 import { readRecord, readRecordText } from './current-record.ts'
@@ -33,7 +33,7 @@ export const progressRoutes = [
 
   route(progress.getRecord, async ({ learner, db, catalogue }) => {
     const { version, text } = await readRecordText(db, catalogue, learner.id)
-    return new VersionedText(`{"version":${version},"record":${text}}`, `${learner.id}.${version}`)
+    return new SerializedResponse(`{"version":${version},"record":${text}}`, `"${learner.id}.${version}"`)
   }),
 
   route(recordEvents, async ({ body, learner, db, catalogue, recordCache }) => {
@@ -53,14 +53,12 @@ export const progressRoutes = [
     const events = validated.filter(isEvent)
     const appended = await appendEvents(db, catalogue, learner.id, events, { recordCache, isBounded: true })
     const statuses = appended.statuses.values()
-    return {
-      ...outcomeOf(
-        appended,
-        events.flatMap((event) => courseIdOf(event, catalogue) ?? []),
-        catalogue,
-      ),
-      results: validated.map((one) => (isEvent(one) ? resultOf(statuses.next().value) : refused(one))),
-    }
+    const courseIds = events.flatMap((event) => courseIdOf(event, catalogue) ?? [])
+    const { record, ...outcome } = outcomeOf(appended, courseIds, catalogue)
+    const results = validated.map((one) => (isEvent(one) ? resultOf(statuses.next().value) : refused(one)))
+    // The record was put into JSON when it was written.
+    const rest = JSON.stringify({ ...outcome, results })
+    return new SerializedResponse(`${rest.slice(0, -1)},"record":${appended.text ?? JSON.stringify(record)}}`)
   }),
 
   route(progress.getSubmission, async ({ params: { projectId }, learner, db, catalogue }) => {

@@ -1,6 +1,7 @@
 import { getDashboard } from '../../domain/dashboard.ts'
 import { recordEvents } from '../../domain/learning-events.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
+import { getRecord } from '../../domain/progress.ts'
 import type { BenchLearner } from './learners.ts'
 import type { LoadRequest } from './load.ts'
 
@@ -32,6 +33,11 @@ export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
       name: 'dashboard data',
       requests: [{ method: 'GET', path: getDashboard.path, headers: { cookie: first?.cookie ?? '' } }],
       goal: { embedded: 0.03, postgres: 0.08 },
+    },
+    {
+      name: 'own record',
+      requests: [{ method: 'GET', path: getRecord.path, headers: { cookie: first?.cookie ?? '' } }],
+      goal: { embedded: 0.05, postgres: 0.1 },
     },
     {
       name: 'complete a lesson',

@@ -1,6 +1,5 @@
-import { getDashboard } from '../../../domain/dashboard.ts'
 import { completeOnboarding, type Preferences, type Profile, updateProfile } from '../../../domain/preferences.ts'
-import { getCourseProgress } from '../../../domain/progress.ts'
+import { getRecord } from '../../../domain/progress.ts'
 import { cacheProfile } from '../../auth/session.ts'
 import { queryClient } from '../../query-client.ts'
 import { type OperationKind, sendFor, sendOne } from '../operation.ts'
@@ -22,8 +21,7 @@ export const choicesKind: OperationKind<OwnChoices> = {
   }),
   remember({ profile, isFinished }: { profile: Profile; isFinished: boolean }) {
     cacheProfile(profile)
-    const stale = isFinished ? [getDashboard, getCourseProgress] : [getDashboard]
-    for (const { path } of stale) void queryClient.invalidateQueries({ queryKey: [path] })
+    if (isFinished) void queryClient.invalidateQueries({ queryKey: [getRecord.path] })
   },
   merge: (earlier, later) => ({
     choices: { ...earlier.choices, ...later.choices },

@@ -1,25 +1,28 @@
 import { isFuture, stampAfter } from '../../../domain/calendar.ts'
-import type { LearningEvent } from '../../../domain/learning-events.ts'
-import { type EventResult, type EventsOutcome, recordEvents } from '../../../domain/learning-events.ts'
+import type { EventPayload, SentKind } from '../../../domain/event-kinds.ts'
+import {
+  type EventResult,
+  type EventsOutcome,
+  type LearningEvent,
+  recordEvents,
+} from '../../../domain/learning-events.ts'
 import { getSubmission } from '../../../domain/progress.ts'
-import { getQuizResult } from '../../../domain/quizzes.ts'
 import { queryFor } from '../../api.ts'
 import { presentLearner, presentSettings } from '../../auth/session.ts'
-import { rememberOutcome } from '../../courses/remember-outcome.ts'
 import { ownTimeZone } from '../../local-time.ts'
 import { newId } from '../../new-id.ts'
-import { cancelAndInvalidate, patchQuery } from '../../query-client.ts'
+import { patchQuery } from '../../query-client.ts'
 import { announceBadges } from '../../shell/new-badges.ts'
+import { applyOutcome } from '../apply-outcome.ts'
 import { type Operation, type OperationKind, type Outcome, sendFor, visitor } from '../operation.ts'
 import { perform } from '../perform.ts'
 import { operationsOf } from '../views.ts'
 import { rememberPass } from './work.ts'
 
-type Without<Event, Names extends string> = Event extends unknown ? Omit<Event, Names> : never
-/** A learning event as it is kept here: whose it is, its operation says. */
-export type OwnEvent = Without<LearningEvent, 'id' | 'learnerId'> & { eventId: string }
-/** What was done, not by whom and when. */
-export type UnstampedEvent = Without<LearningEvent, 'id' | 'learnerId' | 'occurredAt' | 'timeZone'>
+/** What was done, with what the content says of it: the record shows it before the server has recorded it. */
+export type UnstampedEvent = EventPayload<SentKind>
+/** A learning event as an operation holds it. The operation says whose it is. */
+export type OwnEvent = UnstampedEvent & { eventId: string; occurredAt: string; timeZone: string }
 
 const longestBatch = 200
 /** Bytes of a message; a browser carries on with 64 KiB for a page that is gone. */
@@ -52,7 +55,7 @@ export const eventKind: OperationKind<OwnEvent> = {
     if (presentSettings().gamification && document.visibilityState === 'visible') {
       announceBadges(outcome.newBadges)
     }
-    await Promise.allSettled([rememberOutcome(outcome), ...events.map(rememberEvent)])
+    await Promise.allSettled([applyOutcome(outcome), ...events.map(rememberEvent)])
   },
   describe: ({ label, payload }) => label ?? wordsFor[payload.kind],
   amount(event) {
@@ -83,7 +86,7 @@ export function recordEvent(event: UnstampedEvent, label?: string): Promise<void
   const occurredAt = stampAfter(lastStamp(now), now)
   lastMade = occurredAt
   const stamp = { eventId: newId(), occurredAt, timeZone: ownTimeZone() }
-  return perform(eventKind, { payload: { ...event, ...stamp } as OwnEvent, ...(label && { label }) })
+  return perform(eventKind, { payload: { ...event, ...stamp }, ...(label && { label }) })
 }
 
 /** Of the last event that this page made. */
@@ -100,9 +103,9 @@ function lastStamp(now: Date): string | null {
   return lastMade === null || isFuture(new Date(lastMade), now) ? null : lastMade
 }
 
-/** The event as the server reads it. */
+/** The event as the server reads it. What the content says of it the server knows by itself. */
 function eventOf({ eventId, ...event }: OwnEvent, learnerId: string): LearningEvent {
-  return { ...event, id: eventId, learnerId } as LearningEvent
+  return { ...event, id: eventId, learnerId }
 }
 
 /** Nothing is given up because a message was too long. */
@@ -124,8 +127,5 @@ async function rememberEvent(event: LearningEvent): Promise<void> {
       const submission = queryFor(getSubmission, { params: { projectId: event.projectId } })
       return patchQuery(submission, (known) => ({ ...known, submission: event.submission }))
     }
-    case 'quiz-taken':
-      // How many were right the server counted.
-      return cancelAndInvalidate(queryFor(getQuizResult, { params: { lessonId: event.lessonId } }).queryKey)
   }
 }

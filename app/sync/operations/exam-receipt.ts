@@ -1,8 +1,8 @@
 import { getExam, redeemReceipt } from '../../../domain/exams.ts'
 import type { Occasion, ProgressOutcome } from '../../../domain/progress.ts'
 import { queryFor } from '../../api.ts'
-import { rememberOutcome } from '../../courses/remember-outcome.ts'
 import { cancelAndInvalidate } from '../../query-client.ts'
+import { applyOutcome } from '../apply-outcome.ts'
 import { type OperationKind, sendFor, sendOne } from '../operation.ts'
 
 /** An exam that was passed without an account: what the server gave for it, when, and on which path. */
@@ -14,7 +14,7 @@ export const examReceiptKind: OperationKind<Occasion & { receipt: string }> = {
   }),
   async remember({ projectId, outcome }: { projectId: string; outcome: ProgressOutcome }) {
     void cancelAndInvalidate(queryFor(getExam, { params: { projectId } }).queryKey)
-    await rememberOutcome(outcome)
+    await applyOutcome(outcome)
   },
   merge: (_, later) => later,
   describe: ({ label }) => label ?? 'An exam passed',

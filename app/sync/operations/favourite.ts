@@ -1,5 +1,4 @@
-import { getDashboard } from '../../../domain/dashboard.ts'
-import { setFavourite } from '../../../domain/favourites.ts'
+import { listFavourites, setFavourite } from '../../../domain/favourites.ts'
 import { queryFor } from '../../api.ts'
 import { patchQuery } from '../../query-client.ts'
 import { type OperationKind, sendFor, sendOne } from '../operation.ts'
@@ -16,10 +15,10 @@ export const favouriteKind: OperationKind<OwnFavourite> = {
     return { courseId, isFavourite }
   }),
   remember: ({ courseId, isFavourite }: OwnFavourite & { courseId: string }) =>
-    patchQuery(queryFor(getDashboard, {}), (known) => ({
-      ...known,
-      courses: known.courses.map((course) => (course.courseId === courseId ? { ...course, isFavourite } : course)),
-    })),
+    patchQuery(queryFor(listFavourites, {}), (known) => [
+      ...known.filter((id) => id !== courseId),
+      ...(isFavourite ? [courseId] : []),
+    ]),
   merge: (_, later) => later,
   describe: ({ label = 'A course', payload }) => (payload.isFavourite ? `The star on ${label}` : `No star on ${label}`),
   amount: () => ({ noun: 'choice', count: 1 }),

@@ -51,7 +51,7 @@ const collected = (...resourceIds: number[]) => ({
   entries: resourceIds.map((resourceId) => ({ resourceId, note: '' })),
 })
 const beside = (isAdded: boolean) => ({ moduleId: 'coding-1', resourceId: 7, isAdded })
-const ofRecord = [['/api/v1/dashboard', {}], ['/api/v1/activity'], ['/api/v1/streak', {}]]
+const ofRecord = [['/api/v1/activity'], ['/api/v1/streak', {}]]
 const held = (address: string, name: string) => (server: FakeServer) => server.at(address)?.[name]
 
 const rows: Row[] = [
@@ -172,7 +172,6 @@ const rows: Row[] = [
     address: '/api/v1/profile',
     read: held('/api/v1/profile', 'learningGoal'),
     both: 'design',
-    untold: [['/api/v1/dashboard', {}]],
   },
 ]
 /** What a page has in sight of a document. */
@@ -380,6 +379,20 @@ for (const { kind: name, target, payloads, read, both, address, untold = [], tag
         await page.send()
         const isOld = ({ queryClient }: Page) => untold.map((key) => queryClient.getQueryState(key)?.isInvalidated)
         await eventually(() => expect(tabs.map(isOld)).toEqual(tabs.map(() => untold.map(() => true))))
+      })
+
+    if (name === 'event' || name === 'exam-receipt')
+      test('the record that comes back is shown in each tab, and an older one is not', async () => {
+        const page = await device.open()
+        const tabs = [page, await device.open()]
+        const versions = () => tabs.map(({ queryClient }) => queryClient.getQueryData(['/api/v1/record', {}]))
+        await does(page, first)
+        await page.send()
+        await eventually(() => expect(versions()).toMatchObject([{ version: 1 }, { version: 1 }]))
+        for (const { queryClient } of tabs) queryClient.setQueryData(['/api/v1/record', {}], { version: 7 })
+        await does(page, second)
+        await page.send()
+        expect(versions()).toMatchObject([{ version: 7 }, { version: 7 }])
       })
 
     if (name === 'note' || name === 'exercise')

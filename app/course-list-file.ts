@@ -1,0 +1,6 @@
+import { courseSkeletons } from '../content/site-content.ts'
+
+/** The courses of the site in a file of its own, for screens that show more than one of them. */
+export function loader() {
+  return Response.json(courseSkeletons())
+}
