@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readContent } from '../content/read.ts'
 import { makeApp } from './app.ts'
@@ -41,3 +42,5 @@ await app.listen({ host: config.host, port: config.port })
 isReady = true
 const { port } = app.server.address() as { port: number }
 console.log(`Waymark is ready at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
+// Node writes its compile cache at a regular exit, which a killed process does not have.
+flushCompileCache()

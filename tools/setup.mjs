@@ -16,6 +16,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node that package.json pins: everything but these tools runs on it. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
 
+/** What Node made of our code: with its types taken out and compiled, half of a start. It may be removed at any time. */
+export const compileCache = join(root, 'build/compile-cache')
+
 const binaries = join(root, 'node_modules/.bin')
 const siteDir = resolve(root, process.env.SITE_DIR || 'build')
 const buildSources = [
