@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ContentError, readContent } from './read.ts'
+import { ContentError } from './content-error.ts'
+import { readContent } from './read.ts'
 import { contentWith, course, courseFile, exercise, exerciseFile, lesson, quiz, quizFile } from './testing.ts'
 
 const exam = quiz.replace('.quiz.', '.exam.')

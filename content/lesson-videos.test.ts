@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ContentError, readContent } from './read.ts'
+import { ContentError } from './content-error.ts'
+import { readContent } from './read.ts'
 import { changed, contentWith, lesson } from './testing.ts'
 
 const beside = (name: string) => `courses/baking/1-bread/${name}`

@@ -9,6 +9,7 @@ import { type LibraryTopics, noTopics, Resource, ResourceDifficulty } from '../d
 import { LearningGoal } from '../domain/preferences.ts'
 import { addressKey } from '../domain/resource-address.ts'
 import { largestCuratedId } from '../domain/resource-ids.ts'
+import { ContentError } from './content-error.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { type LessonParts, readLessonParts } from './lesson-parts.ts'
@@ -26,14 +27,6 @@ export interface Content {
   /** In the order of the content's file. */
   glossary: Term[]
   former: FormerIds
-}
-
-/** Everything that is wrong with the content, a line each: `content/resources/core.yaml:12: …`. */
-export class ContentError extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.name = 'ContentError'
-  }
 }
 
 // What stands in each file: the domain's schemas, less what folders say, with no room for a misspelt key.
