@@ -1,37 +1,13 @@
-import fs, { existsSync, readdirSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import fs, { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { promisify } from 'node:util'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
 import pg from 'pg'
 import { giveConnections, prepareStatements } from './db.ts'
 import { isFromServer, noteFailure, told } from './outage.ts'
+import { startEngine } from './pglite-engine.ts'
 import { DatabaseUnusable } from './postgres.ts'
-
-/** Emscripten's Node file system, which PGlite keeps its files in, as far as it is used here. */
-interface EmscriptenModule {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } }
-}
-
-/** PGlite's file system with a flush that reaches the disk: as it comes, `fdatasync` does nothing. */
-class DurableNodeFS extends NodeFS {
-  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...args)
-    const flushForReal = (module: unknown) => {
-      const { stream_ops } = (module as EmscriptenModule).NODEFS
-      stream_ops.fsync = (stream) => fs.fdatasyncSync(stream.nfd)
-    }
-    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), flushForReal]
-    return { emscriptenOpts }
-  }
-}
-
-// PGlite's own parameters without -F (fsync=off), with a flush per commit that the file system above can do.
-const durableParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
-  ...['-c', 'shared_buffers=16MB'],
-]
 
 /** So many bytes stay free on the disk: a transaction log of 16 MB may have to be begun at any moment. */
 const reserve = 64 * 1024 * 1024
@@ -49,7 +25,8 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
   if (freeBytes(folder) < reserve) {
     throw new DatabaseUnusable(`DATA_DIR: ${folder} has ${mb(freeBytes(folder))} MB left, and needs ${mb(reserve)}`)
   }
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableParams }).catch((error) => {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder)
+  const pglite = await startEngine(folder).catch((error) => {
     throw new DatabaseUnusable(`DATA_DIR: the database in ${folder} cannot be opened: ${firstLineOf(error)}`)
   })
   class EmbeddedClient extends pg.Client {
@@ -92,6 +69,29 @@ function refuseOtherContents(folder: string): void {
   throw new DatabaseUnusable(
     `DATA_DIR: ${folder} holds files, but no PG_VERSION; bring a backup of it back, or move it away to begin anew`,
   )
+}
+
+/**
+ * Makes the database in a process that ends, since this process would keep the memory that making takes. The database
+ * gets its name once it is whole: a process that dies meanwhile leaves no half-made database.
+ */
+async function makeDatabase(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished-`
+  try {
+    for (const name of readdirSync(dirname(folder))) {
+      const path = join(dirname(folder), name)
+      if (path.startsWith(unfinished)) rmSync(path, { recursive: true })
+    }
+    const made = mkdtempSync(unfinished)
+    const program = join(import.meta.dirname, 'make-database.ts')
+    await promisify(execFile)(process.execPath, [...process.execArgv, program, made])
+    if (existsSync(folder)) rmdirSync(folder)
+    renameSync(made, folder)
+  } catch (error) {
+    const { stderr, signal } = error as { stderr?: string; signal?: string }
+    const why = stderr?.trim() || (signal ? `its process was ended by ${signal}` : error)
+    throw new DatabaseUnusable(`DATA_DIR: the database in ${folder} cannot be made: ${firstLineOf(why)}`)
+  }
 }
 
 /** Whether the engine is gone for good: after a panic it answers nothing any more. */

@@ -46,7 +46,7 @@ interface PlanNode {
 }
 
 const root = join(import.meta.dirname, '../..')
-const madeFrom = ['server/db/migrations/*.sql', 'server/db/pglite.ts', 'package-lock.json']
+const madeFrom = ['server/db/migrations/*.sql', 'server/db/pglite-engine.ts', 'package-lock.json']
 const keptFor = 24 * 60 * 60 * 1000 // ms
 
 /**
