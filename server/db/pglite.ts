@@ -8,6 +8,7 @@ import { giveConnections, prepareStatements } from './db.ts'
 import { isFromServer, noteFailure, told } from './outage.ts'
 import { startEngine } from './pglite-engine.ts'
 import { DatabaseUnusable } from './postgres.ts'
+import { vacuumWhenIdle } from './vacuum.ts'
 
 /** So many bytes stay free on the disk: a transaction log of 16 MB may have to be begun at any moment. */
 const reserve = 64 * 1024 * 1024
@@ -55,6 +56,7 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
     }
   })
   refuseWritesWithoutRoom(pool, folder)
+  vacuumWhenIdle(pool)
   const endPool = pool.end.bind(pool)
   pool.end = async () => {
     await endPool()
