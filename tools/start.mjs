@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { build, compileCache, fail, install, pinnedNode, root } from './setup.mjs'
+import { build, compileCache, fail, install, pinnedNode, root, serverFlags } from './setup.mjs'
 
 install()
 await build().catch((error) => fail(error.message))
 
-const server = spawn(pinnedNode, ['server/main.ts'], {
+const server = spawn(pinnedNode, [...serverFlags, 'server/main.ts'], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   stdio: 'inherit',
