@@ -1,12 +1,14 @@
-import { startEngine } from './pglite-engine.ts'
+import { migrate } from './migrate.ts'
+import { openEmbedded } from './pglite.ts'
 
-// Makes an embedded database in an empty folder: node server/db/make-database.ts FOLDER
+// Makes an embedded database with all migrations in an empty folder: node server/db/make-database.ts FOLDER
 
 const [, , folder = ''] = process.argv
 
 try {
-  const engine = await startEngine(folder)
-  await engine.close()
+  const pool = await openEmbedded(folder)
+  await migrate(pool)
+  await pool.end()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import fs, { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import fs, { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { giveConnections, prepareStatements } from './db.ts'
@@ -26,7 +24,6 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
   if (freeBytes(folder) < reserve) {
     throw new DatabaseUnusable(`DATA_DIR: ${folder} has ${mb(freeBytes(folder))} MB left, and needs ${mb(reserve)}`)
   }
-  if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder)
   const pglite = await startEngine(folder).catch((error) => {
     throw new DatabaseUnusable(`DATA_DIR: the database in ${folder} cannot be opened: ${firstLineOf(error)}`)
   })
@@ -71,29 +68,6 @@ function refuseOtherContents(folder: string): void {
   throw new DatabaseUnusable(
     `DATA_DIR: ${folder} holds files, but no PG_VERSION; bring a backup of it back, or move it away to begin anew`,
   )
-}
-
-/**
- * Makes the database in a process that ends, since this process would keep the memory that making takes. The database
- * gets its name once it is whole: a process that dies meanwhile leaves no half-made database.
- */
-async function makeDatabase(folder: string): Promise<void> {
-  const unfinished = `${folder}.unfinished-`
-  try {
-    for (const name of readdirSync(dirname(folder))) {
-      const path = join(dirname(folder), name)
-      if (path.startsWith(unfinished)) rmSync(path, { recursive: true })
-    }
-    const made = mkdtempSync(unfinished)
-    const program = join(import.meta.dirname, 'make-database.ts')
-    await promisify(execFile)(process.execPath, [...process.execArgv, program, made])
-    if (existsSync(folder)) rmdirSync(folder)
-    renameSync(made, folder)
-  } catch (error) {
-    const { stderr, signal } = error as { stderr?: string; signal?: string }
-    const why = stderr?.trim() || (signal ? `its process was ended by ${signal}` : error)
-    throw new DatabaseUnusable(`DATA_DIR: the database in ${folder} cannot be made: ${firstLineOf(why)}`)
-  }
 }
 
 /** Whether the engine is gone for good: after a panic it answers nothing any more. */
