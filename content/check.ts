@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lessonsOf } from '../domain/course-paths.ts'
+import { ContentError } from './content-error.ts'
 import { missingIds, ReleaseIds } from './former-ids.ts'
-import { ContentError, contentFolder, readContent } from './read.ts'
+import { contentFolder, readContent } from './read.ts'
 
 try {
   const content = readContent()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentWith, course, courseFile, exercise, exerciseFile, lesson, quiz, quizFile } from '../testing/content.ts'
-import { ContentError, readContent } from './read.ts'
+import { ContentError } from './content-error.ts'
+import { readContent } from './read.ts'
 
 const exam = quiz.replace('.quiz.', '.exam.')
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { maxStretches, minStretches } from '../domain/stretches.ts'
 import { contentWith, lesson, lessonFile } from '../testing/content.ts'
+import { ContentError } from './content-error.ts'
 import { lessonContentOf } from './lesson-content.ts'
 import { checkStretches, stretchesOf } from './lesson-stretches.ts'
-import { ContentError, readContent } from './read.ts'
+import { readContent } from './read.ts'
 
 const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], exercise: null })
 const words = (count: number) => Array(count).fill('knead').join(' ')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changed, contentWith, lesson } from '../testing/content.ts'
-import { ContentError, readContent } from './read.ts'
+import { ContentError } from './content-error.ts'
+import { readContent } from './read.ts'
 
 const beside = (name: string) => `courses/baking/1-bread/${name}`
 const link = '    url: https://example.org/kneading\n'

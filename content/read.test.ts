@@ -10,7 +10,8 @@ import {
   moduleFile,
   resourceFile,
 } from '../testing/content.ts'
-import { ContentError, readContent } from './read.ts'
+import { ContentError } from './content-error.ts'
+import { readContent } from './read.ts'
 
 function problemsOf(changes: Record<string, string>): string[] {
   const folder = contentWith(changes)

@@ -9,6 +9,7 @@ import { type LibraryTopics, noTopics, Resource, ResourceDifficulty } from '../d
 import { LearningGoal } from '../domain/preferences.ts'
 import { addressKey } from '../domain/resource-address.ts'
 import { largestCuratedId } from '../domain/resource-ids.ts'
+import { ContentError } from './content-error.ts'
 import { type AcceptedFile, ContentFolder } from './content-folder.ts'
 import { type FormerIds, readFormerIds } from './former-ids.ts'
 import { type LessonParts, readLessonParts } from './lesson-parts.ts'
@@ -26,14 +27,6 @@ export interface Content {
   /** In the file's order. */
   glossary: Term[]
   former: FormerIds
-}
-
-/** All problems with the content, one per line: `content/resources/core.yaml:12: …`. */
-export class ContentError extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.name = 'ContentError'
-  }
 }
 
 // The file schemas: the domain's, without the values that folders determine, and strict about keys.

@@ -31,7 +31,11 @@ interface Started {
 }
 
 function launch(environment: Record<string, string>, program = 'main.ts'): ChildProcess {
-  const child = spawn(process.execPath, [...shortRun, join(import.meta.dirname, program)], {
+  return launchCommand(process.execPath, [...shortRun, join(import.meta.dirname, program)], environment)
+}
+
+function launchCommand(command: string, parameters: string[], environment: Record<string, string> = {}): ChildProcess {
+  const child = spawn(command, parameters, {
     env: {
       ...runEnvironment,
       DATA_DIR: join(folder, 'data'),
@@ -135,6 +139,15 @@ describe('a start that cannot succeed says why in one line, and changes nothing'
     expect(readdirSync(database)).toEqual(['base'])
   })
 
+  test('database that cannot be made', { tags: ['long'] }, async () => {
+    // No file may grow beyond 512 kB.
+    const limited = ['-c', 'ulimit -f 1000; exec "$0" "$@"', process.execPath, ...shortRun]
+    const [code, said] = await ended(launchCommand('sh', [...limited, join(import.meta.dirname, 'main.ts')]))
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Waymark did not start\. DATA_DIR: the database in \S+ cannot be made: .+\n$/)
+    expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
+  })
+
   test('database that has not come after half a minute', { tags: ['long'] }, async () => {
     const [code, said] = await refusal({ DATABASE_URL: 'postgres://ana:secret@127.0.0.1:1/learning' })
     expect(code).toBe(1)
@@ -152,9 +165,18 @@ test('a data folder that a server owns is given to no other, nor to who would ho
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
+test('a start that died while it made the database leaves no trace in the next one', async () => {
+  const unfinished = join(folder, 'data', 'database.unfinished-x')
+  mkdirSync(unfinished, { recursive: true })
+  writeFileSync(join(unfinished, 'PG_VERSION'), '18\n')
+  const { url } = await firstStart()
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(readdirSync(join(folder, 'data')).sort()).toEqual(['database', 'lock', 'secrets.json'])
+})
+
 test('stopped politely it waits for no request that never ends, and leaves the data folder and its secrets to the next start', async () => {
   const secrets = join(folder, 'data', 'secrets.json')
-  const { child, url } = await firstStart()
+  const { child, url } = await start()
   expect(statSync(secrets).mode & 0o777).toBe(0o600)
   const made = statSync(secrets).mtimeMs
   const heard = await holdRequest(url)

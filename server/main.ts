@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { readContent } from '../content/read.ts'
+import { readBuiltContent } from '../content/built-content.ts'
 import { makeApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { dbOver } from './db/db.ts'
@@ -16,12 +17,13 @@ process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
 })
 
 const config = readConfig(process.env)
-const content = readContent(config.contentDir)
-const siteFolder = join(config.siteDir, 'client')
+const siteFolder = presentSite(join(config.siteDir, 'client'))
+const built = siteFolder === null ? null : readBuiltContent(siteFolder, config.contentDir)
+const content = built ?? (await contentOfSources())
 await refuseUnusableAddress(config)
 const db = dbOver(await openDatabase(config))
 const secrets = readSecrets(config.dataDir)
-const app = await makeApp({ config, secrets, db, content, siteFolder: existsSync(siteFolder) ? siteFolder : null })
+const app = await makeApp({ config, secrets, db, content, siteFolder })
 
 const graceOnStopping = 2000 // ms
 let stopping = false
@@ -41,3 +43,16 @@ await app.listen({ host: config.host, port: config.port })
 isReady = true
 const { port } = app.server.address() as { port: number }
 console.log(`Waymark is ready at ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
+// Node writes its compile cache at a regular exit, which a killed process does not have.
+flushCompileCache()
+
+/** The folder that the link leads to now: a later build gives the link another target. */
+function presentSite(link: string): string | null {
+  return existsSync(link) ? realpathSync(link) : null
+}
+
+/** Loads the readers of YAML and Markdown, which a built site does without. */
+async function contentOfSources() {
+  const { readContent } = await import('../content/read.ts')
+  return readContent(config.contentDir)
+}

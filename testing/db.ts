@@ -22,7 +22,7 @@ import { openEmbedded } from '../server/db/pglite.ts'
 export const whoWaits = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
 
 const root = join(import.meta.dirname, '..')
-const madeFrom = ['server/db/migrations/*.sql', 'server/db/pglite.ts', 'package-lock.json']
+const madeFrom = ['server/db/migrations/*.sql', 'server/db/pglite-engine.ts', 'package-lock.json']
 const keptFor = 24 * 60 * 60 * 1000 // ms
 
 /**

@@ -30,7 +30,7 @@ import { type Scenario, scenarios } from './bench/scenarios.ts'
 import { dashboardBesideSignIns } from './bench/sign-ins.ts'
 import { memoryOfAStream } from './bench/streams.ts'
 import { startPostgres } from './postgres.ts'
-import { build, freePort } from './setup.mjs'
+import { build, freePort, serverFlags } from './setup.mjs'
 
 // How fast the built server is, as a share of a bare node:http server that answers the same bytes, both driven
 // by the same load in the same run: absolute figures differ from machine to machine, shares far less.
@@ -149,7 +149,7 @@ async function startServer(
   nodeOptions: string[] = [],
 ): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...nodeOptions, join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, ...nodeOptions, join(root, 'server', 'main.ts')], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

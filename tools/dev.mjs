@@ -7,9 +7,11 @@ const port = process.env.PORT || '3000'
 const apiPort = String(await freePort())
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 
-// The screens come from Vite, which hands everything that is not a screen on to the server behind it.
+// The screens come from Vite, which hands everything that is not a screen on to the server behind it. Without a built
+// site, the server reads the content's sources.
+const api = { PORT: apiPort, HOST: '127.0.0.1', PUBLIC_URL: publicUrl, SITE_DIR: '/nowhere' }
 const programs = [
-  start('node', ['--watch', 'server/main.ts'], { PORT: apiPort, HOST: '127.0.0.1', PUBLIC_URL: publicUrl }),
+  start('node', ['--watch', 'server/main.ts'], api),
   start('react-router', ['dev', '--port', port, '--strictPort'], { API_URL: `http://127.0.0.1:${apiPort}` }),
 ]
 

@@ -1,10 +1,12 @@
 // Makes of a built site one that works without a network: node tools/offline.ts <folder that was built into>
-// It marks every page with the site's version, lists what each course needs, and makes the service worker.
+// It marks every page with the site's version, lists what each course needs, makes the service worker, and stores the
+// content for the server.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { readContent } from '../content/read.ts'
+import { writeBuiltContent } from '../content/built-content.ts'
+import { contentFolder, readContent } from '../content/read.ts'
 import { packAddress } from '../domain/offline.ts'
 import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-files.ts'
 import { root } from './setup.mjs'
@@ -21,7 +23,9 @@ const fresh = join(site, '.vite/manifest.json')
 if (existsSync(fresh)) renameSync(fresh, manifestFile)
 const manifest: BuildManifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
 const version = markPages()
-const { courses, lessons } = readContent()
+const content = readContent()
+writeBuiltContent(site, contentFolder, content)
+const { courses, lessons } = content
 const file = filesFor(site)
 mkdirSync(join(site, 'offline'), { recursive: true })
 const shell = shellFiles(site, manifest).map(file)

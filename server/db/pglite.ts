@@ -1,37 +1,12 @@
 import fs, { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
 import pg from 'pg'
 import { giveConnections, prepareStatements } from './db.ts'
 import { isFromServer, noteFailure, toDatabaseError } from './outage.ts'
+import { startEngine } from './pglite-engine.ts'
 import { DatabaseUnusable } from './postgres.ts'
-
-/** The part of Emscripten's Node file system, which stores PGlite's files, that is used here. */
-interface EmscriptenModule {
-  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } }
-}
-
-/** PGlite's file system with a flush that reaches the disk: PGlite's `fdatasync` does nothing. */
-class DurableNodeFS extends NodeFS {
-  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(...args)
-    const flushForReal = (module: unknown) => {
-      const { stream_ops } = (module as EmscriptenModule).NODEFS
-      stream_ops.fsync = (stream) => fs.fdatasyncSync(stream.nfd)
-    }
-    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), flushForReal]
-    return { emscriptenOpts }
-  }
-}
-
-// PGlite's own parameters without -F (fsync=off), so that each commit is flushed.
-const durableParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
-  ...['-c', 'shared_buffers=16MB'],
-]
+import { vacuumWhenIdle } from './vacuum.ts'
 
 /** Bytes to leave free: PostgreSQL may begin a transaction log of 16 MB at any moment. */
 const reserve = 64 * 1024 * 1024
@@ -49,7 +24,7 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
   if (freeBytes(folder) < reserve) {
     throw new DatabaseUnusable(`DATA_DIR: ${folder} has ${mb(freeBytes(folder))} MB left, and needs ${mb(reserve)}`)
   }
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableParams }).catch((error) => {
+  const pglite = await startEngine(folder).catch((error) => {
     throw new DatabaseUnusable(`DATA_DIR: the database in ${folder} cannot be opened: ${firstLineOf(error)}`)
   })
   class EmbeddedClient extends pg.Client {
@@ -78,6 +53,7 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
     }
   })
   refuseWritesWithoutRoom(pool, folder)
+  vacuumWhenIdle(pool)
   const endPool = pool.end.bind(pool)
   pool.end = async () => {
     await endPool()

@@ -1,4 +1,4 @@
-import { ContentError } from '../../content/read.ts'
+import { ContentError } from '../../content/content-error.ts'
 import { CommandRefused } from '../auth/command.ts'
 import { ConfigError } from '../config.ts'
 import { DataFolderUnusable } from '../data-folder.ts'
