@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { specifiedCourses } from '../testing/domain.ts'
 import { courseForGoal } from './course-paths.ts'
-import { CourseCard, completedModules, courseCard, currentCourseOf, type Enrolment } from './dashboard.ts'
+import { CourseCard, completedModules, courseCard, currentCourseOf, dashboardOf, type Enrolment } from './dashboard.ts'
+import { emptyRecord, type LearnerRecord } from './learner-record.ts'
 import type { Profile } from './preferences.ts'
 
 const coding = courseForGoal(specifiedCourses, 'coding')
@@ -196,5 +197,63 @@ describe('where the learner is', () => {
   ])('is %s', (_, cards, profile, courseId) => {
     expect(currentCourseOf(cards, profile)).toBe(courseId)
     expect(currentCourseOf(cards.toReversed(), profile)).toBe(courseId)
+  })
+})
+
+describe('the dashboard of a record', () => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
+  const enrolledOn = (day: string, learningGoal: 'coding' | 'data') => ({
+    preferences: { learningGoal, timeCommitment: 'minimal' as const, experienceLevel: 'beginner' as const },
+    progressPercentage: 0,
+    startedAt: at(day),
+    lastAccessedAt: at(day),
+    completedAt: null,
+  })
+  const record: LearnerRecord = {
+    ...emptyRecord,
+    skills: { CSS: 5, HTML: 25 },
+    badges: { 'First Steps': at('2026-06-01'), 'Module Master': at('2026-06-01'), Century: at('2026-06-03') },
+    lessons: { 'html-1-1': { courseId: '1', completedAt: at('2026-06-01'), minutes: 0 } },
+    enrolments: { 1: enrolledOn('2026-06-01', 'coding'), 3: enrolledOn('2026-06-02', 'data') },
+    days: {
+      '2026-06-01': { minutes: 5, lessonIds: ['html-1-1'] },
+      '2026-05-20': { minutes: 9, lessonIds: [] },
+    },
+  }
+  const profile: Profile = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
+  const dashboard = (favourites: string[] = []) =>
+    dashboardOf(record, { profile, favourites, courses: specifiedCourses, today: '2026-06-05' })
+
+  test('lists the course accessed last first, and marked ones before all', () => {
+    const order = (favourites?: string[]) => dashboard(favourites).courses.map(({ courseId }) => courseId)
+    expect([order(), order(['1'])]).toEqual([
+      ['3', '1'],
+      ['1', '3'],
+    ])
+  })
+
+  test('lists the skill with the most points and the newest badge first, and the days of this week', () => {
+    const { skills, badges, recentDays, currentCourseId } = dashboard()
+    expect(skills).toEqual([
+      { skillName: 'HTML', skillLevel: 2, skillPoints: 25 },
+      { skillName: 'CSS', skillLevel: 1, skillPoints: 5 },
+    ])
+    expect(badges.map(({ badgeName }) => badgeName)).toEqual(['Century', 'Module Master', 'First Steps'])
+    expect(recentDays).toEqual([{ localDate: '2026-06-01', minutes: 5, lessons: 1 }])
+    expect(currentCourseId).toBe('1')
+  })
+
+  test('counts what was done with a lesson under the id that it had before', () => {
+    const [coding, ...others] = structuredClone(specifiedCourses)
+    const renamed = coding?.modules[0]?.subModules[0]?.lessons[0]
+    if (!coding || !renamed) throw new Error('There is no lesson')
+    Object.assign(renamed, { id: 'html-1-1-new', formerIds: ['html-1-1'] })
+    const { courses } = dashboardOf(record, {
+      profile,
+      favourites: [],
+      courses: [coding, ...others],
+      today: '2026-06-05',
+    })
+    expect(courses[1]).toMatchObject({ courseId: '1', completedLessons: 1, completedLessonIds: ['html-1-1-new'] })
   })
 })

@@ -6,7 +6,14 @@ import type { Module } from './courses.ts'
 import type { EventPayload } from './event-kinds.ts'
 import { comesLast, compareEvents } from './event-order.ts'
 import { courseProgressOf, emptyRecord, type LearnerRecord, statsOf } from './learner-record.ts'
-import { keepingAchievements, type PathOf, RecordFold, recordAfter, recordOf } from './learner-record-rules.ts'
+import {
+  keepingAchievements,
+  type PathOf,
+  RecordFold,
+  recordAfter,
+  recordOf,
+  recordWith,
+} from './learner-record-rules.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import { ExperienceLevel, type Preferences } from './preferences.ts'
 
@@ -337,6 +344,29 @@ describe('whatever happened', () => {
     for (let day = 0; day < 3650; day++) fold.add(event({ kind: 'note-taken', lessonId: 'html-1-1' }, day * 24))
     expect(fold.checkpoint().days.days.length).toBeLessThan(20)
     expect(fold.record().streak.currentStreak).toBe(3650)
+  })
+
+  test('pending events show as the server will record them, where none is late', () => {
+    fc.assert(
+      fc.property(someEvents, fc.nat({ max: 60 }), (events, count) => {
+        const inOrder = events.toSorted(compareEvents)
+        const stored = recordOf(inOrder.slice(0, count), pathOf)
+        const shown = recordWith(stored, inOrder.slice(count).toReversed(), pathOf)
+        expect(withoutCounts(shown)).toEqual(withoutCounts(recordOf(events, pathOf)))
+      }),
+    )
+  })
+
+  test('pending events that are late show, and leave the streak to the server', () => {
+    fc.assert(
+      fc.property(someEvents, fc.tuple(payloads, fc.integer({ min: 0, max: 1500 })), (events, [late, hours]) => {
+        const stored = recordOf(events, pathOf)
+        const shown = recordWith(stored, [event(late, hours, 'late')], pathOf)
+        const recorded = recordOf([...events, event(late, hours, 'late')], pathOf)
+        expect(statsOf(shown)).toEqual(statsOf(recorded))
+        expect(shown.streak.longestStreak).toBeGreaterThanOrEqual(stored.streak.longestStreak)
+      }),
+    )
   })
 
   test('an event that arrives late takes no point, no badge of a path and no completed course away', () => {
