@@ -50,7 +50,8 @@ describe('completing a lesson', () => {
     const ana = await server.newLearner()
     const first = await ana.record(html1)
     const again = await ana.record(completing('coding-1-1-1'))
-    expect(again).toEqual({ ...first, version: 2, pointsAwarded: 0, newBadges: [] })
+    const figures = ({ version: _, record: __, ...others }: typeof first) => others
+    expect(figures(again)).toEqual({ ...figures(first), pointsAwarded: 0, newBadges: [] })
   })
 
   test('writes a record that the specified tables show', async () => {
