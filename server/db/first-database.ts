@@ -21,7 +21,8 @@ export async function makeFirstDatabase(folder: string): Promise<void> {
       if (path.startsWith(unfinished)) rmSync(path, { recursive: true })
     }
     const made = mkdtempSync(unfinished)
-    await promisify(execFile)(process.execPath, [...process.execArgv, program, made])
+    // Optimised code would take half a gigabyte more, and the process ends before that code pays off.
+    await promisify(execFile)(process.execPath, [...process.execArgv, '--liftoff-only', program, made])
     if (existsSync(folder)) rmdirSync(folder)
     renameSync(made, folder)
   } catch (error) {

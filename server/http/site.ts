@@ -64,8 +64,9 @@ export class Site {
     const files = readdirSync(this.#folder, { recursive: true, encoding: 'utf8' })
     const aside = [shellFile, notFoundFile, noCourseFile]
     const pages = files.filter((file) => file.endsWith('.html') && !aside.includes(file))
-    // Hundreds of routes would take a tenth of the server's start.
-    const pageAt = new Map(pages.map((file) => [file.replace(/\/?index\.html$/, ''), file]))
+    for (const file of pages) {
+      this.#serve(app, `/${file.replace(/\/?index\.html$/, '')}`, file)
+    }
     for (const address of shellAddresses) this.#serve(app, address, shellFile)
     this.#serve(app, '/robots.txt', 'robots.txt', async () => this.#robots())
     this.#serve(app, '/sitemap.xml', 'sitemap.xml', () => this.#sitemap(pages))
@@ -86,12 +87,9 @@ export class Site {
       },
     })
     const sent = new Set(files.filter((file) => !file.endsWith('.html')))
-    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
-      const path = request.params['*']
-      const page = pageAt.get(path.replace(/\/$/, ''))
-      if (page !== undefined) return send(await this.#page(page), request, reply)
-      return sent.has(path) ? reply.sendFile(path) : reply.callNotFound()
-    })
+    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async ({ params }, reply) =>
+      sent.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+    )
   }
 
   /** Sends the 404 screen. */
