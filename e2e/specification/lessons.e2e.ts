@@ -108,8 +108,8 @@ test('8 Data-call errors: progress that could not be read is logged as a query e
   await expect(retry).toBeVisible()
   await page.getByRole('button', { name: 'Open the first lesson' }).click()
   await expect(page.getByRole('heading', { level: 2, name: first?.title ?? '' })).toBeVisible()
+  // The page asks again by itself, so that nobody has to press the button.
   await letThrough()
-  await retry.click()
   await expect(page.getByText('0% complete', { exact: true })).toBeVisible()
   await expect(retry).toHaveCount(0)
   expect(consoleErrors.splice(0)).toContainEqual(expect.stringMatching(/^Query error: /))
