@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { TimeZone } from './calendar.ts'
-import { collectionFields } from './collections.ts'
-import { LessonId } from './courses.ts'
 import { type EventKind, eventKinds, kindNames } from './event-kinds.ts'
-import { Work } from './exercises.ts'
+import { type ItemKind, targetSchemas } from './items/item-kind.ts'
+import { itemKinds } from './items/item-kinds.ts'
 import { LearnerRecord } from './learner-record.ts'
-import { EventId, type RecordedEvent } from './learning-events.ts'
-import { maxNoteLength } from './notes.ts'
-import { StretchSlug } from './places.ts'
+import type { RecordedEvent } from './learning-events.ts'
+import { OperationId } from './operations.ts'
 import { Preferences, Profile, Settings } from './preferences.ts'
 import { Stats } from './progress.ts'
-import { ResourceId } from './resource-ids.ts'
-import { VideoProgress } from './video.ts'
 
 // The account file, as docs/data-export.md describes it. Items are strict: unknown fields are refused rather than
 // dropped silently.
@@ -28,7 +24,7 @@ const withChecksum = { checksum: Checksum }
 
 const anyEvent = {
   ...withChecksum,
-  id: EventId,
+  id: OperationId,
   occurredAt: Instant,
   timeZone: TimeZone,
   localDate: z.iso.date(),
@@ -36,7 +32,6 @@ const anyEvent = {
   broughtAlong: z.boolean().optional(),
   recordedAt: Instant,
 }
-const ofLesson = { lessonId: LessonId }
 const Count = z.int().min(0).max(1000)
 
 /** Maximum base64 length of a picture, far above a square of ours. */
@@ -63,6 +58,18 @@ export function eventOf({ checksum: _, recordedAt: __, ...event }: EventItem): R
   return event
 }
 
+/** A stored item. The schemas of its target and value are those of its kind. */
+const StoredItem = z.discriminatedUnion(
+  'kind',
+  itemKinds.map((kind) => storedItem(kind)) as [ReturnType<typeof storedItem>, ...ReturnType<typeof storedItem>[]],
+)
+export type StoredItem = z.infer<typeof StoredItem>
+
+function storedItem({ name, about, value }: Pick<ItemKind, 'name' | 'about' | 'value'>) {
+  const target = targetSchemas[about]
+  return z.strictObject({ ...withChecksum, kind: z.literal(name), target, value, updatedAt: Instant })
+}
+
 /** Item schemas by section of the file; each item has a checksum. */
 export const accountItems = {
   profile: z.strictObject({
@@ -75,50 +82,10 @@ export const accountItems = {
     settings: Settings,
   }),
   events: EventItem,
-  notes: z.strictObject({
-    ...withChecksum,
-    ...ofLesson,
-    text: z.string().min(1).max(maxNoteLength),
-    updatedAt: Instant,
-  }),
-  exercises: z.strictObject({ ...withChecksum, ...ofLesson, work: Work, updatedAt: Instant }),
-  videos: z
-    .strictObject({ ...withChecksum, ...ofLesson, ...VideoProgress.shape, updatedAt: Instant })
-    .refine(({ positionSeconds, durationSeconds }) => durationSeconds > 0 && positionSeconds <= durationSeconds, {
-      error: 'The position lies within the video.',
-    }),
-  places: z.strictObject({ ...withChecksum, ...ofLesson, stretch: StretchSlug, updatedAt: Instant }),
-  savedResources: z.strictObject({
-    ...withChecksum,
-    resourceId: ResourceId,
-    savedAt: Instant,
-  }),
-  resourceMarks: z
-    .strictObject({
-      ...withChecksum,
-      resourceId: ResourceId,
-      isDone: z.boolean(),
-      rating: z.int().min(1).max(5).nullable(),
-      markedAt: Instant,
-    })
-    .refine(({ isDone, rating }) => isDone || rating !== null, { error: 'A mark says that it is done, or rates it.' }),
-  collections: z.strictObject({
-    ...withChecksum,
-    ...collectionFields,
-    collectionId: z.uuid(),
-    name: collectionFields.name.min(1),
-    createdAt: Instant,
-    updatedAt: Instant,
-  }),
-  pathResources: z.strictObject({
-    ...withChecksum,
-    moduleId: z.string().max(64),
-    resourceId: ResourceId,
-    addedAt: Instant,
-  }),
+  items: StoredItem,
   examTries: z.strictObject({
     ...withChecksum,
-    attemptId: EventId,
+    attemptId: OperationId,
     projectId: z.string().max(64),
     preferences: Preferences,
     questions: z
@@ -135,7 +102,6 @@ export const accountItems = {
       })
       .nullable(),
   }),
-  favouriteCourses: z.strictObject({ ...withChecksum, courseId: z.string().max(64) }),
   /** The larger square of the learner's picture, if any. */
   pictures: z.strictObject({ ...withChecksum, webp: z.base64().max(maxPictureLength), createdAt: Instant }),
 }

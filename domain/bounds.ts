@@ -9,9 +9,8 @@ import type { RecordedEvent } from './learning-events.ts'
 export const maxEventsPerDay = 2_000
 /** Also of the minutes on one day of the learner's, whenever and however they come. */
 export const maxMinutesPerDay = 1_440
-/** Events in a record, and bytes in all of its notes. */
+/** Events in a record. */
 export const maxEventsInRecord = 200_000
-export const maxNoteBytes = 20_000_000
 /** Characters in what is handed in, at most. */
 export const maxSubmissionLength = 20_000
 /** Events of handing in a project: each may hold a long text. */
@@ -95,5 +94,3 @@ function minutesWith({ minutes }: Usage, event: RecordedEvent & { minutes: numbe
 
 /** Said where a record holds as many events as it can. */
 const fullRecord = `Your record holds ${maxEventsInRecord.toLocaleString('en')} events, which is the most. Download it from your account page, and go on with a new account.`
-/** Said where notes take all the room there is. */
-export const fullNotes = `Your notes hold ${maxNoteBytes / 1_000_000} MB, which is the most. Shorten or delete one that you no longer need, and save again.`

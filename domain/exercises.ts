@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { LessonId } from './courses.ts'
-import { endpoint } from './endpoint.ts'
-import { BaseVersion, Version } from './versions.ts'
 
 /** What runs the learner's work and its checks. */
 export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'board'])
@@ -55,11 +52,18 @@ export const Comparison = z.object({
 export const maxWorkLength = 30_000
 
 /** The learner's files by name, without the fixed ones. */
-export const Work = z
-  .record(FileName, z.string())
-  .refine((work) => Object.values(work).reduce((sum, text) => sum + text.length, 0) <= maxWorkLength, {
-    message: `Your work is longer than is kept: ${maxWorkLength.toLocaleString('en')} characters.`,
-  })
+export const Work = z.record(FileName, z.string()).refine((work) => lengthOf(work) <= maxWorkLength, {
+  error: ({ input }) => {
+    const [limit, over] = [maxWorkLength, lengthOf(input as Record<string, string>) - maxWorkLength].map((count) =>
+      count.toLocaleString('en'),
+    )
+    return `Your work may have ${limit} characters. Shorten it by ${over}, and it is saved.`
+  },
+})
+
+function lengthOf(work: Record<string, string>): number {
+  return Object.values(work).reduce((sum, text) => sum + text.length, 0)
+}
 
 export const Exercise = z.object({
   kind: ExerciseKind,
@@ -88,41 +92,6 @@ export type Exercise = z.infer<typeof Exercise> & {
   /** The first of its course with an editor: it shows the learner around. */
   isFirst?: boolean
 }
-
-/** A learner's work on an exercise as their account holds it. */
-export const KeptWork = z.object({
-  /** Empty where nothing was written yet. */
-  work: Work,
-  /** When it first fulfilled every check. Never taken back. */
-  passedAt: z.iso.datetime().nullable(),
-  /** Of the work alone. */
-  version: Version,
-})
-export type KeptWork = z.infer<typeof KeptWork>
-
-const ofLesson = z.object({ lessonId: LessonId })
-
-export const getWork = endpoint({
-  method: 'GET',
-  path: '/api/v1/exercises/:lessonId',
-  access: 'learner',
-  summary: "The learner's work on the exercise of a lesson, and when it was first passed.",
-  params: ofLesson,
-  problems: ['not-found'],
-  output: KeptWork,
-})
-
-export const saveWork = endpoint({
-  method: 'PUT',
-  path: '/api/v1/exercises/:lessonId',
-  access: 'learner',
-  summary: "Replace the learner's work on the exercise of a lesson.",
-  params: ofLesson,
-  body: z.object({ work: Work, baseVersion: BaseVersion }),
-  problems: ['not-found', 'changed-elsewhere'],
-  output: KeptWork,
-  makesStale: ['/api/v1/exercises/:lessonId'],
-})
 
 /** What was written, and the start files where nothing was. */
 export function wholeWork({ files }: Exercise, written: Work = {}): Work {

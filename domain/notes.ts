@@ -2,46 +2,7 @@ import { z } from 'zod'
 import { LessonId } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Preferences } from './preferences.ts'
-import { BaseVersion, Version } from './versions.ts'
 import { momentLabel } from './video.ts'
-
-/** Characters in a note, at most. */
-export const maxNoteLength = 20_000
-
-const Note = z.object({ text: z.string(), version: Version })
-export type Note = z.infer<typeof Note>
-const ofLesson = z.object({ lessonId: LessonId })
-
-export const getNote = endpoint({
-  method: 'GET',
-  path: '/api/v1/notes/:lessonId',
-  access: 'learner',
-  summary: "The learner's note on a lesson; empty where there is none.",
-  params: ofLesson,
-  problems: ['not-found'],
-  output: Note,
-})
-
-export const saveNote = endpoint({
-  method: 'PUT',
-  path: '/api/v1/notes/:lessonId',
-  access: 'learner',
-  summary: "Replace the learner's note on a lesson. An empty one is removed.",
-  params: ofLesson,
-  body: z.object({
-    text: z.string().max(maxNoteLength, `A note has at most ${maxNoteLength.toLocaleString('en')} characters.`),
-    baseVersion: BaseVersion,
-  }),
-  problems: ['not-found', 'changed-elsewhere', 'record-full'],
-  output: Note,
-  makesStale: ['/api/v1/notes/:lessonId', '/api/v1/notes'],
-})
-
-/** What becomes of a note written elsewhere beside the one that is stored; known already, it changes nothing. */
-export function joinedNote(stored: string, written: string): string {
-  if (stored === '') return written
-  return `\n\n${stored}\n\n`.includes(`\n\n${written}\n\n`) ? stored : `${stored}\n\n${written}`
-}
 
 /** A note as the list of all notes shows it. */
 export const ListedNote = z.object({

@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts'
 import { LearnerRecord } from './learner-record.ts'
 import { Preferences } from './preferences.ts'
 import { Score } from './quizzes.ts'
-import { Streak } from './streaks.ts'
 
 /** Points and level, as the table user_stats keeps them. */
 export const Stats = z.object({
@@ -49,10 +48,6 @@ export const ProgressOutcome = z.object({
   record: LearnerRecord,
   pointsAwarded: z.int(),
   newBadges: z.array(Badge),
-  stats: Stats,
-  streak: Streak,
-  /** The courses that it belonged to. */
-  courses: z.array(CourseProgress),
 })
 export type ProgressOutcome = z.infer<typeof ProgressOutcome>
 

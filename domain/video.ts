@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { LessonId } from './courses.ts'
-import { endpoint } from './endpoint.ts'
 
 // Times and lengths are in seconds, with fractions.
 
@@ -12,26 +10,18 @@ export const maxRanges = 200
 const sameLength = 1
 /** A clock ticks a little late, a message arrives a little early. */
 const tickSlack = 1
-/** What a report may claim beyond the time since the one before it: one may be late on its way, the next quick. */
-const reportSlack = 5
-
 const Seconds = z.number().min(0).max(longestVideo)
 const Range = z.tuple([Seconds, Seconds])
 const Ranges = z.array(Range).max(maxRanges)
-const Measures = z.object({ positionSeconds: Seconds, durationSeconds: Seconds, secondsSpent: Seconds })
 
-/** What is known of somebody's watching of a lesson's video; all of it 0 and empty where nothing was watched. */
-export const VideoProgress = Measures.extend({ watched: Ranges, secondsSpent: z.number().min(0) })
-
-/** What was watched since the last report: where it led, its stretches, and the time it really took. */
-export const VideoReport = Measures.extend({
-  watched: Ranges,
-  /** Idempotency key: a report that is sent again adds nothing. */
-  reportId: z.uuid().toLowerCase(),
-})
-  .refine(({ durationSeconds }) => durationSeconds > 0, {
-    path: ['durationSeconds'],
-    message: 'A video has a length.',
+/** The progress in a lesson's video; all zero and empty where nothing was watched. */
+export const VideoProgress = z
+  .object({
+    positionSeconds: Seconds,
+    durationSeconds: Seconds,
+    watched: Ranges,
+    /** Time that watching really took, whichever video the lesson had. */
+    secondsSpent: z.number().min(0),
   })
   .refine(({ positionSeconds, durationSeconds }) => positionSeconds <= durationSeconds, {
     path: ['positionSeconds'],
@@ -44,36 +34,8 @@ export const VideoReport = Measures.extend({
 
 export type Range = z.infer<typeof Range>
 export type VideoProgress = z.infer<typeof VideoProgress>
-export type VideoReport = z.infer<typeof VideoReport>
-/** A report without its idempotency key. */
-export type Watched = Omit<VideoReport, 'reportId'>
 
 export const nothingWatched: VideoProgress = { positionSeconds: 0, durationSeconds: 0, watched: [], secondsSpent: 0 }
-
-const ofLesson = z.object({ lessonId: LessonId })
-
-export const getVideo = endpoint({
-  method: 'GET',
-  path: '/api/v1/video/:lessonId',
-  access: 'learner',
-  summary: "How far the learner is in a lesson's video, what they watched of it, and how long they took.",
-  params: ofLesson,
-  problems: ['not-found'],
-  output: VideoProgress,
-})
-
-export const reportVideo = endpoint({
-  method: 'PUT',
-  path: '/api/v1/video/:lessonId',
-  access: 'learner',
-  summary:
-    "Report what was watched of a lesson's video since the last report; the same report again adds nothing. Completion is not touched.",
-  params: ofLesson,
-  body: VideoReport,
-  problems: ['not-found'],
-  output: VideoProgress,
-  makesStale: ['/api/v1/video/:lessonId'],
-})
 
 /** Where a file of a lesson's own video is found. */
 export function videoFileAddress(lessonId: string, file: string): string {
@@ -116,12 +78,10 @@ function isSameVideo(length: number, other: number): boolean {
 }
 
 /**
- * What is known after a report. The video of another length is another one, of which nothing was watched yet; the
- * time spent is the lesson's, whichever video took it.
- *
- * @param possible seconds that can have been spent; more are not believed
+ * Adds what was watched since. A video of another length is another one, of which nothing was watched yet; the time
+ * spent is the lesson's, whichever video took it.
  */
-export function progressAfter(stored: VideoProgress, report: Watched, possible = longestVideo): VideoProgress {
+export function progressAfter(stored: VideoProgress, report: VideoProgress): VideoProgress {
   const { positionSeconds, durationSeconds } = report
   const before = isSameVideo(stored.durationSeconds, durationSeconds) ? stored.watched : []
   const within = before.filter(([, end]) => end <= durationSeconds)
@@ -129,17 +89,19 @@ export function progressAfter(stored: VideoProgress, report: Watched, possible =
     positionSeconds,
     durationSeconds,
     watched: longest(mergeRanges([...within, ...report.watched])),
-    secondsSpent: stored.secondsSpent + Math.min(report.secondsSpent, Math.max(0, possible)),
+    secondsSpent: stored.secondsSpent + report.secondsSpent,
   }
 }
 
 /**
- * What is known of a video that was watched in two places: the later of the two says where to go on, and what both
- * tell of counts once. Of two videos of different lengths the later is the lesson's.
+ * Three-way merge of what was watched in two places: ours says where to go on, and what either watched counts. The time
+ * that ours added is added to theirs; where the base is unknown, the longer time counts.
  */
-export function watchedInBoth(earlier: VideoProgress, later: VideoProgress): VideoProgress {
-  const secondsSpent = Math.max(earlier.secondsSpent, later.secondsSpent)
-  return { ...progressAfter(earlier, later), secondsSpent }
+export function watchedSince(base: VideoProgress | null, ours: VideoProgress, theirs: VideoProgress): VideoProgress {
+  const secondsSpent = base
+    ? theirs.secondsSpent + Math.max(0, ours.secondsSpent - base.secondsSpent)
+    : Math.max(ours.secondsSpent, theirs.secondsSpent)
+  return { ...progressAfter(theirs, ours), secondsSpent }
 }
 
 /** Of more stretches than are kept, the shortest are given up. */
@@ -147,14 +109,6 @@ function longest(ranges: Range[]): Range[] {
   if (ranges.length <= maxRanges) return ranges
   const kept = ranges.toSorted((a, b) => lengthOf([b]) - lengthOf([a])).slice(0, maxRanges)
   return mergeRanges(kept)
-}
-
-/**
- * The seconds that a report may claim: no more than have passed since the one before it, or, of a first one, than
- * what it watched would take.
- */
-export function possibleSeconds(report: Watched, sinceLast: number | null): number {
-  return (sinceLast ?? lengthOf(mergeRanges(report.watched))) + reportSlack
 }
 
 /**

@@ -39,8 +39,6 @@ import { EncryptedTokens } from './encrypted-tokens.ts'
 import { QuestionBank } from './exams/question-bank.ts'
 import { examRoutes } from './exams/routes.ts'
 import { ExamTokens } from './exams/visitor-exams.ts'
-import { exerciseRoutes } from './exercises/routes.ts'
-import { favouriteRoutes } from './favourites/routes.ts'
 import { authenticate, endPreviousSession, registerRoutes, setCookies } from './http/api.ts'
 import { connectionLimit, connectionTimes } from './http/connections.ts'
 import { handleErrors, refuseOtherOrigins } from './http/errors.ts'
@@ -49,6 +47,8 @@ import { apiReference } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { Site } from './http/site.ts'
+import { moveItemsOfRenamedLessons } from './items/renamed-lessons.ts'
+import { itemRoutes } from './items/routes.ts'
 import { collectionRoutes } from './library/collection-routes.ts'
 import { LearnersRatings } from './library/learners-ratings.ts'
 import { Library } from './library/library.ts'
@@ -60,10 +60,9 @@ import { librarySearchRoutes } from './library/search-routes.ts'
 import { MailQueue } from './mail/mail-queue.ts'
 import { mailTransport } from './mail/transport.ts'
 import { noteRoutes } from './notes/routes.ts'
-import { pathResourceRoutes } from './path-resources/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { pictureRoutes } from './pictures/routes.ts'
-import { placeRoutes } from './places/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { RecordCache } from './progress/record-cache.ts'
 import { progressRoutes } from './progress/routes.ts'
@@ -71,7 +70,6 @@ import { quizRoutes } from './quizzes/routes.ts'
 import type { Secrets } from './secrets.ts'
 import { streakRoutes } from './streak/routes.ts'
 import { videoFiles } from './video/files.ts'
-import { videoRoutes } from './video/routes.ts'
 import { announceOpenedCourses, waitlistMails } from './waitlist/opened-courses.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
@@ -92,21 +90,18 @@ export const routes = [
   ...accountDataRoutes,
   ...preferenceRoutes,
   ...courseRoutes,
+  ...operationRoutes,
+  ...itemRoutes,
   ...progressRoutes,
   ...dashboardRoutes,
   ...activityRoutes,
   ...streakRoutes,
-  ...videoRoutes,
   ...noteRoutes,
-  ...placeRoutes,
   ...quizRoutes,
   ...examRoutes,
-  ...exerciseRoutes,
-  ...favouriteRoutes,
   ...librarySearchRoutes,
   ...libraryRoutes,
   ...collectionRoutes,
-  ...pathResourceRoutes,
   ...waitlistRoutes,
 ]
 
@@ -202,6 +197,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       setCookies(reply, response)
     },
   })
+  const catalogue = new Catalogue(content)
+  await moveItemsOfRenamedLessons(db, catalogue)
   const pictures = new Pictures(db, config.bucket, app.log)
   registerRoutes(app, routes, {
     services: {
@@ -223,7 +220,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       recordCache: new RecordCache(),
       importSlots,
       pictures,
-      catalogue: new Catalogue(content),
+      catalogue,
       questionBank: new QuestionBank(content.lessons),
       examTokens: new ExamTokens(encryptedTokens),
       encryptedTokens,

@@ -135,15 +135,9 @@ export class Catalogue {
     return this.#resourceIds.has(resourceId)
   }
 
-  /**
-   * The names of the files that learners write in a lesson's exercise; `null` where it is gone, and any may be theirs.
-   *
-   * @throws ProblemError not-found where there is no such lesson, or it has no exercise
-   */
-  exerciseFiles(lessonId: string): string[] | null {
-    if (this.isFormerLesson(lessonId)) return null
-    const { files } = this.#lessons.get(lessonId)?.exercise ?? raise('not-found', `${lessonId} has no exercise.`)
-    return files.filter(({ fixed }) => !fixed).map(({ name }) => name)
+  /** Whether a lesson has an exercise, or may have had one before it left the content. */
+  hasExercise(lessonId: string): boolean {
+    return this.isFormerLesson(lessonId) || this.#lessons.get(lessonId)?.exercise !== undefined
   }
 
   /** @throws ProblemError not-found */

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { exportAccount, type ImportReport, importAccount } from '../domain/account-data.ts'
-import { saveCollection, shareCollection } from '../domain/collections.ts'
+import { shareCollection } from '../domain/collections.ts'
 import { handInExam, startExam } from '../domain/exams.ts'
-import { saveWork } from '../domain/exercises.ts'
-import { setFavourite } from '../domain/favourites.ts'
-import { saveNote } from '../domain/notes.ts'
-import { setPathResource } from '../domain/path-resources.ts'
+import { collectionItem } from '../domain/items/collection.ts'
+import { draftItem } from '../domain/items/draft.ts'
+import { markItem } from '../domain/items/mark.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { pathResourcesItem } from '../domain/items/path-resources.ts'
+import { readingPositionItem } from '../domain/items/reading-position.ts'
+import { savedResourceItem } from '../domain/items/saved-resource.ts'
+import { starItem } from '../domain/items/star.ts'
+import { videoItem } from '../domain/items/video.ts'
+import { workItem } from '../domain/items/work.ts'
 import { putPicture } from '../domain/picture.ts'
-import { savePlace } from '../domain/places.ts'
 import { completeOnboarding, updateSettings } from '../domain/preferences.ts'
-import { setMark } from '../domain/resource-marks.ts'
-import { saveResource } from '../domain/saved-resources.ts'
-import { reportVideo } from '../domain/video.ts'
 import { joinWaitlist } from '../domain/waitlist.ts'
 import { answersTo } from './exams.ts'
 import { blaze, png } from './pictures.ts'
@@ -21,7 +23,6 @@ import { completing, type NewLearner, type Person, type TestServer, wholeCoding 
 /** Somebody who has done everything that one can do here, over eight days. */
 export async function busyLearner(server: TestServer): Promise<NewLearner> {
   const ana = await server.newLearner()
-  const lesson = { params: { lessonId: 'coding-1-1-1' } }
   const day = (number: number) => new Date(Date.now() - (8 - number) * 24 * 60 * 60 * 1000).toISOString()
   await ana.call(completeOnboarding, { body: wholeCoding })
   await ana.call(updateSettings, { body: { gamification: false } })
@@ -44,37 +45,25 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
       timeZone,
     },
   )
-  await ana.call(saveNote, { ...lesson, body: { text: 'Close what you *open*.\n\n“Émile” 漢字 🙂' } })
-  await ana.call(saveWork, { ...lesson, body: { work: { 'index.html': '<h1>\n"Mine"</h1>' } } })
+  const lessonId = 'coding-1-1-1'
+  await ana.write(noteItem, lessonId, { text: 'Close what you *open*.\n\n“Émile” 漢字 🙂' })
+  await ana.write(workItem, lessonId, { 'index.html': '<h1>\n"Mine"</h1>' })
   const watched: [number, number][] = [
     [0, 70.25],
     [100, 110.5],
   ]
-  await ana.call(reportVideo, {
-    ...lesson,
-    body: {
-      positionSeconds: 110.5,
-      durationSeconds: 580.1,
-      watched,
-      secondsSpent: 80.3,
-      reportId: crypto.randomUUID(),
-    },
-  })
-  const now = new Date().toISOString()
-  await ana.call(savePlace, { ...lesson, body: { stretch: 'exercise', occurredAt: now, sentAt: now } })
-  for (const resourceId of ['2', '1'])
-    await ana.call(saveResource, { params: { resourceId } as never, body: { saved: true } })
-  await ana.call(setMark, { params: { resourceId: 2 }, body: { isDone: true, rating: 4 } })
-  const collection = { params: { collectionId: crypto.randomUUID() } }
+  await ana.write(videoItem, lessonId, { positionSeconds: 110.5, durationSeconds: 580.1, watched, secondsSpent: 80.3 })
+  const at = new Date().toISOString()
+  await ana.write(readingPositionItem, lessonId, { section: 'exercise', at })
+  for (const resourceId of ['2', '1']) await ana.write(savedResourceItem, resourceId, true)
+  await ana.write(markItem, '2', { isDone: true, rating: 4 })
+  const collectionId = crypto.randomUUID()
   const entries = [2, 1].map((resourceId) => ({ resourceId, note: 'First “this”' }))
-  await ana.call(saveCollection, { ...collection, body: { name: 'To start with', note: '', entries } })
-  await ana.call(shareCollection, { ...collection, body: { isShared: true } })
-  await ana.call(saveCollection, {
-    params: { collectionId: crypto.randomUUID() },
-    body: { name: 'For later', note: '', entries: [] },
-  })
-  for (const moduleId of ['coding-1', 'coding-2'])
-    await ana.call(setPathResource, { params: { moduleId, resourceId: 2 }, body: { isAdded: true } })
+  await ana.write(collectionItem, collectionId, { name: 'To start with', note: '', entries, createdAt: at })
+  await ana.call(shareCollection, { params: { collectionId }, body: { isShared: true } })
+  await ana.write(collectionItem, crypto.randomUUID(), { name: 'For later', note: '', entries: [] })
+  for (const moduleId of ['coding-1', 'coding-2']) await ana.write(pathResourcesItem, moduleId, [2])
+  await ana.write(draftItem, 'portfolio', { text: 'Almost “done”' })
   const certification = { projectId: 'certification' }
   for (const right of [3, 20]) {
     const exam = await ana.call(startExam, { params: certification, body: { preferences: wholeCoding } })
@@ -89,7 +78,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   await ana.call(putPicture, { query: {}, body: png(2, 2, () => blaze) })
   await ana.call(joinWaitlist, { body: { email: ana.email } })
   await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana.id).execute()
-  await ana.call(setFavourite, { params: { courseId: '1' }, body: { isFavourite: true } })
+  await ana.write(starItem, '1', true)
   return ana
 }
 
@@ -117,6 +106,7 @@ export async function tablesOfLearners({ db }: TestServer): Promise<Record<strin
 }
 
 const leftOut = [
+  'collection_shares',
   ...['sessions', 'accounts', 'exam_receipts', 'passkeys', 'two_factors', 'recovery_codes'],
   ...['mail_links', 'mail_queue', 'email_changes', 'former_emails', 'security_events'],
 ]
@@ -137,7 +127,6 @@ export async function recordedOf(server: TestServer, userId: string): Promise<Re
 function whatIsTold(table: string, row: Record<string, unknown>): Record<string, unknown> {
   const incidental = [
     ...['user_id', 'version', 'recorded_at', 'is_stale', 'checkpoint', 'reported'],
-    ...(table === 'resource_collections' ? ['share_token'] : []),
     ...(table === 'learner_records' || table === 'learner_items' ? ['updated_at'] : []),
     ...(table === 'user_profiles' ? ['id'] : []),
     ...(table === 'exam_attempts' ? ['from_file'] : []),

@@ -6,8 +6,12 @@ import { inject } from 'vitest'
 import { type Content, readContent } from '../content/read.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem } from '../domain/errors.ts'
-import { type EventsOutcome, type LearningEvent, recordEvents } from '../domain/learning-events.ts'
+import type { ItemKind, StoredItem } from '../domain/items/item-kind.ts'
+import { statsOf } from '../domain/learner-record.ts'
+import type { LearningEvent } from '../domain/learning-events.ts'
+import { eventOperation, type OperationResult, type OperationsOutcome, sendOperations } from '../domain/operations.ts'
 import type { Preferences } from '../domain/preferences.ts'
+import type { ProgressOutcome, Stats } from '../domain/progress.ts'
 import { type AppParts, makeApp } from '../server/app.ts'
 import { AccessTokens } from '../server/auth/access-tokens.ts'
 import { sessionCookie } from '../server/auth/session-cookie.ts'
@@ -46,8 +50,18 @@ export interface NewLearner extends Person {
   name: string
   email: string
   password: string
-  /** Does these things one after the other in one message; none may be refused. */
-  record(...doings: Doing[]): Promise<EventsOutcome>
+  /** Does these things one after the other in one request; none may be rejected. */
+  record(...doings: Doing[]): Promise<ProgressOutcome & { results: OperationResult[]; stats: Stats }>
+  /** Writes an item, over any value unless a base is given. The result may be a conflict or a rejection. */
+  send<Value>(
+    kind: Pick<ItemKind<Value>, 'name'>,
+    target: string,
+    value: unknown,
+    base?: string,
+  ): Promise<OperationResult>
+  /** Writes an item, which must succeed. Answers its version. */
+  write<Value>(kind: ItemKind<Value>, target: string, value: Value, base?: string): Promise<string>
+  read<Value>(kind: ItemKind<Value>, target: string): Promise<StoredItem<Value>>
 }
 
 export interface TestServer {
@@ -206,12 +220,29 @@ function learnerOf(someone: Person, who: Pick<NewLearner, 'id' | 'name' | 'email
     ...someone,
     ...who,
     record: async (...doings) => {
-      const outcome = await someone.call(recordEvents, eventsInput(who, ...doings))
-      const refused = outcome.results.find(({ status }) => status === 'refused')
-      if (refused) throw new Error(`An event was refused: ${refused.detail}`)
-      return outcome
+      const { results, progress } = accepted(await someone.call(sendOperations, eventsInput(...doings)))
+      if (!progress) throw new Error('The response has no record')
+      return { ...progress, results, stats: statsOf(progress.record) }
     },
+    send,
+    write: async (kind, target, value, base) => {
+      const result = await send(kind, target, value, base)
+      accepted({ results: [result], progress: null })
+      return result.version ?? ''
+    },
+    read: (kind, target) => someone.call(kind.get, { params: { target } } as never) as Promise<StoredItem<never>>,
   }
+
+  async function send(kind: { name: string }, target: string, value: unknown, base?: string): Promise<OperationResult> {
+    const { results } = await someone.call(sendOperations, itemInput(kind, target, value, base))
+    return results[0] as OperationResult
+  }
+}
+
+function accepted(outcome: OperationsOutcome): OperationsOutcome {
+  const refused = outcome.results.find(({ status }) => status !== 'done' && status !== 'known')
+  if (refused) throw new Error(`An operation was not stored: ${refused.detail}`)
+  return outcome
 }
 
 function person(app: FastifyInstance, cookies = new Map<string, string>()): Person {
@@ -273,20 +304,24 @@ export const wholeCoding: Preferences = {
   experienceLevel: 'advanced',
 }
 
-/** What a learner sends who did these things now, in Lisbon, unless they say when and where. */
-export function eventsInput({ id: learnerId }: { id: string }, ...doings: Doing[]) {
+/** The request of a learner who did these things now, in Lisbon, unless they say when and where. */
+export function eventsInput(...doings: Doing[]) {
   const now = new Date().toISOString()
-  const stamped = doings.map((doing) => ({
-    id: crypto.randomUUID(),
-    learnerId,
-    occurredAt: now,
-    timeZone: 'Europe/Lisbon',
-    ...doing,
+  const operations = doings.map(({ id = crypto.randomUUID(), ...doing }) => ({
+    id,
+    kind: eventOperation,
+    value: { occurredAt: now, timeZone: 'Europe/Lisbon', ...doing },
   }))
-  return { body: { sentAt: now, events: stamped } }
+  return { body: { sentAt: now, operations } }
 }
 
-/** Something that somebody did; of a field that is left out, `eventsInput` fills in what is usual. */
+/** The request that writes one item. */
+export function itemInput({ name }: { name: string }, target: string, value: unknown, base?: string) {
+  const operation = { id: crypto.randomUUID(), kind: name, target, value, ...(base !== undefined && { base }) }
+  return { body: { sentAt: new Date().toISOString(), operations: [operation] } }
+}
+
+/** Something that somebody did. `eventsInput` fills in an id, the time and the zone. */
 export type Doing = { kind: LearningEvent['kind'] } & Record<string, unknown>
 
 /** Completing a lesson on the path that shows all of its course. */

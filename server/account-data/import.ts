@@ -59,7 +59,7 @@ export async function importAccountFile(
   for (const [name, { merge }] of Object.entries(sections)) {
     if (!merge) continue
     await inBatches(ofSection(items, name), itemsAtATime, (values: never[]) =>
-      inTransaction(parts, dryRun, (trx) => merge(trx, parts.userId, values, validator.courseIds)),
+      inTransaction(parts, dryRun, (trx) => merge(trx, parts.userId, values, parts)),
     )
   }
   await inBatches(ofSection(items, 'pictures'), 1, (values: AccountItems['pictures'][]) => {
@@ -120,8 +120,6 @@ const maxUnknownProjects = 20
 
 /** Validates the items of a file one by one, and what they come to together with what the account has. */
 class ImportValidator {
-  /** Courses that events of the file belong to. */
-  readonly courseIds = new Set<string>()
   readonly #given: ValidationContext
   readonly #names = new Set<string>()
   readonly #broughtAlong: Set<string>
@@ -137,7 +135,8 @@ class ImportValidator {
   }
 
   validate(found: FoundItem): ItemResult {
-    const { section, item } = found
+    const { item } = found
+    const section = reportedSection(found)
     const valid = validateItem(found, this.#given)
     const refused = typeof valid === 'string' ? valid : this.#refusalFor(valid)
     if (typeof valid === 'string' || refused) {
@@ -163,11 +162,16 @@ class ImportValidator {
       if (!addWithin(maxUnknown, this.#unknown, unknown)) {
         return `More than ${maxUnknown} lessons, courses and projects that this Waymark does not have.`
       }
-      if ('courseId' in event) this.courseIds.add(event.courseId)
     }
     this.#names.add(name)
     return null
   }
+}
+
+/** Reports count items by their kind. */
+function reportedSection({ section, value }: FoundItem): string {
+  const kind = section === 'items' && (value as { kind?: unknown } | null | undefined)?.kind
+  return typeof kind === 'string' ? kind : section
 }
 
 function isProject(name: string): boolean {

@@ -26,26 +26,26 @@ export const accountDataRoutes = [
     return new FileResponse('waymark-statements.jsonl', statementLines(db, learner.id, names))
   }),
 
-  route(
-    importAccount,
-    async ({ query, body, learner, db, catalogue, library, importSlots, pictures, notifyNobody }) => {
-      const dryRun = query.dryRun === 'true'
-      if (dryRun) notifyNobody()
-      const append = batchAppender(db, learner.id, { dryRun })
-      const parts: ImportParts = {
-        ...{ db, userId: learner.id, catalogue, now: new Date() },
-        hasResource: (id: number) => catalogue.hasResource(id) || library.find(id) !== undefined,
-        appendEvents: async (events: RecordedEvent[]) =>
-          (await append(events)).map((status) => {
-            if (typeof status === 'object') return { refused: status.detail }
-            return status === 'recorded' ? 'added' : 'known'
-          }),
-        updateRecord: async () => (await appendEvents(db, catalogue, learner.id, [])).after,
-        takePicture: ({ webp, createdAt }) => {
-          return takePicture(pictures, learner.id, { webp: Buffer.from(webp, 'base64'), createdAt }, dryRun)
-        },
-      }
-      return importSlots.run(learner.id, body, (file) => importAccountFile(file, dryRun, parts))
-    },
-  ),
+  route(importAccount, async ({ query, body, learner, db, catalogue, library, importSlots, pictures, notify }) => {
+    const dryRun = query.dryRun === 'true'
+    if (dryRun) notify([])
+    const append = batchAppender(db, learner.id, { dryRun })
+    const parts: ImportParts = {
+      db,
+      userId: learner.id,
+      catalogue,
+      library,
+      now: new Date(),
+      appendEvents: async (events: RecordedEvent[]) =>
+        (await append(events)).map((status) => {
+          if (typeof status === 'object') return { refused: status.detail }
+          return status === 'recorded' ? 'added' : 'known'
+        }),
+      updateRecord: async () => (await appendEvents(db, catalogue, learner.id, [])).after,
+      takePicture: ({ webp, createdAt }) => {
+        return takePicture(pictures, learner.id, { webp: Buffer.from(webp, 'base64'), createdAt }, dryRun)
+      },
+    }
+    return importSlots.run(learner.id, body, (file) => importAccountFile(file, dryRun, parts))
+  }),
 ]

@@ -1,5 +1,6 @@
 import { type AccountItems, type AccountSection, accountItems, eventItems } from '../../domain/account-file.ts'
 import { ProblemError } from '../../domain/errors.ts'
+import { itemKindNamed } from '../../domain/items/item-kinds.ts'
 import { isStorable } from '../db/storable.ts'
 import { checksumOf } from './checksum.ts'
 import type { FoundItem } from './reading.ts'
@@ -19,8 +20,9 @@ export function validateItem({ section, value }: FoundItem, given: ValidationCon
   if (value === undefined) return 'It is damaged: its line is no JSON.'
   if (!isSection(section)) return `This Waymark does not know ‘${section.slice(0, 64)}’. ${maybeNewer}`
   const kind = (value as { kind?: unknown } | null)?.kind
-  if (section === 'events' && typeof kind === 'string' && !Object.hasOwn(eventItems, kind)) {
-    return `This Waymark does not know events of the kind ‘${kind.slice(0, 64)}’. ${maybeNewer}`
+  const isKnown = { events: isEventKind, items: isItemKind }[section as string]
+  if (isKnown && typeof kind === 'string' && !isKnown(kind)) {
+    return `This Waymark does not know ${section} of the kind ‘${kind.slice(0, 64)}’. ${maybeNewer}`
   }
   const read = accountItems[section].safeParse(value)
   if (!read.success) return sentenceOf(read.error)
@@ -37,6 +39,14 @@ export function validateItem({ section, value }: FoundItem, given: ValidationCon
   return item.section === 'events'
     ? ({ section, value: byPresentRules(item.value, given.catalogue) } as ValidItem)
     : item
+}
+
+function isEventKind(name: string): boolean {
+  return Object.hasOwn(eventItems, name)
+}
+
+function isItemKind(name: string): boolean {
+  return itemKindNamed(name) !== undefined
 }
 
 function isSection(name: string): name is AccountSection {

@@ -1,4 +1,5 @@
 import { dashboardOf, getDashboard } from '../../domain/dashboard.ts'
+import { starItem } from '../../domain/items/star.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { profileSql } from '../db/json.ts'
@@ -23,13 +24,13 @@ interface DashboardRow extends RecordRow {
 
 /** Reads all that a learner's dashboard is computed from: one statement. */
 async function readDashboard(db: Db, userId: string): Promise<DashboardRow> {
-  const row = await queryRow<DashboardRow>(db, readDashboardSql, [userId])
+  const row = await queryRow<DashboardRow>(db, readDashboardSql, [userId, starItem.name])
   if (!row) throw new Error(`User ${userId} has no record`)
   return row
 }
 
 const readDashboardSql = `
 select ${recordColumns}, ${profileSql} as profile,
-  array(select target from learner_items where user_id = $1 and kind = 'star') as favourites
+  array(select target from learner_items where user_id = $1 and kind = $2) as favourites
 from learner_records join user_profiles profile using (user_id)
 where user_id = $1`

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CollectionEntry } from '../../domain/collections.ts'
 import type { ResourceCategory, ResourceDifficulty } from '../../domain/library.ts'
 import type { LinkState } from '../../domain/link-states.ts'
 import type { PictureName } from '../../domain/picture.ts'
@@ -88,10 +87,10 @@ export interface Schema {
     user_id: string
     kind: string
     target: string
-    version: Defaulted<number>
     value: string
-    updated_at: Defaulted<Date>
+    updated_at: Date
   }
+  collection_shares: { user_id: string; collection_id: string; share_token: string }
   learner_events: {
     user_id: string
     id: string
@@ -138,27 +137,6 @@ export interface Schema {
     reports: Defaulted<number>
   }
   library_version: { is_only: Defaulted<boolean>; version: Defaulted<string>; links_checked_at: Date | null }
-  saved_resources: { user_id: string; resource_id: number; saved_at: Defaulted<Date> }
-  resource_marks: {
-    user_id: string
-    resource_id: number
-    is_done: Defaulted<boolean>
-    rating: number | null
-    marked_at: Defaulted<Date>
-  }
-  path_resources: { user_id: string; module_id: string; resource_id: number; added_at: Defaulted<Date> }
-  resource_collections: {
-    user_id: string
-    collection_id: string
-    name: string
-    note: Defaulted<string>
-    entries: Defaulted<CollectionEntry[]>
-    share_token: string | null
-    created_at: Defaulted<Date>
-    updated_at: Defaulted<Date>
-  }
-  user_notes: { user_id: string; lesson_id: string; text: string; updated_at: Defaulted<Date> }
-  lesson_places: { user_id: string; lesson_id: string; stretch: string; updated_at: Defaulted<Date> }
   exam_attempts: {
     user_id: string
     attempt_id: Generated<string>
@@ -177,23 +155,6 @@ export interface Schema {
   }
   visitor_exams: { attempt_id: string; answers: unknown; submitted_at: Defaulted<Date> }
   exam_receipts: { user_id: string; receipt_id: string; redeemed_at: Defaulted<Date> }
-  exercise_work: {
-    user_id: string
-    lesson_id: string
-    work: Record<string, string>
-    updated_at: Defaulted<Date>
-  }
-  video_progress: {
-    user_id: string
-    lesson_id: string
-    position_seconds: number
-    duration_seconds: number
-    watched: [number, number][]
-    seconds_spent: number
-    reported: Defaulted<string[]>
-    version: Defaulted<number>
-    updated_at: Defaulted<Date>
-  }
   waitlist: { email: string; joined_at: Defaulted<Date> }
   opened_courses: { course_id: string; opened_at: Defaulted<Date> }
 }

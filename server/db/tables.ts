@@ -29,66 +29,6 @@ export const eventColumns = columnsOf('learner_events', {
   claimedAt: 'claimed_at timestamptz',
 })
 
-export const noteColumns = columnsOf('user_notes', {
-  lessonId: 'lesson_id text',
-  text: 'text text',
-  updatedAt: 'updated_at timestamptz',
-})
-
-export const placeColumns = columnsOf('lesson_places', {
-  lessonId: 'lesson_id text',
-  stretch: 'stretch text',
-  updatedAt: 'updated_at timestamptz',
-})
-
-export const workColumns = columnsOf('exercise_work', {
-  lessonId: 'lesson_id text',
-  work: 'work jsonb',
-  updatedAt: 'updated_at timestamptz',
-})
-
-/** `VideoProgress` */
-export const videoColumns = columnsOf('video_progress', {
-  positionSeconds: 'position_seconds float8',
-  durationSeconds: 'duration_seconds float8',
-  watched: 'watched jsonb',
-  secondsSpent: 'seconds_spent float8',
-})
-
-/** A lesson's video as it was last watched. */
-export const watchedVideoColumns = columnsOf('video_progress', {
-  lessonId: 'lesson_id text',
-  ...videoColumns,
-  updatedAt: 'updated_at timestamptz',
-})
-
-export const savedResourceColumns = columnsOf('saved_resources', {
-  resourceId: 'resource_id int',
-  savedAt: 'saved_at timestamptz',
-})
-
-export const markColumns = columnsOf('resource_marks', {
-  resourceId: 'resource_id int',
-  isDone: 'is_done boolean',
-  rating: 'rating int',
-  markedAt: 'marked_at timestamptz',
-})
-
-export const collectionColumns = columnsOf('resource_collections', {
-  collectionId: 'collection_id uuid',
-  name: 'name text',
-  note: 'note text',
-  entries: 'entries jsonb',
-  createdAt: 'created_at timestamptz',
-  updatedAt: 'updated_at timestamptz',
-})
-
-export const pathResourceColumns = columnsOf('path_resources', {
-  moduleId: 'module_id text',
-  resourceId: 'resource_id int',
-  addedAt: 'added_at timestamptz',
-})
-
 /** A try at an exam. */
 export const examTryColumns = columnsOf('exam_attempts', {
   attemptId: 'attempt_id uuid',

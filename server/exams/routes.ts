@@ -72,8 +72,7 @@ export const examRoutes = [
       const { result, passing } = await oneAtATime(learner.id, () => db.transaction().execute(write))
       await beginBreak(examTokens, cookies, projectId, learner, result.nextTryAt)
       // Runs after the transaction, since a long record takes a while to fold.
-      const outcome =
-        passing && outcomeOf(await appendEvents(db, catalogue, learner.id, []), [passing.courseId], catalogue)
+      const outcome = passing && outcomeOf(await appendEvents(db, catalogue, learner.id, []))
       return { result, outcome }
     },
   ),
@@ -122,7 +121,7 @@ export const examRoutes = [
     }
     const how = 'as a practice without an account, '
     const passing = passingOf(catalogue, projectId, receipt.id, body, receipt, how)
-    return outcomeOf(await appendEvents(db, catalogue, learner.id, [passing]), [passing.courseId], catalogue)
+    return outcomeOf(await appendEvents(db, catalogue, learner.id, [passing]))
   }),
 ]
 

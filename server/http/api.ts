@@ -45,7 +45,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       config: limitOf(endpoint, parts.attemptsPerMinute),
       onRequest: authenticate(parts.sessions, endpoint, services.accessTokens),
       handler: async (request, reply) => {
-        let stale = makesStale
+        let stale: Stale | undefined = makesStale
         const context = requestContext(services, request, reply, {
           endSessions: () => endSessions(parts, request, reply),
           forgetSession: () => void reply.header('set-cookie', parts.sessions.expiredCookie()),
@@ -54,8 +54,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
             await endPreviousSession(parts, request)
             setCookies(reply, response)
           },
-          notifyNobody: () => {
-            stale = undefined
+          notify: (paths) => {
+            stale = paths
           },
         })
         const { params, query, body } = request

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Learner } from '../../domain/accounts.ts'
-import type { Endpoint } from '../../domain/endpoint.ts'
+import type { Endpoint, Stale } from '../../domain/endpoint.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
 import type { ImportSlots } from '../account-data/import-slots.ts'
 import type { AccessTokens } from '../auth/access-tokens.ts'
@@ -77,8 +77,8 @@ export interface RequestContext<Access extends Endpoint['access'] = Endpoint['ac
   endSessions: () => void
   /** Deletes this browser's session cookie. */
   forgetSession: () => void
-  /** After a write without effect: the learner's other pages are not notified. */
-  notifyNobody: () => void
+  /** Names the paths whose responses are stale after this call, in place of those that its endpoint names. */
+  notify: (stale: Stale) => void
 }
 
 export interface Cookies {
@@ -91,7 +91,7 @@ export function requestContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  actions: Pick<RequestContext, 'endSessions' | 'forgetSession' | 'notifyNobody' | 'setCookies' | 'enter'>,
+  actions: Pick<RequestContext, 'endSessions' | 'forgetSession' | 'notify' | 'setCookies' | 'enter'>,
 ): RequestContext {
   const { session } = request
   return {

@@ -1,48 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import {
-  getCollection,
-  getSharedCollection,
-  listCollections,
-  mostCollections,
-  saveCollection,
-  shareCollection,
-} from '../../domain/collections.ts'
+import { getSharedCollection, listCollectionShares, shareCollection } from '../../domain/collections.ts'
 import { raise } from '../../domain/errors.ts'
-import { lockLearner } from '../db/lock-learner.ts'
-import { isStorable } from '../db/storable.ts'
+import { type Collection, collectionItem } from '../../domain/items/collection.ts'
+import { type Db, queryRow } from '../db/db.ts'
 import { route } from '../http/route.ts'
-import { readCollection, readCollections, readShared, setShared, writeCollection } from './collection-queries.ts'
+import { readItem } from '../items/item-queries.ts'
 import { withRatings } from './library-search.ts'
 
 const tokenBytes = 16
 
 export const collectionRoutes = [
-  route(listCollections, async ({ learner, db }) => ({ collections: await readCollections(db, learner.id) })),
-
-  route(getCollection, async ({ params, learner, db }) => readCollection(db, learner.id, params.collectionId)),
-
-  route(saveCollection, async ({ params: { collectionId }, body: { baseVersion, ...collection }, learner, db }) => {
-    if (!isStorable(collection)) raise('invalid-input', 'Your collection holds a character that cannot be stored.')
-    const written = await db.transaction().execute(async (trx) => {
-      // The lock makes concurrent new collections count each other.
-      if (!(await lockLearner(trx, learner.id))) raise('not-signed-in', 'This account was deleted.')
-      return writeCollection(trx, learner.id, collectionId, collection, baseVersion)
-    })
-    if (written) return written
-    const stored = await readCollection(db, learner.id, collectionId)
-    if (baseVersion === undefined || baseVersion === stored.version)
-      raise(
-        'record-full',
-        `You have ${mostCollections} collections, which is the most. Delete one that you no longer need.`,
-      )
-    raise('changed-elsewhere', 'This collection was changed elsewhere.', { held: stored })
+  route(listCollectionShares, async ({ learner, db }) => {
+    const row = await queryRow<{ shares: { collectionId: string; shareToken: string }[] }>(db, listSql, [learner.id])
+    return { shares: row?.shares ?? [] }
   }),
 
   route(shareCollection, async ({ params: { collectionId }, body: { isShared }, learner, db }) => {
-    const newToken = isShared ? randomBytes(tokenBytes).toString('base64url') : null
-    const shareToken = await setShared(db, learner.id, collectionId, newToken)
-    if (shareToken === undefined) raise('not-found', 'There is no such collection.')
-    return { shareToken }
+    if (!isShared) {
+      await queryRow(db, unshareSql, [learner.id, collectionId])
+      return { shareToken: null }
+    }
+    if (!(await readItem(db, learner.id, collectionItem, collectionId)))
+      raise('not-found', 'There is no such collection.')
+    const newToken = randomBytes(tokenBytes).toString('base64url')
+    const row = await queryRow<{ token: string }>(db, shareSql, [learner.id, collectionId, newToken])
+    return { shareToken: row?.token ?? newToken }
   }),
 
   route(getSharedCollection, async ({ params: { shareToken }, db, library, ratings }) => {
@@ -64,3 +46,24 @@ export const collectionRoutes = [
     }
   }),
 ]
+
+const listSql = `
+select json_agg(json_build_object('collectionId', collection_id, 'shareToken', share_token)) as shares
+from collection_shares where user_id = $1`
+
+const unshareSql = 'delete from collection_shares where user_id = $1 and collection_id = $2'
+
+// A collection that is shared already keeps its token.
+const shareSql = `
+insert into collection_shares (user_id, collection_id, share_token) values ($1, $2, $3)
+on conflict (user_id, collection_id) do update set share_token = collection_shares.share_token
+returning share_token as token`
+
+async function readShared(db: Db, shareToken: string): Promise<Collection | undefined> {
+  const row = await queryRow<{ userId: string; collectionId: string }>(db, sharedSql, [shareToken])
+  const item = row && (await readItem(db, row.userId, collectionItem, row.collectionId))
+  return item && JSON.parse(item.value)
+}
+
+const sharedSql = `
+select user_id as "userId", collection_id as "collectionId" from collection_shares where share_token = $1`

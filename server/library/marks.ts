@@ -1,29 +1,6 @@
-import { fewestRatings, type Mark, type ResourceMark } from '../../domain/resource-marks.ts'
+import { markItem } from '../../domain/items/mark.ts'
+import { fewestRatings } from '../../domain/resource-marks.ts'
 import { type Db, queryRow } from '../db/db.ts'
-
-export async function readMarks(db: Db, userId: string): Promise<ResourceMark[]> {
-  const rows = await db
-    .selectFrom('resource_marks')
-    .select(['resource_id as resourceId', 'is_done as isDone', 'rating'])
-    .where('user_id', '=', userId)
-    .orderBy('marked_at', 'desc')
-    .orderBy('resource_id')
-    .execute()
-  return rows
-}
-
-export async function writeMark(db: Db, userId: string, resourceId: number, { isDone, rating }: Mark): Promise<void> {
-  if (!isDone && rating === null) await queryRow(db, deleteSql, [userId, resourceId])
-  else await queryRow(db, writeSql, [userId, resourceId, isDone, rating])
-}
-
-const deleteSql = 'delete from resource_marks where user_id = $1 and resource_id = $2'
-// An unchanged mark keeps its timestamp.
-const writeSql = `
-insert into resource_marks (user_id, resource_id, is_done, rating) values ($1, $2, $3, $4)
-on conflict (user_id, resource_id) do update
-set is_done = excluded.is_done, rating = excluded.rating, marked_at = excluded.marked_at
-where (resource_marks.is_done, resource_marks.rating) is distinct from (excluded.is_done, excluded.rating)`
 
 export interface LearnersRating {
   average: number
@@ -32,17 +9,17 @@ export interface LearnersRating {
 
 /** Average ratings of resources that enough learners rated. */
 export async function readRatings(db: Db): Promise<Map<number, LearnersRating>> {
-  const rows = await db
-    .selectFrom('resource_marks')
-    .select(({ fn }) => ['resource_id', fn.avg<string>('rating').as('average'), fn.count<string>('rating').as('count')])
-    .where('rating', 'is not', null)
-    .groupBy('resource_id')
-    .having(({ fn }) => fn.count('rating'), '>=', fewestRatings)
-    .execute()
-  return new Map(
-    rows.map(({ resource_id, average, count }) => [
-      resource_id,
-      { average: Math.round(Number(average) * 10) / 10, count: Number(count) },
-    ]),
-  )
+  const row = await queryRow<{ ratings: [id: number, rating: LearnersRating][] }>(db, readRatingsSql, [
+    markItem.name,
+    fewestRatings,
+  ])
+  return new Map(row?.ratings)
 }
+
+const readRatingsSql = `
+select coalesce(json_agg(json_build_array(id, json_build_object('average', average, 'count', count))), '[]') as ratings
+from (
+  select target::int as id, round(avg(rating::numeric), 1)::float8 as average, count(*)::int as count
+  from learner_items, lateral (select value::jsonb ->> 'rating' as rating) mark
+  where kind = $1 and rating is not null
+  group by target having count(*) >= $2::int) rated`

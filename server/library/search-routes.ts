@@ -1,7 +1,7 @@
 import { findProviders, getLibraryChoices, getResources, searchResources } from '../../domain/library-search.ts'
 import { route } from '../http/route.ts'
 import { withRatings } from './library-search.ts'
-import { readSavedResources } from './queries.ts'
+import { readSavedResources } from './saved-resources.ts'
 
 const mostProviders = 100
 const mostAttributions = 100

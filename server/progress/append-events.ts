@@ -11,14 +11,7 @@ import {
   type Usage,
 } from '../../domain/bounds.ts'
 import { comesLast, compareEvents } from '../../domain/event-order.ts'
-import {
-  badgesSince,
-  courseProgressOf,
-  isoOf,
-  type LearnerRecord,
-  statsOf,
-  totalPoints,
-} from '../../domain/learner-record.ts'
+import { badgesSince, isoOf, type LearnerRecord, totalPoints } from '../../domain/learner-record.ts'
 import { type FoldCheckpoint, keepingAchievements, RecordFold, recordAfter } from '../../domain/learner-record-rules.ts'
 import { isSameEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
@@ -250,12 +243,8 @@ async function retryInTurn<Result>(
   return db.isTransaction ? untilWritten(attempt) : oneAtATime(userId, () => untilWritten(attempt))
 }
 
-/** What the learner is told after events of these courses. */
-export function outcomeOf(
-  { version, before, after }: AppendResult,
-  courseIds: Iterable<string>,
-  catalogue: Catalogue,
-): ProgressOutcome {
+/** What the learner is told after events. */
+export function outcomeOf({ version, before, after }: AppendResult): ProgressOutcome {
   return {
     version,
     record: after,
@@ -265,8 +254,5 @@ export function outcomeOf(
       ...badgeSigns[badgeName],
       earnedAt: isoOf(after.badges[badgeName] as number),
     })),
-    stats: statsOf(after),
-    streak: after.streak,
-    courses: [...new Set(courseIds)].map((courseId) => catalogue.progressIn(courseProgressOf(after, courseId))),
   }
 }

@@ -6,26 +6,23 @@ import { LearningEvent, type RecordedEvent } from '../../domain/learning-events.
 import { lessonPoints } from '../../domain/levels.ts'
 import { countRight, passesQuiz } from '../../domain/quizzes.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { isStorable } from '../db/storable.ts'
 
-/** Reads an event as a browser sent it, whatever that is; or says why it is none of this learner's. */
-export function parseEvent(sent: unknown, learnerId: string): LearningEvent | Refusal {
+/** Parses an event as a browser sent it, or says why it is none. */
+export function parseEvent(sent: unknown): LearningEvent | Refusal {
   const parsed = LearningEvent.safeParse(sent)
-  if (!parsed.success) return { code: 'invalid-input', detail: firstIssue(parsed.error) }
-  const event = parsed.data
-  if (!isStorable(event))
-    return { code: 'invalid-input', detail: 'A text in it holds a character that cannot be stored.' }
-  if (event.learnerId !== learnerId) {
-    return { code: 'other-learner', detail: 'This was done by somebody else, and is recorded for nobody but them.' }
-  }
-  return event
+  return parsed.success ? parsed.data : { code: 'invalid-input', detail: firstIssue(parsed.error) }
 }
 
 /** Adds to an event what the server knows; or says what the content has against it. */
-export function validateEvent(event: LearningEvent, instant: Date, catalogue: Catalogue): RecordedEvent | Refusal {
+export function validateEvent(
+  id: string,
+  event: LearningEvent,
+  instant: Date,
+  catalogue: Catalogue,
+): RecordedEvent | Refusal {
   const claimedAt = new Date(event.occurredAt).toISOString()
   try {
-    const timestamps = eventTimestamps(event.id, instant, event)
+    const timestamps = eventTimestamps(id, instant, event)
     return {
       ...completing[event.kind](event as never, catalogue),
       ...timestamps,
@@ -74,7 +71,7 @@ const completing: Completing = {
     return { kind, lessonId, firstTries, correct, total, passed: passesQuiz(correct, total) }
   },
   'exercise-passed': ({ kind, lessonId }, catalogue) => {
-    catalogue.exerciseFiles(lessonId)
+    if (!catalogue.hasExercise(lessonId)) raise('not-found', `${lessonId} has no exercise.`)
     return { kind, lessonId }
   },
   'project-handed-in': ({ kind, projectId, preferences, submission }, catalogue) => {
@@ -100,8 +97,9 @@ function placeOnPath({ lessonId, preferences }: SentOf<'lesson-completed' | 'les
   return { place: { lessonId, courseId, moduleId, preferences }, skills: [...skills] }
 }
 
-function firstIssue({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): string {
+/** The first issue of a parsed value, in a sentence. */
+export function firstIssue({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): string {
   const [issue] = issues
   const field = issue?.path.join('.')
-  return field ? `Please check ${field}: ${issue?.message}` : 'This is no learning event.'
+  return field ? `Please check ${field}: ${issue?.message}` : (issue?.message ?? 'It is not as it should be.')
 }

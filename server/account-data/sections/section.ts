@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../catalogue.ts'
 import type { Db } from '../../db/db.ts'
+import type { Subjects } from '../../items/subjects.ts'
 
 /** A part of the file: where what it holds is kept, what an item is valid by, and how items come into an account. */
 export interface Section<Item> {
@@ -10,13 +10,7 @@ export interface Section<Item> {
   /** @throws ProblemError where what its fields say may not be taken over */
   validate?: (item: Item, given: ValidationContext) => void
   /** Takes items over into an account, inside a transaction that holds the learner's rows. What is there is kept. */
-  merge?: (
-    db: Db,
-    userId: string,
-    items: Item[],
-    /** Courses that are begun by what comes with the items. */
-    begun: ReadonlySet<string>,
-  ) => Promise<Outcome[]>
+  merge?: (db: Db, userId: string, items: Item[], given: ValidationContext) => Promise<Outcome[]>
 }
 
 /** Where the items of a list are kept. */
@@ -35,10 +29,7 @@ export interface Rows {
 export const longRowsPerPage = 20
 
 /** What an item is valid by: what the content of this installation has, and the present. */
-export interface ValidationContext {
-  catalogue: Catalogue
-  /** Whether there is such a resource, or was one. */
-  hasResource: (resourceId: number) => boolean
+export interface ValidationContext extends Subjects {
   now: Date
 }
 

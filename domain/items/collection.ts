@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { ResourceId } from '../resource-ids.ts'
+import { itemKind, type Versions } from './item-kind.ts'
+
+/** A learner's collections, and resources in one of them, at most. */
+export const mostCollections = 100
+export const mostEntries = 200
+export const longestName = 100
+export const longestNote = 1000
+export const longestEntryNote = 300
+
+/** A resource in a collection, with what the learner says of it. */
+const CollectionEntry = z.object({ resourceId: ResourceId, note: z.string().max(longestEntryNote) })
+export type CollectionEntry = z.infer<typeof CollectionEntry>
+
+const Collection = z.object({
+  /** Empty where there is no collection. */
+  name: z.string().max(longestName),
+  note: z.string().max(longestNote),
+  entries: z
+    .array(CollectionEntry)
+    .max(mostEntries, {
+      error: ({ input }) =>
+        `A collection has at most ${mostEntries} resources. Take ${(input as unknown[]).length - mostEntries} out, and it is saved.`,
+    })
+    .refine((entries) => new Set(entries.map(({ resourceId }) => resourceId)).size === entries.length, {
+      error: 'Each resource once.',
+    }),
+  /** The instant when it was begun. */
+  createdAt: z.iso.datetime().optional(),
+})
+/** Resources that a learner put together, in their order. */
+export type Collection = z.infer<typeof Collection>
+
+export const collectionItem = itemKind<Collection>({
+  name: 'collection',
+  about: 'own',
+  value: Collection,
+  empty: { name: '', note: '', entries: [] },
+  join: joinedCollection,
+  maxItems: mostCollections,
+  pauseMs: 600,
+  title: 'Collections of resources',
+  sentence: 'the collections of resources that you made',
+  describe: ({ name }, label = '') => `Your collection '${name || label}'`,
+  counts: 'text',
+  text: ({ name, note }) => [name, note].join('\n\n').trim(),
+})
+
+/**
+ * A collection that was written here and elsewhere since `base`: what was added or taken out in either place is so in
+ * both, but what was written on in one place stays. It is in the order of this place, unless only the other turned it.
+ * One that was deleted here and changed elsewhere stays.
+ */
+function joinedCollection({ base, ours, theirs }: Versions<Collection>): Collection {
+  if (theirs.name === '' || ours.name === '') return theirs.name === '' ? ours : theirs
+  const before = base ?? { entries: [] as CollectionEntry[], name: '', note: '' }
+  const noteIn = (entries: readonly CollectionEntry[], id: number) =>
+    entries.find(({ resourceId }) => resourceId === id)?.note
+  /** Whether an entry of one place stays: it is in the other too, is new, or was written on. */
+  const staysBeside = (others: readonly CollectionEntry[]) => (entry: CollectionEntry) =>
+    noteIn(others, entry.resourceId) !== undefined || noteIn(before.entries, entry.resourceId) !== entry.note
+  const [kept, others] = [
+    ours.entries.filter(staysBeside(theirs.entries)),
+    theirs.entries.filter(staysBeside(ours.entries)),
+  ]
+  const isTurnedElsewhereAlone = base !== null && isInOrder(ours, base) && !isInOrder(theirs, base)
+  const [first, second] = isTurnedElsewhereAlone ? [others, kept] : [kept, others]
+  const ids = new Set([...first, ...second].map(({ resourceId }) => resourceId))
+  const entries = [...ids].map((resourceId) => {
+    const [here, elsewhere] = [noteIn(ours.entries, resourceId), noteIn(theirs.entries, resourceId)]
+    return {
+      resourceId,
+      note: changed(here ?? elsewhere ?? '', elsewhere ?? here ?? '', noteIn(before.entries, resourceId)),
+    }
+  })
+  return {
+    name: changed(ours.name, theirs.name, base?.name),
+    note: changed(ours.note, theirs.note, base?.note),
+    entries,
+  }
+}
+
+/** Whether what both have stands in the same order. */
+function isInOrder({ entries }: Collection, base: Collection): boolean {
+  const places = entries
+    .map(({ resourceId: id }) => base.entries.findIndex(({ resourceId }) => resourceId === id))
+    .filter((place) => place >= 0)
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+}
+
+/** Of two texts the one that was changed; where both were, or nobody knows, what was written here, if anything was. */
+function changed(written: string, held: string, base: string | undefined): string {
+  return written === (base ?? '') ? held : written
+}

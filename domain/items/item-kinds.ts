@@ -1,0 +1,32 @@
+import { collectionItem } from './collection.ts'
+import { draftItem } from './draft.ts'
+import type { ItemKind } from './item-kind.ts'
+import { markItem } from './mark.ts'
+import { noteItem } from './note.ts'
+import { pathResourcesItem } from './path-resources.ts'
+import { readingPositionItem } from './reading-position.ts'
+import { savedResourceItem } from './saved-resource.ts'
+import { starItem } from './star.ts'
+import { videoItem } from './video.ts'
+import { workItem } from './work.ts'
+
+/** All kinds, in the order of the account file. A test finds a declaration that is missing here. */
+export const itemKinds = [
+  noteItem,
+  workItem,
+  draftItem,
+  readingPositionItem,
+  videoItem,
+  starItem,
+  savedResourceItem,
+  markItem,
+  pathResourcesItem,
+  collectionItem,
+] as const
+
+const byName = new Map<string, unknown>(itemKinds.map((kind) => [kind.name, kind]))
+
+/** A kind by its name; undefined for one that this version does not have. */
+export function itemKindNamed(name: string): ItemKind | undefined {
+  return byName.get(name) as ItemKind | undefined
+}

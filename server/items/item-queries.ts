@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { type ItemKind, isSameValue } from '../../domain/items/item-kind.ts'
+import { isoSql } from '../db/columns.ts'
+import { type Db, queryRow } from '../db/db.ts'
+
+/** An item as it is stored: its value is JSON. */
+export interface ItemRow {
+  target: string
+  value: string
+  version: string
+  updatedAt: string
+}
+
+const itemColumns = `target, value, item_version(value) as version, ${isoSql('updated_at')} as "updatedAt"`
+
+export async function readItem(
+  db: Db,
+  userId: string,
+  { name }: Pick<ItemKind, 'name'>,
+  target: string,
+): Promise<ItemRow | undefined> {
+  return queryRow<ItemRow>(db, readSql, [userId, name, target])
+}
+
+const readSql = `select ${itemColumns} from learner_items where user_id = $1 and kind = $2 and target = $3`
+
+/** A learner's items of a kind, the one written last first. */
+export async function readItems(db: Db, userId: string, { name }: Pick<ItemKind, 'name'>): Promise<ItemRow[]> {
+  const row = await queryRow<{ items: ItemRow[] }>(db, readAllSql, [userId, name])
+  return row?.items ?? []
+}
+
+const readAllSql = `
+select coalesce(json_agg(item), '[]') as items from (
+  select ${itemColumns} from learner_items where user_id = $1 and kind = $2 order by updated_at desc, target) item`
+
+export type WriteOutcome = 'done' | 'known' | 'conflict' | 'full'
+
+/**
+ * Writes a value of the kind; its empty value deletes the item.
+ *
+ * @param base the version that it was written over; undefined replaces any
+ * @param writtenAt the instant of an imported item; now by default
+ * @returns with the outcome the version of the value, which the database computes in the same way
+ */
+export async function writeItem(
+  db: Db,
+  userId: string,
+  kind: ItemKind,
+  target: string,
+  value: unknown,
+  base: string | undefined,
+  writtenAt: string | null = null,
+): Promise<{ outcome: WriteOutcome; version: string }> {
+  const { name, empty, maxItems = null, maxBytes = null } = kind
+  const text = isSameValue(value, empty) ? null : JSON.stringify(value)
+  const row = await queryRow<{ outcome: WriteOutcome }>(db, writeSql, [
+    userId,
+    name,
+    target,
+    base ?? null,
+    text,
+    maxItems,
+    maxBytes,
+    writtenAt,
+  ])
+  if (!row) throw new Error('write_item returned nothing')
+  const version = text === null ? '' : createHash('sha256').update(text).digest('hex').slice(0, 32)
+  return { outcome: row.outcome, version }
+}
+
+const writeSql = 'select write_item($1, $2, $3, $4, $5, $6, $7, $8) as outcome'

@@ -1,0 +1,28 @@
+import { raise } from '../../domain/errors.ts'
+import type { ItemKind } from '../../domain/items/item-kind.ts'
+import { itemKinds } from '../../domain/items/item-kinds.ts'
+import { type Route, route, SerializedResponse } from '../http/route.ts'
+import { readItem, readItems } from './item-queries.ts'
+import { noSuchSubject, presentTarget } from './subjects.ts'
+
+/** The endpoints of every kind. Stored values are sent as they are, without being parsed. */
+export const itemRoutes: Route[] = itemKinds.flatMap((declared) => {
+  const kind = declared as ItemKind
+  return [
+    route(kind.list, async ({ learner, db }) => {
+      const items = (await readItems(db, learner.id, kind)).map(
+        ({ target, value, version, updatedAt }) =>
+          `{"target":${JSON.stringify(target)},"value":${value},"version":"${version}","updatedAt":"${updatedAt}"}`,
+      )
+      return new SerializedResponse(`{"items":[${items.join(',')}]}`)
+    }),
+
+    route(kind.get, async ({ params, learner, db, catalogue, library }) => {
+      const target = presentTarget(kind, params.target, { catalogue, library })
+      if (target === null) raise('not-found', noSuchSubject(kind, params.target))
+      const item = await readItem(db, learner.id, kind, target)
+      const { value, version } = item ?? { value: JSON.stringify(kind.empty), version: '' }
+      return new SerializedResponse(`{"value":${value},"version":"${version}"}`)
+    }),
+  ]
+})

@@ -1,0 +1,37 @@
+import { type ItemKind, type ItemSubject, targetSchemas } from '../../domain/items/item-kind.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Library } from '../library/library.ts'
+
+/** The content that items are about. */
+export interface Subjects {
+  catalogue: Catalogue
+  library: Pick<Library, 'find'>
+}
+
+const exists: Record<ItemSubject, (target: string, subjects: Subjects) => boolean> = {
+  lesson: (id, { catalogue }) => catalogue.hasLesson(id),
+  exercise: (id, { catalogue }) => catalogue.hasExercise(id),
+  project: (id, { catalogue }) => catalogue.hasProject(id),
+  course: (id, { catalogue }) => catalogue.find(id) !== undefined,
+  module: (id, { catalogue }) => catalogue.hasModule(id),
+  resource: (id, { catalogue, library }) => catalogue.hasResource(Number(id)) || library.find(Number(id)) !== undefined,
+  own: () => true,
+}
+
+/**
+ * The target of an item by its present id, since lessons are renamed.
+ *
+ * @returns null where the content has no such subject, and never had
+ */
+export function presentTarget({ about }: Pick<ItemKind, 'about'>, target: string, subjects: Subjects): string | null {
+  const parsed = targetSchemas[about].safeParse(target)
+  if (!parsed.success) return null
+  const isLesson = about === 'lesson' || about === 'exercise'
+  const present = isLesson ? subjects.catalogue.currentLessonId(parsed.data) : parsed.data
+  return exists[about](present, subjects) ? present : null
+}
+
+/** Says that there is no such subject. */
+export function noSuchSubject({ about }: Pick<ItemKind, 'about'>, target: string): string {
+  return about === 'own' ? `${target} is no UUID.` : `There is no ${about} ${target}.`
+}
