@@ -4,8 +4,9 @@ import { browserHeader } from '../domain/changes.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem, ProblemCode } from '../domain/errors.ts'
 import { lastKnownHeader } from '../domain/offline.ts'
-import { ownBrowser, tellOtherTabs } from './changes/other-tabs.ts'
+import { ownBrowser } from './changes/own-browser.ts'
 import { markOffline } from './server-contact.ts'
+import { tellTabs } from './sync/channel.ts'
 import { noticeServerTime } from './sync/device-clock.ts'
 
 /**
@@ -133,7 +134,7 @@ interface CallOptions {
  * The same, tried once.
  *
  * @param options.learnerId whom it is for: where somebody else is signed in by now, the server refuses it
- * @param options.isOperation each tab is given its answer (`remember` in app/sync/operation.ts), and need not ask again
+ * @param options.isOperation every tab gets the response of operations, and need not ask again
  * @throws {CallError}
  */
 export async function callOnce<E extends Endpoint>(
@@ -164,7 +165,8 @@ export async function callOnce<E extends Endpoint>(
   if (response.headers.has(lastKnownHeader)) markOffline()
   else noticeServerTime(response.headers.get('date'))
   if (response.ok) {
-    if (!isOperation) tellOtherTabs(endpoint)
+    const { makesStale = [] } = endpoint
+    if (!isOperation && makesStale.length > 0) tellTabs({ kind: 'stale', paths: makesStale })
     return (await response.json().catch(brokenOff)) as OutputOf<E>
   }
   throw await failureOf(response)

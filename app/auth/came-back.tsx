@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { presentChoices } from '../onboarding/choices.ts'
 import { useSearch } from '../shell/use-search.ts'
-import { endBeingAway } from '../sync/visitor-progress.ts'
+import { endBeingAway } from '../sync/visitor-choice.ts'
 import { Alert } from '../ui/alert.tsx'
 import { providersQuery } from './continue-with.tsx'
 import { destinationAfterSignIn } from './return-to.ts'
@@ -27,7 +27,7 @@ export function CameBack() {
   const by = search.get('by')
   const error = search.get('error')
   useEffect(() => {
-    if (by !== null && error !== null) void endBeingAway()
+    if (by !== null && error !== null) endBeingAway()
   }, [by, error])
   const isIn = by !== null && error === null && status === 'ready' && learner !== null
   useEffect(() => {

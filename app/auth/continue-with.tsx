@@ -4,7 +4,7 @@ import { beginSingleSignOn, listProviders } from '../../domain/single-sign-on.ts
 import { call, queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useSearch } from '../shell/use-search.ts'
-import { keepWhileAway } from '../sync/visitor-progress.ts'
+import { persistWhileAway } from '../sync/visitor-choice.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -22,7 +22,7 @@ export function ContinueWith() {
     async (providerId: string) => {
       const body = returnTo === null ? {} : { returnTo }
       const { url } = await call(beginSingleSignOn, { params: { providerId }, body })
-      await keepWhileAway()
+      persistWhileAway()
       return url
     },
     (url) => window.location.assign(url),

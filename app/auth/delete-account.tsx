@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { getAccount } from '../../domain/account-settings.ts'
 import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
-import { forget } from '../sync/on-device.ts'
+import { deleteOwner } from '../sync/log.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -35,7 +35,7 @@ function DeletionForm() {
   async function deleteWithUnsent({ learnerId, ...fields }: { learnerId: string; password?: string }) {
     await deleteAccount(learnerId, fields, () => void navigate(paths.home))
     // Pending operations of a deleted account are discarded.
-    await forget(learnerId)
+    await deleteOwner(learnerId)
   }
   const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(deleteWithUnsent, () => {
     toast.success('Your account is deleted', { description: 'Nothing of it is left here. Walk well.' })

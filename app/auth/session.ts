@@ -7,7 +7,7 @@ import { CallError, call, callOnce } from '../api.ts'
 import { forgetAnswers } from '../offline/forget-answers.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
-import { emitSessionEvent } from './session-events.ts'
+import { type AccountEvent, emitSessionEvent, onAccountOfTabs, tellTabsOfAccount } from './session-events.ts'
 
 /** The session as this page knows it. */
 interface OwnSession extends Session {
@@ -143,7 +143,6 @@ export function cacheSettings(settings: Settings): void {
   emitSessionEvent('user-updated')
 }
 
-type AccountEvent = 'signed-in' | 'signed-out'
 const listeners = new Set<(event: AccountEvent) => Promise<void> | void>()
 
 /** Subscribes to account events: page memory moves to the account at sign-in, and is cleared at sign-out. */
@@ -163,11 +162,8 @@ export function hasSignedOut(): boolean {
   return signedOutHere
 }
 
-// All tabs share the browser's session, so they need to know of changes before their next call. No tabs exist during
-// prerendering.
-const otherTabs = typeof window === 'undefined' ? null : new BroadcastChannel('waymark-session')
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<AccountEvent>) => {
-  isLeaving = data === 'signed-out'
+onAccountOfTabs((event) => {
+  isLeaving = event === 'signed-out'
   void refreshSession()
 })
 
@@ -179,7 +175,7 @@ async function announce(event: AccountEvent): Promise<void> {
 export async function becomeLearner(): Promise<Profile | null> {
   signedOutHere = false
   await forgetAnswers()
-  otherTabs?.postMessage('signed-in' satisfies AccountEvent)
+  tellTabsOfAccount('signed-in')
   // A pending response may be about the previous learner.
   await queryClient.cancelQueries({ queryKey: sessionKey })
   const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -190,7 +186,7 @@ export async function becomeLearner(): Promise<Profile | null> {
 
 /** Announces a sign-in by another site to the other tabs. */
 export function cameBackSignedIn(): void {
-  otherTabs?.postMessage('signed-in' satisfies AccountEvent)
+  tellTabsOfAccount('signed-in')
   emitSessionEvent('signed-in')
 }
 
@@ -209,7 +205,7 @@ export function cachePicture(picture: string | null): void {
 /** Ends the session in this page: clears everything of the learner's. */
 export async function becomeVisitor(leadAway: () => void): Promise<void> {
   signedOutHere = true
-  otherTabs?.postMessage('signed-out' satisfies AccountEvent)
+  tellTabsOfAccount('signed-out')
   // The operator's links are the same for everybody.
   queryClient.setQueryData(sessionKey, (before: OwnSession | undefined) => ({ ...nobody, ...withLinksOf(before) }))
   applyGamification(nobody.settings)

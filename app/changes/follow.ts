@@ -1,7 +1,8 @@
 import type { Stale } from '../../domain/endpoint.ts'
 import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
-import { onOtherTabsWrite, ownBrowser } from './other-tabs.ts'
+import { onTabMessage, tellTabs } from '../sync/channel.ts'
+import { ownBrowser } from './own-browser.ts'
 import { queriesInvalidatedBy } from './queries-invalidated.ts'
 import { type Heard, keepListening } from './stream.ts'
 
@@ -13,7 +14,6 @@ import { type Heard, keepListening } from './stream.ts'
  */
 export function follow(learnerId: string, knownSince: number, signal: AbortSignal): void {
   const name = `waymark.changes.${learnerId}`
-  const tabs = new BroadcastChannel(name)
   let cursor: string | null = null
   let isListening = false
   let turn = new AbortController()
@@ -26,7 +26,7 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     if (message.kind === 'resync') invalidate('everything')
   }
   function hear(event: Heard) {
-    tabs.postMessage(event)
+    tellTabs({ kind: 'heard', learnerId, heard: event })
     take(event)
   }
   async function isStillHere(): Promise<boolean> {
@@ -64,15 +64,19 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     if (!isListening) void takeTurn(true)
   }
 
-  onOtherTabsWrite(invalidate, signal)
-  tabs.onmessage = ({ data }: MessageEvent<Heard>) => {
-    take(data)
-    if (data.message.kind === 'session-ended') void isStillHere()
-  }
+  onTabMessage('stale', ({ paths }) => invalidate(paths), signal)
+  onTabMessage(
+    'heard',
+    (message) => {
+      if (message.learnerId !== learnerId) return
+      take(message.heard)
+      if (message.heard.message.kind === 'session-ended') void isStillHere()
+    },
+    signal,
+  )
   document.addEventListener('visibilitychange', noticeLook)
   signal.addEventListener('abort', () => {
     document.removeEventListener('visibilitychange', noticeLook)
-    tabs.close()
     turn.abort()
   })
   void takeTurn(isShown())

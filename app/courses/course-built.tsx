@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson, Project } from '../../domain/courses.ts'
 import { type Exercise, wholeWork } from '../../domain/exercises.ts'
+import { workItem } from '../../domain/items/work.ts'
 import { lessonPathname } from '../paths.ts'
-import { workKind } from '../sync/operations/work.ts'
-import { useDocument } from '../sync/use-document.ts'
+import { useItem } from '../sync/use-item.ts'
 import { Files } from '../ui/files.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -100,7 +100,7 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
 
 /** What somebody wrote, file by file. */
 function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
-  const { status, value, retry } = useDocument(workKind, lesson.id, `'${exercise.title}'`)
+  const { status, value, retry } = useItem(workItem, lesson.id)
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
   if (status === 'loading')
     return (
@@ -108,5 +108,5 @@ function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) 
         <Skeleton className="h-32" />
       </Loading>
     )
-  return <Files files={wholeWork(exercise, value?.work)} isShort />
+  return <Files files={wholeWork(exercise, value)} isShort />
 }

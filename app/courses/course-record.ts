@@ -18,10 +18,10 @@ import { useSession } from '../auth/session.ts'
 import type { Passing } from '../exams/use-exam.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { applyOutcome } from '../sync/apply-outcome.ts'
-import { recordEvent } from '../sync/operations/event.ts'
-import { examReceiptKind } from '../sync/operations/exam-receipt.ts'
-import { perform } from '../sync/perform.ts'
-import { usePendingPayloads } from '../sync/use-pending.ts'
+import { enqueue } from '../sync/enqueue.ts'
+import { recordEvent } from '../sync/event.ts'
+import { examReceiptKind } from '../sync/exam-receipt.ts'
+import { usePending } from '../sync/use-operations.ts'
 import { useRecord } from '../sync/use-record.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -69,13 +69,14 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
   const courses = useMemo(() => [course], [course])
   const { record, isStored, status, retry } = useRecord(courses)
   const inCourse = useMemo(() => progressIn(record, course), [record, course])
-  const receipts = usePendingPayloads(examReceiptKind)
+  const pendingReceipts = usePending(examReceiptKind).operations.filter(({ refusal }) => refusal === undefined)
+  const receipts = new Set(pendingReceipts.map(({ target }) => target))
   const counts = useQuery({ ...queryFor(listCourses, {}), enabled: session.status !== 'loading' })
   return {
     isStored,
     status,
     ...inCourse,
-    completedProjectIds: new Set([...inCourse.completedProjectIds, ...receipts.keys()]),
+    completedProjectIds: new Set([...inCourse.completedProjectIds, ...receipts]),
     skillPoints: totalPoints(record) + (isStored ? 0 : receipts.size * projectPoints),
     stats: isStored && status === 'ready' ? statsOf(record) : null,
     enrolled: counts.data?.find(({ id }) => id === course.id)?.enrolled ?? course.enrolledBaseline,
@@ -98,8 +99,9 @@ export function useCourseRecord({ course, preferences }: CoursePath): CourseReco
       if ('outcome' in passing) void applyOutcome(passing.outcome)
       else {
         const occasion = { occurredAt: new Date().toISOString(), timeZone: ownTimeZone(), preferences }
-        const payload = { ...occasion, receipt: passing.receipt }
-        void perform(examReceiptKind, { target: project.id, payload, label: `'${project.title}'` })
+        const value = { ...occasion, receipt: passing.receipt }
+        const label = `'${project.title}'`
+        void enqueue({ kind: examReceiptKind.name, target: project.id, value, over: null, label })
       }
     },
   }

@@ -21,7 +21,7 @@ import { StretchSign } from './stretch-sign.tsx'
 import { isStretchDone } from './stretch-standing.ts'
 import { useCurrentStretch } from './use-current-stretch.ts'
 import { useExamDialog } from './use-exam-dialog.tsx'
-import { usePlace } from './use-place.ts'
+import { useReadingPosition } from './use-reading-position.ts'
 
 interface LessonFootProps {
   path: CoursePath
@@ -44,7 +44,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const { data: content, isError: hasNoContent } = useQuery(lessonContentQuery(lesson))
   const stretches = content?.stretches ?? []
   const current = useCurrentStretch()
-  const place = usePlace(lesson, current)
+  const place = useReadingPosition(lesson, current)
   const goTo = useGoToStretch()
   const navigate = useNavigate()
   const exam = useExamDialog(path, record)

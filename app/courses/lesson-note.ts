@@ -1,20 +1,20 @@
 import type { Lesson } from '../../domain/courses.ts'
+import { noteItem } from '../../domain/items/note.ts'
 import { presentLearner } from '../auth/session.ts'
 import { ownToday } from '../local-time.ts'
-import { recordEvent } from '../sync/operations/event.ts'
-import { noteKind } from '../sync/operations/note.ts'
-import { type OwnDocument, useDocument } from '../sync/use-document.ts'
+import { recordEvent } from '../sync/event.ts'
+import { type OwnItem, useItem } from '../sync/use-item.ts'
 
 /** Somebody's own note on a lesson. */
-export interface LessonNote extends Omit<OwnDocument<unknown>, 'value' | 'write'> {
+export interface LessonNote extends Omit<OwnItem<unknown>, 'value' | 'write'> {
   text: string
   write: (text: string) => void
 }
 
 export function useLessonNote({ id: lessonId, title }: Lesson): LessonNote {
-  const { value, write, ...document } = useDocument(noteKind, lessonId, `'${title}'`)
+  const { value, write, ...item } = useItem(noteItem, lessonId, `'${title}'`)
   return {
-    ...document,
+    ...item,
     text: value?.text ?? '',
     write(text) {
       write({ text })

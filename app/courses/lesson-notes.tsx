@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { momentAt, withMomentLinks } from '../../domain/notes.ts'
 import type { Stretch } from '../../domain/stretches.ts'
-import { DocumentStanding } from '../sync/document-standing.tsx'
+import { ItemStatus } from '../sync/item-status.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { LazyMarkdown } from '../ui/lazy-markdown.tsx'
@@ -120,7 +120,7 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
           }}
         />
       )}
-      <DocumentStanding kept={note.kept} trouble={note.trouble} isEmpty={note.text === ''} own="your notes" />
+      <ItemStatus persistence={note.persistence} trouble={note.trouble} isEmpty={note.text === ''} own="your notes" />
     </div>
   )
 }

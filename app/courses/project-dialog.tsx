@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { maxSubmissionLength } from '../../domain/bounds.ts'
 import type { Project } from '../../domain/courses.ts'
-import { projectDraftKind } from '../sync/operations/project-draft.ts'
-import { discard } from '../sync/pending.ts'
-import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { draftItem } from '../../domain/items/draft.ts'
+import { useItem } from '../sync/use-item.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -30,8 +28,8 @@ export default function ProjectDialog({
   onCompleted,
   onClose,
 }: ProjectDialogProps & { onClose: () => void }) {
-  // What lies on this device comes a moment after the page.
-  const { isKnown } = usePending(projectDraftKind, project.id)
+  // The draft comes a moment after the page.
+  const isKnown = useItem(draftItem, project.id).status !== 'loading'
   // What was handed in a moment ago is not looked at yet.
   const [wasCompleted] = useState(isCompleted)
   return (
@@ -115,16 +113,16 @@ function WorkForm({
   onDone,
 }: HandInProps & { submitLabel: string; handedIn: string }) {
   const [isMissing, setIsMissing] = useState(false)
-  const drafts = usePending(projectDraftKind, project.id).operations
-  const kept = drafts.at(-1)?.payload ?? handedIn
-  /** What stands in the field; until somebody types it is what was kept. */
+  const draft = useItem(draftItem, project.id, `'${project.title}'`)
+  const before = draft.value?.text || handedIn
+  /** The text in the field, once somebody typed. */
   const typed = useRef<string>(undefined)
   const handIn = useMutation({
     // Without a network it fails at once and the text stays in the field, rather than waiting out of sight.
     networkMode: 'always',
     mutationFn: (submission: string) => record.handIn(project, submission),
     onSuccess: () => {
-      for (const draft of drafts) void discard(draft)
+      if (draft.value?.text) draft.write(draftItem.empty)
       onDone()
     },
   })
@@ -145,11 +143,10 @@ function WorkForm({
         label="Your work"
         hint="A link to it, or the text itself."
         problem={isMissing ? 'Add a link or some text.' : null}
-        defaultValue={kept}
-        onChange={({ target: { value: payload } }) => {
-          const label = `'${project.title}'`
-          void perform(projectDraftKind, { target: project.id, payload, seen: typed.current ?? kept, label })
-          typed.current = payload
+        defaultValue={before}
+        onChange={({ target: { value: text } }) => {
+          draft.write({ text }, { text: typed.current ?? before })
+          typed.current = text
         }}
         maxLength={maxSubmissionLength}
         rows={5}

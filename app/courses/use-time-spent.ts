@@ -3,7 +3,7 @@ import { type CoursePath, lessonsOf } from '../../domain/course-paths.ts'
 import { TimeSpent } from '../../domain/time-spent.ts'
 import { onAccountEvent, useSession } from '../auth/session.ts'
 import { beforeLeaving } from '../sync/before-leaving.ts'
-import { recordEvent } from '../sync/operations/event.ts'
+import { recordEvent } from '../sync/event.ts'
 
 /** So many minutes are told at once, unless the learner leaves before. */
 const minutesAtOnce = 5

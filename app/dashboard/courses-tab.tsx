@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react'
 import { lastAccessedLabel } from '../../domain/calendar.ts'
 import type { CourseCard } from '../../domain/dashboard.ts'
+import { starItem } from '../../domain/items/star.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { standingOf, standingWords } from '../../domain/standing.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { paths } from '../paths.ts'
-import { favouriteKind } from '../sync/operations/favourite.ts'
-import { perform } from '../sync/perform.ts'
+import { useItems } from '../sync/use-item.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -109,8 +109,7 @@ function CourseRow({ course }: { course: CourseCard }) {
 
 /** A star on a course: marked ones come first. */
 function FavouriteButton({ course: { courseId, title, isFavourite } }: { course: CourseCard }) {
-  const mark = () =>
-    void perform(favouriteKind, { target: courseId, payload: { isFavourite: !isFavourite }, label: `'${title}'` })
+  const { write } = useItems(starItem)
   return (
     <button
       type="button"
@@ -118,7 +117,7 @@ function FavouriteButton({ course: { courseId, title, isFavourite } }: { course:
       aria-label={`Favourite: ${title}`}
       title={isFavourite ? 'One of your favourites' : 'Mark as a favourite'}
       className="-my-2 grid size-11 place-items-center rounded-full text-soft hover:text-pine"
-      onClick={mark}
+      onClick={() => write(courseId, !isFavourite, `'${title}'`)}
     >
       <Star aria-hidden size={20} strokeWidth={1.75} className={isFavourite ? 'fill-sun text-ink' : ''} />
     </button>

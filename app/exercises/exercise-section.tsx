@@ -1,10 +1,9 @@
 import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Exercise, wholeWork } from '../../domain/exercises.ts'
-import { DocumentStanding } from '../sync/document-standing.tsx'
-import { recordEvent } from '../sync/operations/event.ts'
-import type { OwnWork } from '../sync/operations/work.ts'
+import { type Exercise, type Work, wholeWork } from '../../domain/exercises.ts'
+import { recordEvent } from '../sync/event.ts'
+import { ItemStatus } from '../sync/item-status.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -30,10 +29,10 @@ import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
 /** The exercise of a lesson: task, work area and verdict. */
 export default function ExerciseSection({ lessonId, exercise }: { lessonId: string; exercise: Exercise }) {
   const ownWork = useOwnWork(lessonId, exercise.title)
-  const work = wholeWork(exercise, ownWork.value?.work)
-  const passedAt = ownWork.value?.passedAt ?? null
+  const work = wholeWork(exercise, ownWork.value)
+  const { passedAt } = ownWork
   const isReady = ownWork.status === 'ready'
-  const isEmpty = Object.keys(ownWork.value?.work ?? {}).length === 0
+  const isEmpty = Object.keys(ownWork.value ?? {}).length === 0
   const [isBegun, setIsBegun] = useState(false)
   const { place, run, loading, shown, forget, ...current } = useRun(exercise, isBegun ? work : null)
   const attempts = useAttempts(exercise, run)
@@ -59,14 +58,14 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     latest.current = { work, passedAt }
   }, [drawn, passedAt])
   /** @param before the shown work, which replaces stored work on files that the exercise no longer has */
-  function write(after: OwnWork, before = latest.current.work) {
-    ownWork.write(after, { work: { ...ownWork.value?.work, ...before }, passedAt: latest.current.passedAt })
+  function write(after: Work, before = latest.current.work) {
+    ownWork.write(after, { ...ownWork.value, ...before })
   }
   function change(name: string, text: string, before?: string) {
     const { work, passedAt } = latest.current
-    const after = { work: { ...work, [name]: text }, passedAt }
+    const after = { ...work, [name]: text }
     write(after, before === undefined ? work : { ...work, [name]: before })
-    latest.current = after
+    latest.current = { work: after, passedAt }
   }
   // The height of the verdict is known only after rendering.
   const [answers, setAnswers] = useState(0)
@@ -82,7 +81,6 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     const results = await attempts.check(checked)
     const isPassed = results?.every(({ state }) => state === 'passed')
     if (isPassed && latest.current.passedAt === null) {
-      write({ ...latest.current, passedAt: new Date().toISOString() })
       void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
     // Focus stays with a learner who types on.
@@ -103,7 +101,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     await attempts.runOnly(latest.current.work)
   }
   function reset() {
-    if (!isEmpty) write({ work: {}, passedAt })
+    if (!isEmpty) write({})
     attempts.forget()
     forget()
     setIsResetting(false)
@@ -167,8 +165,8 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         {/* Boards show nothing here, but their runner needs a container. */}
         {isBoard && <div ref={place} hidden />}
         {isReady && (
-          <DocumentStanding
-            kept={ownWork.kept}
+          <ItemStatus
+            persistence={ownWork.persistence}
             trouble={ownWork.problem ?? ownWork.trouble}
             isEmpty={isEmpty}
             noun="Work"

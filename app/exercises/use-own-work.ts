@@ -1,12 +1,16 @@
+import type { Work } from '../../domain/exercises.ts'
+import { workItem } from '../../domain/items/work.ts'
 import { isoOf } from '../../domain/learner-record.ts'
-import { type OwnWork, workKind } from '../sync/operations/work.ts'
-import { type OwnDocument, useDocument } from '../sync/use-document.ts'
+import { type OwnItem, useItem } from '../sync/use-item.ts'
 import { useRecord } from '../sync/use-record.ts'
 
-/** The reader's own work on the exercise of a lesson. */
-export function useOwnWork(lessonId: string, title: string): OwnDocument<OwnWork> {
-  const { value, ...document } = useDocument(workKind, lessonId, `'${title}'`)
+/** The reader's work on the exercise of a lesson, and when it first passed. */
+export interface OwnWork extends OwnItem<Work> {
+  passedAt: string | null
+}
+
+export function useOwnWork(lessonId: string, title: string): OwnWork {
+  const item = useItem(workItem, lessonId, `'${title}'`)
   const { exercises } = useRecord().record
-  const passedAt = isoOf(exercises[lessonId] ?? null)
-  return { ...document, value: value && { ...value, passedAt: value.passedAt ?? passedAt } }
+  return { ...item, passedAt: isoOf(exercises[lessonId] ?? null) }
 }

@@ -1,4 +1,4 @@
-import { mostEntries } from '../../domain/collections.ts'
+import { mostEntries } from '../../domain/items/collection.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { type Collection, longestName, longestNote } from '../../domain/collections.ts'
+import { type Collection, longestName, longestNote } from '../../domain/items/collection.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'

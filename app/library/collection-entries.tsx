@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { flushSync } from 'react-dom'
-import { type CollectionEntry, longestEntryNote } from '../../domain/collections.ts'
+import { type CollectionEntry, longestEntryNote } from '../../domain/items/collection.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { longestName } from '../../domain/collections.ts'
+import { longestName } from '../../domain/items/collection.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { Mark } from '../../domain/resource-marks.ts'
+import type { Mark } from '../../domain/items/mark.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 

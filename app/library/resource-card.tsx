@@ -1,7 +1,7 @@
 import { ArrowUpRight, Bookmark, Clock, FolderPlus, Star } from 'lucide-react'
+import type { Mark } from '../../domain/items/mark.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
-import type { Mark } from '../../domain/resource-marks.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { firstTags } from './first-tags.ts'

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { listCollections, shareCollection } from '../../domain/collections.ts'
+import { listCollectionShares, shareCollection } from '../../domain/collections.ts'
 import { CallError, call, queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { patchQuery } from '../query-client.ts'
@@ -20,9 +20,12 @@ export function ShareCollection({ collection: { id, isStored, shareToken } }: { 
     setWanted(isShared)
     setFailure(null)
     try {
-      const response = await call(shareCollection, { params: { collectionId: id }, body: { isShared } })
-      await patchQuery(queryFor(listCollections, {}), ({ collections }) => ({
-        collections: collections.map((entry) => (entry.collectionId === id ? { ...entry, ...response } : entry)),
+      const { shareToken } = await call(shareCollection, { params: { collectionId: id }, body: { isShared } })
+      await patchQuery(queryFor(listCollectionShares, {}), ({ shares }) => ({
+        shares: [
+          ...shares.filter(({ collectionId }) => collectionId !== id),
+          ...(shareToken === null ? [] : [{ collectionId: id, shareToken }]),
+        ],
       }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

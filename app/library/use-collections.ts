@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Collection, listCollections, noCollection } from '../../domain/collections.ts'
+import { listCollectionShares } from '../../domain/collections.ts'
+import { type Collection, collectionItem } from '../../domain/items/collection.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { newId } from '../new-id.ts'
-import { collectionKind } from '../sync/operations/collection.ts'
-import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { type OwnItems, useItems } from '../sync/use-item.ts'
+import { usePending } from '../sync/use-operations.ts'
 
 export interface OwnCollection extends Collection {
   id: string
@@ -18,8 +18,8 @@ export interface OwnCollection extends Collection {
 
 /** The learner's collections, with functions to change them. */
 export interface OwnCollections {
-  /** Visitors have none. While loading or failed, the collections are unknown. */
-  status: 'loading' | 'visitor' | 'ready' | 'failed'
+  status: OwnItems<Collection>['status']
+  /** The one that was begun last comes first. */
   all: readonly OwnCollection[]
   begin: (name: string, resourceIds: readonly number[]) => void
   change: (id: string, changed: Partial<Collection>) => void
@@ -28,57 +28,34 @@ export interface OwnCollections {
 }
 
 export function useCollections(): OwnCollections {
-  const session = useSession()
-  const { operations } = usePending(collectionKind)
-  const list = useQuery({ ...queryFor(listCollections, {}), enabled: session.learner !== null })
-  const listed = list.data?.collections ?? []
-
-  const shown = new Map<string, OwnCollection>()
-  for (const { collectionId, shareToken, name, note, entries } of listed)
-    shown.set(collectionId, { id: collectionId, shareToken, isStored: true, problem: null, name, note, entries })
-  for (const { target, payload } of operations) {
-    const { shareToken = null, isStored = false } = shown.get(target) ?? {}
-    const problem = collectionKind.problem?.(payload) ?? null
-    shown.set(target, { ...payload, id: target, shareToken, isStored, problem })
-  }
-  const all = [...shown.values()].filter(({ name }) => name !== '')
-  // New collections are not on the server's list yet, and come first.
-  const isListed = ({ id }: OwnCollection) => listed.some(({ collectionId }) => collectionId === id)
-
-  const write = (id: string, payload: Collection) => {
-    const stored = listed.find(({ collectionId }) => collectionId === id)
-    const seen = shown.get(id)
-    void perform(collectionKind, {
-      target: id,
-      payload,
-      label: payload.name || (seen?.name ?? ''),
-      base: stored ? collectionKind.baseOf(stored) : null,
-      ...(seen && { seen: contentsOf(seen) }),
-    })
-  }
+  const { learner } = useSession()
+  const { status, values, storedTargets, write, retry } = useItems(collectionItem)
+  const { operations } = usePending(collectionItem)
+  const { data } = useQuery({ ...queryFor(listCollectionShares, {}), enabled: learner !== null })
+  const tokens = new Map(data?.shares.map(({ collectionId, shareToken }) => [collectionId, shareToken]))
+  const all = [...values].map(([id, collection]) => ({
+    ...collection,
+    id,
+    isStored: storedTargets.has(id),
+    shareToken: tokens.get(id) ?? null,
+    problem: problemIn(operations.findLast(({ target }) => target === id)?.value),
+  }))
   return {
-    status: statusOf(session, list),
-    all: [...all.filter((entry) => !isListed(entry)).reverse(), ...all.filter(isListed)],
-    begin: (name, resourceIds) =>
-      write(newId(), { name, note: '', entries: resourceIds.map((resourceId) => ({ resourceId, note: '' })) }),
-    change(id, changed) {
-      const known = shown.get(id)
-      if (known) write(id, { ...contentsOf(known), ...changed })
+    status,
+    all: all.sort((left, right) => ((left.createdAt ?? '') < (right.createdAt ?? '') ? 1 : -1)),
+    begin: (name, resourceIds) => {
+      const entries = resourceIds.map((resourceId) => ({ resourceId, note: '' }))
+      write(newId(), { name, note: '', entries, createdAt: new Date().toISOString() }, name)
     },
-    remove: (id) => write(id, noCollection),
-    retry: () => void list.refetch(),
+    change(id, changed) {
+      const known = values.get(id)
+      if (known) write(id, { ...known, ...changed }, changed.name || known.name)
+    },
+    remove: (id) => write(id, collectionItem.empty, values.get(id)?.name),
+    retry,
   }
 }
 
-function contentsOf({ name, note, entries }: Collection): Collection {
-  return { name, note, entries }
-}
-
-function statusOf(
-  session: ReturnType<typeof useSession>,
-  list: { data: unknown; isError: boolean; isFetching: boolean },
-): OwnCollections['status'] {
-  if (!session.learner) return session.status === 'loading' ? 'loading' : 'visitor'
-  if (list.data) return 'ready'
-  return list.isError && !list.isFetching ? 'failed' : 'loading'
+function problemIn(collection: Collection | undefined): string | null {
+  return collection ? (collectionItem.value.safeParse(collection).error?.issues[0]?.message ?? null) : null
 }

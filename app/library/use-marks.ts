@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Mark, markItem } from '../../domain/items/mark.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
-import { listMarks, type Mark, noMark } from '../../domain/resource-marks.ts'
-import { queryFor } from '../api.ts'
-import { useSession } from '../auth/session.ts'
-import { resourceMarkKind } from '../sync/operations/resource-mark.ts'
-import { perform } from '../sync/perform.ts'
-import { usePendingPayloads } from '../sync/use-pending.ts'
+import { useItems } from '../sync/use-item.ts'
 
 /** The learner's marks by resource, with functions to change them. */
 export interface OwnMarks {
@@ -15,15 +10,10 @@ export interface OwnMarks {
 
 /** `null` while unknown, and for visitors. */
 export function useMarks(): OwnMarks | null {
-  const session = useSession()
-  const pending = usePendingPayloads(resourceMarkKind)
-  const { data } = useQuery({ ...queryFor(listMarks, {}), enabled: session.learner !== null })
-  if (!session.learner || !data) return null
-  const marks = new Map(data.marks.map(({ resourceId, ...mark }) => [resourceId, mark]))
-  for (const [target, mark] of pending) marks.set(Number(target), mark)
+  const { status, values, write } = useItems(markItem)
+  if (status !== 'ready') return null
   return {
-    of: (resourceId) => marks.get(resourceId) ?? noMark,
-    set: ({ id, title }, mark) =>
-      void perform(resourceMarkKind, { target: String(id), payload: mark, label: `'${title}'` }),
+    of: (resourceId) => values.get(String(resourceId)) ?? markItem.empty,
+    set: ({ id, title }, mark) => write(String(id), mark, `'${title}'`),
   }
 }

@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '../../domain/endpoint.ts'
+import { savedResourceItem } from '../../domain/items/saved-resource.ts'
 import type { Resource } from '../../domain/library.ts'
 import { listSavedResources } from '../../domain/saved-resources.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
-import { savedResourceKind } from '../sync/operations/saved-resource.ts'
-import { perform } from '../sync/perform.ts'
-import { usePendingPayloads } from '../sync/use-pending.ts'
+import { type OwnItems, useItems } from '../sync/use-item.ts'
 
 /** The learner's own list, with functions to change it. */
 export interface SavedResources {
-  /** Visitors have no list. While loading or failed, the list is unknown. */
-  status: 'loading' | 'visitor' | 'ready' | 'failed'
+  status: OwnItems<boolean>['status']
   /** Whether the session is known, so that saving or an invitation can follow. */
   canAnswer: boolean
   /** The latest first. */
@@ -22,18 +20,13 @@ export interface SavedResources {
 
 export function useSavedResources(): SavedResources {
   const session = useSession()
-  const pending = usePendingPayloads(savedResourceKind)
-  const list = useQuery({ ...queryFor(listSavedResources, { query: {} }), enabled: session.learner !== null })
-  const saves = [...pending].flatMap(([target, { saved }]) => (saved ? [Number(target)] : []))
-  const known = list.data?.resourceIds ?? []
-  const ids = new Set([...saves.reverse(), ...known.filter((id) => pending.get(String(id))?.saved ?? true)])
+  const { status, values, write, retry } = useItems(savedResourceItem)
   return {
-    status: statusOf(session, list),
+    status,
     canAnswer: session.status !== 'loading',
-    ids,
-    set: ({ id, title }, saved) =>
-      void perform(savedResourceKind, { target: String(id), payload: { saved }, label: `'${title}'` }),
-    retry: () => void list.refetch(),
+    ids: new Set([...values.keys()].map(Number)),
+    set: ({ id, title }, saved) => write(String(id), saved, `'${title}'`),
+    retry,
   }
 }
 
@@ -49,13 +42,4 @@ export function useFoundSaved(query: InputOf<typeof listSavedResources>['query']
     isFailed: found.isError && !found.isFetching,
     retry: () => void found.refetch(),
   }
-}
-
-function statusOf(
-  session: ReturnType<typeof useSession>,
-  list: { data: unknown; isError: boolean; isFetching: boolean },
-): SavedResources['status'] {
-  if (!session.learner) return session.status === 'loading' ? 'loading' : 'visitor'
-  if (list.data) return 'ready'
-  return list.isError && !list.isFetching ? 'failed' : 'loading'
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
+import { noteItem } from '../../domain/items/note.ts'
 import { type ListedNote, listNotes, withMomentLinks } from '../../domain/notes.ts'
 import { queryFor } from '../api.ts'
 import { mediumDate } from '../dates.ts'
 import { lessonPathname } from '../paths.ts'
 import { patchQuery } from '../query-client.ts'
-import { noteKind } from '../sync/operations/note.ts'
-import { perform } from '../sync/perform.ts'
+import { enqueue } from '../sync/enqueue.ts'
 import { useWaitingWords } from '../sync/waiting-words.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { Button } from '../ui/button.tsx'
@@ -66,11 +66,11 @@ function UnsavedTitle() {
 
 function FormerLesson({ note: { lessonId, lessonTitle, text } }: { note: ListedNote }) {
   async function remove() {
-    await perform(noteKind, {
+    await enqueue({
+      kind: noteItem.name,
       target: lessonId,
-      payload: { text: '' },
-      seen: { text },
-      base: { payload: { text } },
+      value: noteItem.empty,
+      over: { value: { text } },
       label: `'${lessonTitle}'`,
     })
     await patchQuery(queryFor(listNotes, {}), (notes) => notes.filter((note) => note.lessonId !== lessonId))

@@ -1,5 +1,6 @@
+import { noteItem } from '../../domain/items/note.ts'
 import type { ListedNote } from '../../domain/notes.ts'
-import { noteKind } from '../sync/operations/note.ts'
+import type { Operation } from '../sync/operation.ts'
 
 /** A note of the learner's, which their account may not hold yet. */
 export interface ShownNote extends Pick<ListedNote, 'lessonId' | 'lessonTitle' | 'courseTitle' | 'text'> {
@@ -9,7 +10,7 @@ export interface ShownNote extends Pick<ListedNote, 'lessonId' | 'lessonTitle' |
 }
 
 /** What was written on a lesson and no account holds. */
-export type UnsavedNote = Parameters<typeof noteKind.describe>[0]
+export type UnsavedNote = Pick<Operation<{ text: string }>, 'target' | 'value' | 'label' | 'changedAt'>
 
 /** The learner's notes once these operations on notes are saved too, the latest first. */
 export function notesAfter(listed: readonly ListedNote[], operations: readonly UnsavedNote[]): ShownNote[] {
@@ -19,12 +20,12 @@ export function notesAfter(listed: readonly ListedNote[], operations: readonly U
   const unsaved = [...last.values()].sort((one, other) => other.changedAt - one.changedAt)
   return [
     ...unsaved.flatMap((operation) => {
-      const { target: lessonId, payload } = operation
-      if (payload.text === '') return []
+      const { target: lessonId, value, label } = operation
+      if (value.text === '') return []
       const known = listedOf.get(lessonId)
-      const { lessonTitle, courseTitle } = known ?? { lessonTitle: noteKind.describe(operation), courseTitle: '' }
+      const { lessonTitle, courseTitle } = known ?? { lessonTitle: noteItem.describe(value, label), courseTitle: '' }
       return [
-        { lessonId, lessonTitle, courseTitle, text: payload.text, ...(known && { listed: known }), isUnsaved: true },
+        { lessonId, lessonTitle, courseTitle, text: value.text, ...(known && { listed: known }), isUnsaved: true },
       ]
     }),
     ...listed

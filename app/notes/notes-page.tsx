@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
+import { noteItem } from '../../domain/items/note.ts'
 import { listNotes, matchesSearch } from '../../domain/notes.ts'
 import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -7,8 +8,7 @@ import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SearchField } from '../shell/search-field.tsx'
 import { useSearch } from '../shell/use-search.ts'
-import { noteKind } from '../sync/operations/note.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { usePending } from '../sync/use-operations.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -38,7 +38,7 @@ function LearnersNotes() {
     // What was noted a moment ago is looked for here.
     staleTime: 0,
   })
-  const { operations } = usePending(noteKind)
+  const { operations } = usePending(noteItem)
   const notes = notesAfter(stored ?? [], operations)
   if (stored) return notes.length > 0 ? <SearchableNotes notes={notes} /> : <NoNotes />
   if (!isError || isFetching) return <NotesSkeleton />

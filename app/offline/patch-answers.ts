@@ -1,13 +1,8 @@
 import { getSession, type Session } from '../../domain/accounts.ts'
-import { getWork } from '../../domain/exercises.ts'
-import { getNote } from '../../domain/notes.ts'
 import { cacheNames } from '../../domain/offline.ts'
 import { urlOf } from '../api.ts'
 import { presentLearner } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
-
-/** What is written on lessons is known under the names of its kinds. */
-const documentPaths: Readonly<Record<string, string>> = { note: getNote.path, exercise: getWork.path }
 
 /**
  * What the page learned from the answer to an operation, it puts into the last known answers too: without a network the
@@ -25,8 +20,6 @@ export function patchAnswers(): () => void {
 
 function addressOf([name, input]: readonly unknown[]): string | undefined {
   if (typeof name !== 'string' || name === getSession.path) return undefined
-  const documentPath = documentPaths[name]
-  if (documentPath) return urlOf(documentPath, { params: { lessonId: String(input) } })
   return name.startsWith('/api/') ? urlOf(name, (input ?? {}) as Parameters<typeof urlOf>[1]) : undefined
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '../../domain/preferences.ts'
-import type { OwnChoices } from '../sync/operations/choices.ts'
+import type { OwnChoices } from '../sync/choices.ts'
 import { choicesIn } from './choices.ts'
 
 const nothing: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
 const whole = { learningGoal: 'data', timeCommitment: 'minimal', experienceLevel: 'novice' } as const
-const pending = (choices: OwnChoices['choices']) => ({ payload: { choices, isFinished: false } })
+const pending = (choices: OwnChoices['choices']) => ({ value: { choices, isFinished: false } })
 
 test.each([
   ['a visitor who has answered nothing', null, [], {}],

@@ -1,15 +1,14 @@
 import { type Preferences, type Profile, preferencesIn } from '../../domain/preferences.ts'
-import { choicesKind, type OwnChoices } from '../sync/operations/choices.ts'
-import { presentOperations } from '../sync/perform.ts'
+import { type OwnChoices, pendingChoices } from '../sync/choices.ts'
 
 export type Choices = Partial<Preferences>
 
 /** The wizard's choices: pending ones, else those of the profile. */
-export function choicesIn(profile: Profile | null, pending: readonly { payload: OwnChoices }[]): Choices {
-  return Object.assign(preferencesIn(profile), ...pending.map(({ payload }) => payload.choices))
+export function choicesIn(profile: Profile | null, pending: readonly { value: OwnChoices }[]): Choices {
+  return Object.assign(preferencesIn(profile), ...pending.map(({ value }) => value.choices))
 }
 
 /** The present choices, for code outside React. */
 export function presentChoices(profile: Profile | null): Choices {
-  return choicesIn(profile, presentOperations(choicesKind))
+  return choicesIn(profile, pendingChoices())
 }

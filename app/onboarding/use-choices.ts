@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Preferences } from '../../domain/preferences.ts'
 import { useSession } from '../auth/session.ts'
+import { choicesKind, enqueueChoices } from '../sync/choices.ts'
+import { sendNow } from '../sync/enqueue.ts'
 import { useFailure } from '../sync/failure.ts'
-import { choicesKind } from '../sync/operations/choices.ts'
-import { perform, sendNow } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { usePending } from '../sync/use-operations.ts'
 import { type Choices, choicesIn } from './choices.ts'
 
 export function useCurrentChoices(): Choices {
@@ -24,13 +24,13 @@ export function useChoices() {
     choices,
     isUnsaved: learner !== null && operations.length > 0 && failure !== null,
     isFinishing,
-    choose: (choice: Choices) => void perform(choicesKind, { payload: { choices: choice, isFinished: false } }),
+    choose: (choice: Choices) => void enqueueChoices(choice, false),
     /**
      * Saves the three choices and continues, even after a failure: the choices are persisted, and the course needs no
      * profile. A visitor's are saved at sign-up.
      */
     async finish(preferences: Preferences, goOn: () => void) {
-      const saving = perform(choicesKind, { payload: { choices: preferences, isFinished: true } })
+      const saving = enqueueChoices(preferences, true)
       if (learner) {
         setIsFinishing(true)
         await saving

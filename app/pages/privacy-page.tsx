@@ -1,3 +1,4 @@
+import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
@@ -14,10 +15,10 @@ export default function PrivacyPage() {
     <TextPage title="Privacy" lead="Only what is needed to keep your progress, and nobody else is told.">
       <h2>As a visitor</h2>
       <p>
-        Your progress stays in the page you have open and is gone when you close it, unless you choose to keep it on
-        this device. Then it stays in this browser, and nobody else gets it, until you switch that off, or sign up or
-        in: it goes to that account, once. If you join the waitlist, your email address is kept for that. The answers to
-        an exam are kept without a name, for as long as they could be handed in again.
+        Your progress stays in this browser while you have a page of this site open. After you close the last one, it is
+        deleted when the site is next opened here, unless you choose to keep it on this device. Nobody else gets it.
+        When you sign up or in, it goes to that account, once. If you join the waitlist, your email address is kept for
+        that. The answers to an exam are kept without a name, for as long as they could be handed in again.
       </p>
       <h2>With an account</h2>
       <ul>
@@ -38,15 +39,12 @@ export default function PrivacyPage() {
         <li>Your goal, weekly time and level.</li>
         <li>The minutes you spent on each lesson, by day.</li>
         <li>The lessons and projects you completed and when, with the points, badges and streak that follow.</li>
-        <li>The skills you build, and the courses you are in and mark as favourites.</li>
-        <li>Your notes, your exercise work and the resources you save.</li>
-        <li>Which part of each lesson you read last.</li>
-        <li>How far you are in each lesson's video, which parts you watched, and how long it took.</li>
+        <li>The skills you build, and the courses you are in.</li>
+        {itemKinds.map(({ name, sentence }) => (
+          <li key={name}>{`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`}</li>
+        ))}
         <li>What you submit for a final project, your answers in an exam, and your results in quizzes.</li>
-        <li>
-          The resources you saved, put into collections or beside modules, what you are done with, and what you gave to
-          them. Others see a collection if you share its link.
-        </li>
+        <li>Which of your collections others may see by a link.</li>
         <li>When and from which network address and browser you signed in, as long as that session lasts.</li>
         <li>How often a wrong password was tried, by account and network, without naming either.</li>
       </ul>

@@ -2,7 +2,7 @@ import { idsOfLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { quizResultsOf } from '../../domain/learner-record.ts'
 import { countRight, joinedResults, passesQuiz, type Question, type Score } from '../../domain/quizzes.ts'
-import { recordEvent } from '../sync/operations/event.ts'
+import { recordEvent } from '../sync/event.ts'
 import { useRecord } from '../sync/use-record.ts'
 
 /** The result of a lesson's quiz so far, with a function to improve it. */

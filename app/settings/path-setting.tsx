@@ -9,9 +9,8 @@ import {
 } from '../../domain/preferences.ts'
 import { weeklyGoal } from '../../domain/weekly-goal.ts'
 import { paths } from '../paths.ts'
-import { choicesKind } from '../sync/operations/choices.ts'
-import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { choicesKind, enqueueChoices } from '../sync/choices.ts'
+import { usePending } from '../sync/use-operations.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Select } from '../ui/select.tsx'
@@ -20,7 +19,7 @@ import { toast } from '../ui/toast.ts'
 /** The learner's path, whose weekly time sets the weekly goal. */
 export function PathSetting({ profile }: { profile: Profile }) {
   const { operations } = usePending(choicesKind)
-  const saved = preferencesOf(Object.assign({ ...profile }, ...operations.map(({ payload }) => payload.choices)))
+  const saved = preferencesOf(Object.assign({ ...profile }, ...operations.map(({ value }) => value.choices)))
   if (!saved)
     return (
       <>
@@ -50,7 +49,7 @@ function PathForm({ saved }: { saved: Preferences }) {
         submitLabel="Save path"
         submitSize="medium"
         onSubmit={async () => {
-          await perform(choicesKind, { payload: { choices: chosen, isFinished: true } })
+          await enqueueChoices(chosen, true)
           setChanged({})
           toast.success('Your path is saved')
         }}

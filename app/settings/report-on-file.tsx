@@ -1,27 +1,20 @@
 import type { ImportReport } from '../../domain/account-data.ts'
-import type { AccountSection } from '../../domain/account-file.ts'
+import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { longDate } from '../dates.ts'
 import { Alert } from '../ui/alert.tsx'
 
-const names: Record<AccountSection, string> = {
-  profile: 'Your path',
-  events: 'What you did',
-  notes: 'Notes',
-  exercises: 'Exercise work',
-  videos: 'Videos',
-  places: 'Where you were in lessons',
-  savedResources: 'Saved resources',
-  resourceMarks: 'Marks on resources',
-  collections: 'Collections of resources',
-  pathResources: 'Resources beside modules',
-  examTries: 'Exam tries',
-  favouriteCourses: 'Favourite courses',
-  pictures: 'Your picture',
-}
+const names = new Map<string, string>([
+  ['profile', 'Your path'],
+  ['events', 'What you did'],
+  ['items', 'Other things'],
+  ['examTries', 'Exam tries'],
+  ['pictures', 'Your picture'],
+  ...itemKinds.map(({ name, title }) => [name, title] as const),
+])
 
 /** An unknown section has its own name as label. */
 function nameOf(section: string): string {
-  return Object.hasOwn(names, section) ? names[section as AccountSection] : section
+  return names.get(section) ?? section
 }
 
 /** Summary of an import, before or after. */

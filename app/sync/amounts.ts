@@ -1,14 +1,14 @@
 import type { Operation } from './operation.ts'
-import { kindNamed, mergeGroups } from './operations/index.ts'
+import { kindOf, operationGroups } from './operation-kinds.ts'
 
 const nouns = ['step', 'text', 'minute', 'choice'] as const
 
 /** How much is not saved yet, in words: `3 steps, 1 text, 12 minutes`; empty where nothing is that a learner knows of. */
 export function amountOf(operations: readonly Operation[]): string {
   const counts = new Map<string, number>()
-  for (const about of mergeGroups(operations)) {
+  for (const about of operationGroups(operations)) {
     const last = about.at(-1)
-    const amount = last && kindNamed(last.kind).amount(last.payload)
+    const amount = last && kindOf(last).amount(last.value)
     if (amount) counts.set(amount.noun, (counts.get(amount.noun) ?? 0) + amount.count)
   }
   return nouns

@@ -1,32 +1,23 @@
-import { useOptimistic, useState, useTransition } from 'react'
+import { useState } from 'react'
 import { Switch } from '../ui/switch.tsx'
-import { useKeptOnDevice } from './keeping.ts'
-import { useOutlivesPage } from './use-pending.ts'
-import { keepOnDevice, stopKeeping } from './visitor-progress.ts'
+import { useOutlivesPage } from './use-operations.ts'
+import { choosePersistence, useProgressPersistent } from './visitor-choice.ts'
 
-/** A visitor's choice whether what they do outlives the page. */
+/** A visitor's choice whether their progress outlives the visit. */
 export function KeepProgress() {
-  const isKept = useKeptOnDevice()
+  const isPersistent = useProgressPersistent()
   const outlivesPage = useOutlivesPage()
-  const [isChosen, showChosen] = useOptimistic(isKept)
-  const [isMoving, startMoving] = useTransition()
   const [isRefused, setIsRefused] = useState(false)
   return (
     <div>
       <Switch
         label="Keep my progress on this device"
-        checked={isChosen}
-        onChange={(isOn) =>
-          startMoving(async () => {
-            showChosen(isOn)
-            if (isOn) setIsRefused(!(await keepOnDevice()))
-            else await stopKeeping()
-          })
-        }
+        checked={isPersistent}
+        onChange={(isOn) => setIsRefused(!choosePersistence(isOn))}
       />
       <p role="status" className="text-sm text-soft">
-        {isKept && !isMoving
-          ? keptWords(outlivesPage)
+        {isPersistent
+          ? wordsFor(outlivesPage)
           : isRefused
             ? 'Your browser does not let this site keep anything. An account does.'
             : 'Now it lasts as long as this page is open.'}
@@ -35,7 +26,7 @@ export function KeepProgress() {
   )
 }
 
-function keptWords(outlivesPage: boolean): string {
+function wordsFor(outlivesPage: boolean): string {
   return outlivesPage
     ? 'Kept in this browser until you sign up or in, or switch this off. Anyone who uses it can see it.'
     : 'Your browser did not take all of it. The rest lasts as long as this page is open.'

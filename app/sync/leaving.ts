@@ -1,10 +1,10 @@
 import { hasLostContact } from '../server-contact.ts'
 import { amountOf } from './amounts.ts'
 import { tellBeforeLeaving } from './before-leaving.ts'
+import { adoptAndLoad } from './enqueue.ts'
+import { operationsOf } from './log.ts'
 import { visitor } from './operation.ts'
-import { adoptAndLoad } from './perform.ts'
-import { sendNow } from './queue.ts'
-import { operationsOf } from './views.ts'
+import { sendNow } from './sender.ts'
 
 /** Whoever signs out does not wait longer for what is on its way. */
 const timeoutMs = 2000

@@ -7,12 +7,12 @@ import { useAskBeforeLeaving } from '../ui/ask-before-leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { amountOf } from './amounts.ts'
 import { ClockBanner } from './clock-banner.tsx'
-import { forgetDeleted } from './deleted-accounts.ts'
-import { isSendable } from './operations/index.ts'
-import { resume } from './perform.ts'
-import { sendNow } from './queue.ts'
+import { resume } from './enqueue.ts'
+import { keepInMemory } from './log.ts'
+import { isSendable } from './operation-kinds.ts'
+import { sendNow } from './sender.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
-import { useOperations, useOutlivesPage } from './use-pending.ts'
+import { useOperations, useOutlivesPage } from './use-operations.ts'
 import { keptWords, useWaitingWords } from './waiting-words.ts'
 
 /** What is on its way usually arrives sooner. */
@@ -23,7 +23,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   const { ended } = useSession()
   // What lies on this device is outside React.
   useEffect(() => {
-    if (ended === 'account') void forgetDeleted(learnerId)
+    if (ended === 'account') void keepInMemory(learnerId)
     else if (!ended) void resume(learnerId)
   }, [learnerId, ended])
   const operations = useOperations()

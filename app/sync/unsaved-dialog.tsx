@@ -3,10 +3,10 @@ import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
+import { discard, retry } from './log.ts'
 import type { Operation } from './operation.ts'
-import { isSendable, kindNamed, mergeGroups } from './operations/index.ts'
-import { discard, sendAgain } from './pending.ts'
-import { sendNow } from './queue.ts'
+import { isSendable, kindOf, operationGroups } from './operation-kinds.ts'
+import { sendNow } from './sender.ts'
 import { keptWords, useWaitingWords } from './waiting-words.ts'
 
 interface UnsavedDialogProps {
@@ -20,8 +20,8 @@ const mostShown = 100
 
 /** What is not saved yet, why, and what its learner can do about each. */
 export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDialogProps) {
-  const shown = mergeGroups(operations).filter((about) =>
-    about.some((one) => one.refusal !== undefined || kindNamed(one.kind).amount(one.payload)),
+  const shown = operationGroups(operations).filter((about) =>
+    about.some((one) => one.refusal !== undefined || kindOf(one).amount(one.value)),
   )
   const isWaiting = shown.some((about) => about.some(isSendable))
   const { title, words } = useWaitingWords()
@@ -47,13 +47,13 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
 function Unsaved({ about }: { about: readonly Operation[] }) {
   const operation = about.at(-1)
   if (!operation) return null
-  const kind = kindNamed(operation.kind)
-  const text = kind.text?.(operation.payload) ?? ''
+  const kind = kindOf(operation)
+  const text = kind.text?.(operation.value) ?? ''
   const isRefused = operation.refusal !== undefined
-  const reason = operation.refusal ?? kind.problem?.(operation.payload)
+  const reason = operation.refusal ?? kind.problem?.(operation.value)
   return (
     <li className="py-3">
-      <p className="font-semibold">{kind.describe(operation)}</p>
+      <p className="font-semibold">{kind.describe(operation.value, operation.label)}</p>
       {reason && <p className="text-sm text-soft">{reason}</p>}
       {text && (
         <pre dir="auto" className="mt-2 max-h-32 overflow-auto whitespace-pre-wrap rounded-control bg-moss p-3 text-sm">
@@ -68,7 +68,7 @@ function Unsaved({ about }: { about: readonly Operation[] }) {
           </Button>
         )}
         {isRefused && (
-          <Button variant="quiet" size="small" onClick={() => void sendAgain(operation).then(sendNow)}>
+          <Button variant="quiet" size="small" onClick={() => void retry(operation).then(sendNow)}>
             <RotateCw aria-hidden size={16} strokeWidth={1.75} />
             Retry
           </Button>

@@ -1,31 +1,27 @@
 import { useMemo } from 'react'
 import { localDateAt } from '../../domain/calendar.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
-import type { Operation } from './operation.ts'
-import { visitor } from './operation.ts'
-import { eventKind, type OwnEvent } from './operations/event.ts'
-import { withoutUndone } from './operations/index.ts'
-import { usePending } from './use-pending.ts'
+import { eventKind, type OwnEvent, withoutUndone } from './event.ts'
+import { type Operation, visitor } from './operation.ts'
+import { usePending } from './use-operations.ts'
 
-/** The learning events that no account has acknowledged yet, save those it refused. */
+/** The learning events that no account has acknowledged yet, save those it rejected. */
 export function usePendingEvents(): { isKnown: boolean; events: readonly RecordedEvent[] } {
   const { isKnown, operations } = usePending(eventKind)
   const events = useMemo(() => {
     const accepted = operations.filter(({ refusal }) => refusal === undefined)
     const visitors = withoutUndone(accepted.filter(({ owner }) => owner === visitor)) as Operation<OwnEvent>[]
-    return [...visitors, ...accepted.filter(({ owner }) => owner !== visitor)].map(({ payload }) =>
-      recordedEvent(payload),
-    )
+    return [...visitors, ...accepted.filter(({ owner }) => owner !== visitor)].map(recordedEvent)
   }, [operations])
   return { isKnown, events }
 }
 
-function recordedEvent({ eventId, ...event }: OwnEvent): RecordedEvent {
-  const instant = new Date(event.occurredAt)
+function recordedEvent({ id, value }: Operation<OwnEvent>): RecordedEvent {
+  const instant = new Date(value.occurredAt)
   return {
-    ...event,
-    id: eventId,
+    ...value,
+    id,
     occurredAt: instant.toISOString(),
-    localDate: localDateAt(instant, event.timeZone),
+    localDate: localDateAt(instant, value.timeZone),
   } as RecordedEvent
 }

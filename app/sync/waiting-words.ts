@@ -1,7 +1,7 @@
 import { useSession } from '../auth/session.ts'
 import { useLostContact } from '../server-contact.ts'
 import { useFailure } from './failure.ts'
-import { useOutlivesPage } from './use-pending.ts'
+import { useOutlivesPage } from './use-operations.ts'
 
 /** Where what no account holds is kept: `Kept on this device`. */
 export function keptWords(outlivesPage: boolean): string {

@@ -1,37 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { getVideo, nothingWatched, progressAfter, type VideoProgress, type Watched } from '../../domain/video.ts'
-import { queryFor } from '../api.ts'
-import { useSession } from '../auth/session.ts'
-import { videoKind } from '../sync/operations/video.ts'
-import { perform } from '../sync/perform.ts'
-import { usePending } from '../sync/use-pending.ts'
+import { videoItem } from '../../domain/items/video.ts'
+import { nothingWatched, progressAfter, type VideoProgress } from '../../domain/video.ts'
+import { changeItem, useItem } from '../sync/use-item.ts'
 
-/** What was just played, by lesson id: a player tells several times a second, and that is too often to keep. */
-const justPlayed = new Map<string, Watched>()
+/** What was just played, by lesson id: a player reports several times a second, which is too often to store. */
+const justPlayed = new Map<string, VideoProgress>()
 
-export function notePlayed(lessonId: string, report: Watched): void {
-  justPlayed.set(lessonId, progressAfter(justPlayed.get(lessonId) ?? nothingWatched, report))
+export function notePlayed(lessonId: string, played: VideoProgress): void {
+  justPlayed.set(lessonId, progressAfter(justPlayed.get(lessonId) ?? nothingWatched, played))
 }
 
-/** Keeps what was just played, on its way to the account. */
-export function keepPlayed(lessonId: string): void {
-  const payload = justPlayed.get(lessonId)
+/** Stores what was just played. */
+export function storePlayed(lessonId: string): void {
+  const played = justPlayed.get(lessonId)
   justPlayed.delete(lessonId)
-  if (payload) void perform(videoKind, { target: lessonId, payload })
+  if (played) changeItem(videoItem, lessonId, (known) => progressAfter(known, played))
 }
 
-/** How far somebody is in a lesson's video; `null` while that is not known yet. */
+/** The progress in a lesson's video; `null` while it is unknown. */
 export function useWatched(lessonId: string): VideoProgress | null {
-  const { status, learner } = useSession()
-  const { isKnown, operations } = usePending(videoKind, lessonId)
-  const { queryKey, ...query } = queryFor(getVideo, { params: { lessonId } })
-  // Another device may have gone on with it since.
-  const stored = useQuery({ queryKey, ...query, enabled: learner !== null, staleTime: 0 })
-  if (!isKnown || (learner ? stored.isPending : status === 'loading')) return null
-  const pending = operations.reduce(
-    (known, { payload }) => progressAfter(known, payload),
-    stored.data ?? nothingWatched,
-  )
+  const { status, value } = useItem(videoItem, lessonId)
+  if (status === 'loading') return null
+  const known = value ?? nothingWatched
   const last = justPlayed.get(lessonId)
-  return last ? progressAfter(pending, last) : pending
+  return last ? progressAfter(known, last) : known
 }

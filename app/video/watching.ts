@@ -1,5 +1,5 @@
 import { playedBetween, type Tick } from '../../domain/video.ts'
-import { keepPlayed, notePlayed } from './watched.ts'
+import { notePlayed, storePlayed } from './watched.ts'
 
 /** What a player says of itself, several times a second while it plays. Times in seconds. */
 export interface PlayerState {
@@ -55,6 +55,6 @@ export class Watching {
 
   /** Whoever leaves does not wait for the next report. */
   tell(): void {
-    keepPlayed(this.#lessonId)
+    storePlayed(this.#lessonId)
   }
 }

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Lesson } from '../../domain/courses.ts'
+import { readingPositionItem } from '../../domain/items/reading-position.ts'
+import { startSlug } from '../../domain/stretches.ts'
+import { clockAheadMs } from '../sync/device-clock.ts'
+import { useItem } from '../sync/use-item.ts'
+
+/**
+ * Stores where somebody is in a lesson.
+ *
+ * @param current the slug of the section on the screen
+ * @returns the section where they were last; `null` where that is not known
+ */
+export function useReadingPosition({ id: lessonId, title }: Lesson, current: string | null): string | null {
+  const { value, write } = useItem(readingPositionItem, lessonId, `'${title}'`)
+  const section = value?.section || null
+  const store = useEffectEvent((next: string) => {
+    if (next !== section) write({ section: next, at: new Date(Date.now() - clockAheadMs()).toISOString() })
+  })
+  // The scroll position is outside React. Whoever opens the lesson again has gone nowhere yet.
+  useEffect(() => {
+    if (current && current !== startSlug) store(current)
+  }, [current])
+  return section
+}

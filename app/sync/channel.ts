@@ -1,0 +1,50 @@
+import type { Stale } from '../../domain/endpoint.ts'
+import type { OperationResult } from '../../domain/operations.ts'
+import type { ProgressOutcome } from '../../domain/progress.ts'
+import type { Heard } from '../changes/stream.ts'
+import type { Operation } from './operation.ts'
+
+// The one channel between the tabs of a browser about data.
+
+/** An operation with the server's answer, which every tab puts into its cache. */
+export interface Answered {
+  operation: Pick<Operation, 'id' | 'owner' | 'kind' | 'target' | 'value' | 'label'>
+  result: OperationResult
+}
+
+/** What the server said of operations. */
+export interface AnswerMessage {
+  answered?: Answered[]
+  /** The record that followed from events. */
+  progress?: ProgressOutcome
+}
+
+export type TabMessage =
+  /** Stored operations of an owner changed. `answered` is applied before they are read again. */
+  | ({ kind: 'operations'; owner: string; ids: string[] } & AnswerMessage)
+  /** A call made these paths stale. */
+  | { kind: 'stale'; paths: Stale }
+  /** The tab that listens to the server passes on what it hears. */
+  | { kind: 'heard'; learnerId: string; heard: Heard }
+
+// Prerendering knows no tabs.
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel('waymark-data')
+
+/** Posts to the other tabs. The tab itself hears nothing of it. */
+export function tellTabs(message: TabMessage): void {
+  channel?.postMessage(message)
+}
+
+/** Listens to one kind of message, until `signal` aborts. */
+export function onTabMessage<Kind extends TabMessage['kind']>(
+  kind: Kind,
+  listener: (message: Extract<TabMessage, { kind: Kind }>) => void,
+  signal?: AbortSignal,
+): void {
+  channel?.addEventListener(
+    'message',
+    // A tab of another version of the site may send something else.
+    ({ data }: MessageEvent) => data?.kind === kind && listener(data),
+    signal && { signal },
+  )
+}

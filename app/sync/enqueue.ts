@@ -1,0 +1,63 @@
+import { onAccountEvent, presentLearner } from '../auth/session.ts'
+import { makeLeavingQuestion } from '../ui/ask-before-leaving.ts'
+import type { OwnEvent } from './event.ts'
+import { adopt, append, type Draft, hideAll, load, operationsOf, outlivesPage, subscribe } from './log.ts'
+import { type Operation, visitor } from './operation.ts'
+import { choosePersistence, onChoice } from './visitor-choice.ts'
+
+/**
+ * Appends an operation of whoever is here, and has it sent. It shows at once. Resolves once this device has stored it
+ * or has refused to. A visitor's operations wait for an account.
+ */
+export async function enqueue(draft: Draft): Promise<void> {
+  const owner = presentLearner()?.id ?? visitor
+  await append(owner, draft)
+  if (owner !== visitor) sendSoon()
+}
+
+/** Loads a learner's operations and adopts those of the visitor that they were. */
+export async function adoptAndLoad(learnerId: string): Promise<void> {
+  const { withoutUndone } = await import('./event.ts')
+  await Promise.all([adopt(learnerId, withoutUndone), load(learnerId)])
+  // Whoever comes next chooses anew.
+  choosePersistence(false)
+}
+
+/** Loads, adopts and sends. */
+export async function resume(learnerId: string): Promise<void> {
+  await adoptAndLoad(learnerId)
+  sendSoon()
+}
+
+/** Sends at once. Settles once the present learner's operations are sent or have failed. */
+export async function sendNow(): Promise<void> {
+  // Without its code they are sent when a page is next opened.
+  const sender = await import('./sender.ts').catch(() => null)
+  await sender?.sendNow()
+}
+
+function sendSoon(): void {
+  import('./sender.ts').then(({ send }) => send()).catch(() => {})
+}
+
+onAccountEvent(async (event) => {
+  const learnerId = presentLearner()?.id
+  if (event === 'signed-out' || learnerId === undefined) return hideAll()
+  await resume(learnerId)
+  import('./deleted-accounts.ts').then((accounts) => accounts.forgetOthersDeleted(learnerId)).catch(() => {})
+})
+
+// Prerendering knows no window.
+if (typeof window !== 'undefined') {
+  const ask = makeLeavingQuestion()
+  for (const listenTo of [subscribe, onChoice]) {
+    listenTo(() => ask(!outlivesPage(visitor) && operationsOf(visitor).some(isWork)))
+  }
+}
+
+/** Whether an operation is worth a question before it is lost. */
+function isWork({ kind, value }: Operation): boolean {
+  return (
+    !['choices', 'reading-position', 'video'].includes(kind) && (value as Partial<OwnEvent>).kind !== 'minutes-spent'
+  )
+}

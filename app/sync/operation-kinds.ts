@@ -1,0 +1,44 @@
+import type { ItemKind } from '../../domain/items/item-kind.ts'
+import { itemKinds } from '../../domain/items/item-kinds.ts'
+import { choicesKind } from './choices.ts'
+import { eventKind } from './event.ts'
+import { examReceiptKind } from './exam-receipt.ts'
+import { type Operation, operationKey } from './operation.ts'
+import type { OperationKind } from './operation-kind.ts'
+
+const own = [eventKind, choicesKind, examReceiptKind] as readonly unknown[] as readonly OperationKind[]
+const items = (itemKinds as readonly unknown[] as readonly ItemKind[]).map(
+  (item): OperationKind => ({
+    ...item,
+    item,
+    amount: () => item.counts && { noun: item.counts, count: 1 },
+    problem: (value) => problemOf(item, value),
+  }),
+)
+
+/** All kinds of operations. */
+export const operationKinds: readonly OperationKind[] = [...own, ...items]
+
+const byName = new Map(operationKinds.map((kind) => [kind.name, kind]))
+
+/** The kind of an operation. An operation of a newer version of the site waits for it. */
+export function kindOf({ kind: name }: Pick<Operation, 'kind'>): OperationKind {
+  return byName.get(name) ?? { name, describe: () => 'Something of a newer version', amount: () => null }
+}
+
+/** Why a value cannot be stored as it is, in a sentence. */
+export function problemOf(item: Pick<ItemKind, 'value'>, value: unknown): string | null {
+  const { error } = item.value.safeParse(value)
+  return error?.issues[0]?.message ?? null
+}
+
+/** Whether an operation can be sent as it is. */
+export function isSendable(operation: Operation): boolean {
+  const { name, problem } = kindOf(operation)
+  return byName.has(name) && operation.refusal === undefined && !problem?.(operation.value)
+}
+
+/** Operations as a learner counts them: those on one target are one, of which the last has the others' text. */
+export function operationGroups(operations: readonly Operation[]): Operation[][] {
+  return [...Map.groupBy(operations, (one) => (kindOf(one).isSingle ? one.id : operationKey(one))).values()]
+}
