@@ -3,6 +3,9 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Operation } from '../app/sync/operation.ts'
 import { getSession } from '../domain/accounts.ts'
+import { isSameValue } from '../domain/items/item-kind.ts'
+import { itemKindNamed } from '../domain/items/item-kinds.ts'
+import { eventOperation, type SentOperation, sendOperations } from '../domain/operations.ts'
 import { scaledTimeoutMs } from './scaled-timeout-ms.ts'
 
 /** Waits until nothing throws: what tabs tell each other takes its time on a busy machine. */
@@ -77,33 +80,39 @@ type Weather =
   | 'day full'
   | 'session ended'
 
+/** A write that the server took. */
 interface Change {
   learnerId: string | null
-  method: string
-  path: string
-  body: Record<string, unknown>
+  kind: string
+  target: string
+  value: Record<string, unknown>
 }
 
-/** A server as far as the browser can tell: each account's contents by address, and what was ever written to it. */
+interface StoredValue {
+  value: unknown
+  version: string
+}
+
+/** A server as far as the browser can tell: the items of each account, and all that was ever written. */
 export class FakeServer {
   weather: Weather = 'clear'
-  /** How many writes over something find that another device wrote in that moment. */
+  /** The number of writes with a base that find another device's write before them. */
   conflicts = 0
-  /** Who its cookie says is here. */
+  /** The learner of the cookie. */
   learnerId: string | null = 'ana'
   /** Every write that was taken. */
   readonly writes: Change[] = []
-  readonly held = new Map<string, Record<string, unknown>>()
+  readonly #items = new Map<string, StoredValue>()
   readonly #eventIds = new Set<string>()
   #versions = 0
 
-  /** Something that another device wrote. */
-  put(address: string, contents: Record<string, unknown>): void {
-    this.held.set(`${this.learnerId} ${address}`, { ...contents, version: `v${++this.#versions}` })
+  /** Another device's write. */
+  put(kind: string, target: string, value: unknown): void {
+    this.#items.set(`${this.learnerId} ${kind} ${target}`, { value, version: `v${++this.#versions}` })
   }
 
-  at(address: string): Record<string, unknown> | undefined {
-    return this.held.get(`${this.learnerId} ${address}`)
+  at(kind: string, target: string): unknown {
+    return this.#items.get(`${this.learnerId} ${kind} ${target}`)?.value
   }
 
   readonly fetch = async (
@@ -116,62 +125,57 @@ export class FakeServer {
     if (this.weather === 'session ended' || this.learnerId === null) return problem(401, 'not-signed-in')
     const meant = (headers as Record<string, string>)['x-waymark-learner']
     if (meant !== undefined && meant !== this.learnerId) return problem(409, 'other-learner')
-    if (method === 'GET') return Response.json(this.at(path) ?? this.#nothingAt(path))
-    if (this.weather === 'refused') return problem(404, 'not-found')
-    const answer = this.#write({ learnerId: this.learnerId, method, path, body: JSON.parse(String(body)) })
+    if (method === 'GET') return Response.json({})
+    const sent = JSON.parse(String(body))
+    if (this.weather === 'refused' && path !== sendOperations.path) return problem(404, 'not-found')
+    const answer = Response.json(this.#take(path, sent))
     if (this.weather === 'no answer') return new Promise(() => {})
     if (this.weather === 'answer lost') throw new TypeError('Failed to fetch')
     return this.weather === 'half an answer' ? new Response('{"resul') : answer
   }
 
-  /** What an answer tells of the record after so many writes. */
-  #outcome() {
-    return { version: this.writes.length, record: {}, courses: [], stats: {}, streak: {}, newBadges: [] }
+  #take(path: string, sent: Record<string, unknown>): object {
+    if (path === sendOperations.path) {
+      const results = (sent.operations as SentOperation[]).map((operation) => this.#store(operation))
+      const isEvent = (sent.operations as SentOperation[]).some(({ kind }) => kind === eventOperation)
+      return { results, progress: isEvent ? this.#progress() : null }
+    }
+    const [kind, target] = path.endsWith('/receipt') ? ['exam-receipt', path.split('/').at(-2)] : ['choices', '']
+    this.writes.push({ learnerId: this.learnerId, kind, target: target ?? '', value: sent })
+    this.put(kind, target ?? '', { ...(this.at(kind, target ?? '') as object), ...sent })
+    return kind === 'choices' ? (this.at(kind, '') as object) : this.#progress()
   }
 
-  #write(change: Change): Response {
-    const { path, body } = change
-    if (path === '/api/v1/events') {
-      const events = body.events as { id: string; kind: string }[]
-      const isFull = ({ kind }: { kind: string }) => this.weather === 'day full' && kind === 'minutes-spent'
-      const taken = events.filter((one) => !isFull(one))
-      for (const event of taken)
-        if (!this.#eventIds.has(event.id)) this.writes.push({ ...change, body: event as never })
-      for (const { id } of taken) this.#eventIds.add(id)
-      const results = events.map((one) =>
-        isFull(one)
-          ? { status: 'refused', code: 'day-full', detail: 'Enough for today.' }
-          : { status: 'recorded', code: null, detail: null },
-      )
-      return Response.json({ ...this.#outcome(), results })
+  /** The response's record after so many writes. */
+  #progress() {
+    return { version: this.writes.length, record: {}, newBadges: [], pointsAwarded: 0 }
+  }
+
+  #store({ id, kind, target = '', value: sent, base }: SentOperation): object {
+    if (this.weather === 'refused') return { status: 'rejected', code: 'not-found', detail: 'Because of not-found.' }
+    const value = sent as Record<string, unknown>
+    if (kind === eventOperation) {
+      if (this.weather === 'day full' && value.kind === 'minutes-spent') {
+        return { status: 'retry', code: 'day-full', detail: 'Enough for today.' }
+      }
+      if (this.#eventIds.has(id)) return { status: 'known' }
+      this.#eventIds.add(id)
+      this.writes.push({ learnerId: this.learnerId, kind, target, value })
+      return { status: 'done' }
     }
-    if (path.endsWith('/receipt')) {
-      this.writes.push(change)
-      this.put(path, body)
-      return Response.json(this.#outcome())
-    }
-    const { baseVersion, reportId, ...contents } = body
-    if (baseVersion !== undefined && this.conflicts > 0) {
+    const key = `${this.learnerId} ${kind} ${target}`
+    const declared = itemKindNamed(kind)
+    if (!declared) return { status: 'rejected', code: 'invalid-input', detail: 'Unknown.' }
+    if (base !== undefined && this.conflicts > 0) {
       this.conflicts -= 1
-      this.put(path, this.at(path) ?? this.#nothingAt(path))
+      this.put(kind, target, this.#items.get(key)?.value ?? declared.empty)
     }
-    const before = this.at(path) ?? this.#nothingAt(path)
-    const isSame = JSON.stringify({ ...before, ...contents }) === JSON.stringify(before)
-    if (baseVersion !== undefined && baseVersion !== before.version && !isSame) {
-      return problem(409, 'changed-elsewhere', before)
-    }
-    if (reportId !== undefined && this.#eventIds.has(String(reportId))) return Response.json(before)
-    this.#eventIds.add(String(reportId))
-    this.writes.push(change)
-    this.put(path, { ...before, ...contents })
-    return Response.json(this.at(path))
-  }
-
-  #nothingAt(path: string): Record<string, unknown> {
-    if (path.startsWith('/api/v1/notes/')) return { text: '', version: '' }
-    if (path.startsWith('/api/v1/collections/')) return { name: '', note: '', entries: [], version: '' }
-    if (path.startsWith('/api/v1/exercises/')) return { work: {}, passedAt: null, version: '' }
-    return {}
+    const stored = this.#items.get(key) ?? { value: declared.empty, version: '' }
+    if (isSameValue(stored.value, value)) return { status: 'known', version: stored.version }
+    if (base !== undefined && base !== stored.version) return { status: 'conflict', code: 'changed-elsewhere', ...stored }
+    this.writes.push({ learnerId: this.learnerId, kind, target, value })
+    this.put(kind, target, value)
+    return { status: 'done', version: `v${this.#versions}` }
   }
 }
 
@@ -182,12 +186,40 @@ function problem(status: number, code: string, held?: unknown): Response {
 
 export type Storage = 'kept' | 'denied' | 'full'
 
+/** Web Locks of one browser. */
+class FakeLocks {
+  readonly #held: { name: string; isShared: boolean }[] = []
+  readonly #waiting: (() => void)[] = []
+
+  ofPage(held: Set<() => void>) {
+    return {
+      query: async () => ({ held: this.#held.map(({ name }) => ({ name })) }),
+      request: async (name: string, ...rest: unknown[]) => {
+        const work = rest.at(-1) as () => Promise<unknown>
+        const isShared = (rest[0] as { mode?: string }).mode === 'shared'
+        const isTaken = () => this.#held.some((one) => one.name === name && !(isShared && one.isShared))
+        while (isTaken()) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+        const lock = { name, isShared }
+        this.#held.push(lock)
+        const released = new Promise<void>((resolve) => held.add(resolve))
+        try {
+          return await Promise.race([work(), released])
+        } finally {
+          this.#held.splice(this.#held.indexOf(lock), 1)
+          for (const go of this.#waiting.splice(0)) go()
+        }
+      },
+    }
+  }
+}
+
 /** A browser of one learner's, with what it keeps. Where storage is full, it cannot be written to. */
 export class FakeDevice {
   readonly server: FakeServer
   readonly #indexedDB = new IDBFactory()
   readonly #localStorage = new Map<string, string>()
   readonly #window = new EventTarget()
+  readonly #locks = new FakeLocks()
   #unheard: (() => void)[] | null = null
   readonly #storage: Storage
 
@@ -222,27 +254,25 @@ export class FakeDevice {
     })
     vi.stubGlobal('indexedDB', this.#storage === 'denied' ? deniedStorage : this.#indexedDB)
     if (this.#storage === 'full') haveNoRoom()
-    const [
-      { failureNow },
-      { queryClient },
-      onDevice,
-      pending,
-      views,
-      performing,
-      queue,
-      { kinds, kindNamed },
-      visitorProgress,
-    ] = await Promise.all([
-      import('../app/sync/failure.ts'),
-      import('../app/query-client.ts'),
-      import('../app/sync/on-device.ts'),
-      import('../app/sync/pending.ts'),
-      import('../app/sync/views.ts'),
-      import('../app/sync/perform.ts'),
-      import('../app/sync/queue.ts'),
-      import('../app/sync/operations/index.ts'),
-      import('../app/sync/visitor-progress.ts'),
-    ])
+    const held = new Set<() => void>()
+    vi.stubGlobal('navigator', { locks: this.#locks.ofPage(held) })
+    const visit = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => visit.get(key) ?? null,
+      setItem: (key: string, value: string) => visit.set(key, value),
+    })
+    const [{ failureNow }, { queryClient }, log, enqueuing, sender, { operationKinds }, events, choice, items] =
+      await Promise.all([
+        import('../app/sync/failure.ts'),
+        import('../app/query-client.ts'),
+        import('../app/sync/log.ts'),
+        import('../app/sync/enqueue.ts'),
+        import('../app/sync/sender.ts'),
+        import('../app/sync/operation-kinds.ts'),
+        import('../app/sync/event.ts'),
+        import('../app/sync/visitor-choice.ts'),
+        import('../app/sync/use-item.ts'),
+      ])
     const be = (id: string | null) =>
       queryClient.setQueryData([getSession.path], {
         learner: id && { id, name: 'Ana', email: 'ana@example.org' },
@@ -252,33 +282,39 @@ export class FakeDevice {
         expiresAt: null,
       })
     be(learnerId)
-    if (learnerId) await performing.resume(learnerId)
-    else if (isShown) await onDevice.load('visitor')
-    await queue.send()
+    if (learnerId) await enqueuing.resume(learnerId)
+    else if (isShown) await log.load('visitor')
+    await sender.send()
     return {
       be,
       signOut() {
         be(null)
-        views.hideAll()
+        log.hideAll()
       },
-      kinds,
-      kindNamed,
+      /** The browser releases the locks of a closed page. */
+      close() {
+        be(null)
+        for (const release of held) release()
+      },
+      operationKinds,
       queryClient,
-      perform: performing.perform,
-      resume: performing.resume,
+      enqueue: enqueuing.enqueue,
+      changeItem: items.changeItem,
+      recordEvent: events.recordEvent,
+      resume: enqueuing.resume,
       /** As if the learner had pressed 'Try now'. */
-      send: queue.sendNow,
-      operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => views.operationsOf(owner),
+      send: sender.sendNow,
+      operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => log.operationsOf(owner),
       /** Why the last try to send failed. */
       failure: failureNow,
-      isOnlyInPage: () => !views.outlivesPage(learnerId ?? 'visitor'),
-      subscribe: views.subscribe,
-      discard: pending.discard,
-      sendAgain: pending.sendAgain,
-      keepOnDevice: visitorProgress.keepOnDevice,
-      stopKeeping: visitorProgress.stopKeeping,
-      keepWhileAway: visitorProgress.keepWhileAway,
-      endBeingAway: visitorProgress.endBeingAway,
+      isOnlyInPage: () => !log.outlivesPage(learnerId ?? 'visitor'),
+      subscribe: log.subscribe,
+      untilWritten: log.untilWritten,
+      discard: log.discard,
+      retry: log.retry,
+      choosePersistence: choice.choosePersistence,
+      persistWhileAway: choice.persistWhileAway,
+      endBeingAway: choice.endBeingAway,
     }
   }
 
@@ -291,7 +327,7 @@ export class FakeDevice {
 
   /** As a browser does that is short of room, or is told to. */
   async evict(): Promise<void> {
-    const request = this.#indexedDB.deleteDatabase('waymark')
+    const request = this.#indexedDB.deleteDatabase('waymark-log')
     await new Promise((resolve, reject) => {
       request.onsuccess = resolve
       request.onerror = reject

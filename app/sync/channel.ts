@@ -20,8 +20,11 @@ export interface AnswerMessage {
 }
 
 export type TabMessage =
-  /** Stored operations of an owner changed. `answered` is applied before they are read again. */
-  | ({ kind: 'operations'; owner: string; ids: string[] } & AnswerMessage)
+  /**
+   * Stored operations of an owner changed; those in `gone` were removed. `answered` is applied before they are read
+   * again.
+   */
+  | ({ kind: 'operations'; owner: string; ids: string[]; gone: string[] } & AnswerMessage)
   /** A call made these paths stale. */
   | { kind: 'stale'; paths: Stale }
   /** The tab that listens to the server passes on what it hears. */

@@ -145,7 +145,7 @@ export function reload(owner: string): Promise<boolean> {
   })
 }
 
-onTabMessage('operations', ({ owner, ids, ...message }) => {
+onTabMessage('operations', ({ owner, ids, gone, ...message }) => {
   const mirror = mirrorOf(owner)
   void inTurn(mirror, async () => {
     // What the server stores shows before the operation is gone.
@@ -157,7 +157,10 @@ onTabMessage('operations', ({ owner, ids, ...message }) => {
     const found = await readOperations(ids).catch(denied)
     if (!found) return
     const own = found.filter((one) => one.owner === owner)
-    takeIn(mirror, ids, new Map(own.map((one) => [one.id, one])))
+    const present = new Set(own.map(({ id }) => id))
+    // A removal shows once it is told, with the server's answer: until then the value would look lost.
+    const told = ids.filter((id) => present.has(id) || gone.includes(id))
+    takeIn(mirror, told, new Map(own.map((one) => [one.id, one])))
   })
 })
 
@@ -292,7 +295,7 @@ async function persistNew(mirror: Mirror, operation: Operation): Promise<void> {
   try {
     await writeOperations({ put: [operation], remove: [] })
     mirror.stored.set(operation.id, operation)
-    tellTabs({ kind: 'operations', owner: mirror.owner, ids: [operation.id] })
+    tellTabs({ kind: 'operations', owner: mirror.owner, ids: [operation.id], gone: [] })
     if (mirror.isRefused) await persist(mirror, [])
   } catch (error) {
     refuse(mirror, error)
@@ -322,7 +325,9 @@ function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage 
       if (isLess) await write('removals').then(() => forgetRemoved(mirror, ids), denied)
     }
     tell()
-    tellTabs({ kind: 'operations', owner, ids: [...changed], ...message })
+    const shown = new Set(mirror.operations.map(({ id }) => id))
+    const gone = [...changed].filter((id) => !shown.has(id))
+    tellTabs({ kind: 'operations', owner, ids: [...changed], gone, ...message })
   })
 }
 
@@ -470,7 +475,8 @@ export async function adopt(
     show(from, none)
     const own = new Set(adopted.map(({ id }) => id))
     show(to, [...to.operations.filter(({ id }) => !own.has(id)), ...adopted])
-    for (const owner of [visitor, learnerId]) tellTabs({ kind: 'operations', owner, ids })
+    tellTabs({ kind: 'operations', owner: visitor, ids, gone: ids })
+    tellTabs({ kind: 'operations', owner: learnerId, ids, gone: [] })
   })
 }
 
