@@ -13,6 +13,7 @@ import type { Answered, AnswerMessage } from './channel.ts'
 import { applyChoices, choicesKind, type OwnChoices } from './choices.ts'
 import type { OwnEvent } from './event.ts'
 import { applyReceipt, examReceiptKind } from './exam-receipt.ts'
+import { onAnswers } from './log.ts'
 
 /**
  * Puts the server's answers where every screen reads them, before the operations leave the log. Nothing else tells a
@@ -63,3 +64,5 @@ async function applyItem(kind: ItemKind, target: string, stored: { value: unknow
   })
   for (const path of kind.shownBy ?? []) await cancelAndInvalidate([path])
 }
+
+onAnswers(applyAnswers)

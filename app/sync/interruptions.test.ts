@@ -1,22 +1,25 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { noteItem } from '../../domain/items/note.ts'
+import { starItem } from '../../domain/items/star.ts'
 import { eventually, FakeDevice, FakeServer, type Page, simulateTime, throughTime } from '../../testing/operations.ts'
+import type { UnstampedEvent } from './event.ts'
 
 const lessonId = 'coding-1-1-1'
-const write = (page: Page, text: string, seen: string) =>
-  page.perform(page.kindNamed('note'), { target: lessonId, payload: { text }, seen: { text: seen } })
-const star = (page: Page, isFavourite: boolean) =>
-  page.perform(page.kindNamed('favourite'), { target: '1', payload: { isFavourite } })
-const record = (page: Page, event: { kind: string; minutes?: number }) =>
-  page.perform(page.kindNamed('event'), {
-    payload: {
-      ...{ ...event, lessonId, eventId: crypto.randomUUID() },
-      ...{ occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 'UTC' },
-    },
-  })
+const write = async (page: Page, text: string) => {
+  page.changeItem(noteItem, lessonId, () => ({ text }))
+  await page.untilWritten('ana')
+}
+const star = async (page: Page, isStarred: boolean) => {
+  page.changeItem(starItem, '1', () => isStarred)
+  await page.untilWritten('ana')
+}
+const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
+const record = (page: Page, event: object) =>
+  page.recordEvent({ lessonId, courseId: '1', moduleId: 'coding-1', preferences, ...event } as UnstampedEvent)
 const complete = (page: Page) => record(page, { kind: 'lesson-completed' })
-const textsIn = (page: Page) => page.operations().map(({ payload }) => (payload as { text: string }).text)
+const textsIn = (page: Page) => page.operations().map(({ value }) => (value as { text: string }).text)
 
 let server: FakeServer
 let device: FakeDevice
@@ -61,13 +64,13 @@ describe('where the clock of the device was ahead and is put right', () => {
     await whileAhead(3 * hour, async () => {
       const page = await device.open()
       server.weather = 'answer lost'
-      await write(page, 'One.', '')
+      await write(page, 'One.')
       await page.send()
     })
     server.weather = 'cut'
     const later = await device.open()
     expect(textsIn(later)).toEqual(['One.'])
-    const writing = write(later, 'One.\nTwo.', 'One.')
+    const writing = write(later, 'One.\nTwo.')
     // As what is drawn at once.
     expect(textsIn(later).at(-1)).toBe('One.\nTwo.')
     await writing
@@ -85,7 +88,7 @@ describe('where the clock of the device was ahead and is put right', () => {
     const later = await device.open()
     await star(later, false)
     await sendAll(later)
-    expect(server.at('/api/v1/favourites/1')?.isFavourite).toBe(false)
+    expect(server.at('star', '1')).toBe(false)
   })
 
   test('what is done comes after what was done before', async () => {
@@ -97,7 +100,7 @@ describe('where the clock of the device was ahead and is put right', () => {
     const later = await device.open()
     await complete(later)
     const again = await device.open()
-    for (const page of [later, again]) expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event'])
+    for (const page of [later, again]) expect(page.operations().map(({ kind }) => kind)).toEqual(['star', 'event'])
   })
 })
 
@@ -106,8 +109,8 @@ test('what is too much for a day waits for the next with the reason, and the res
   server.weather = 'day full'
   await Promise.all([record(page, { kind: 'minutes-spent', minutes: 5 }), complete(page)])
   await page.send()
-  expect(server.writes.map(({ body }) => body.kind)).toEqual(['lesson-completed'])
-  expect(page.operations()).toMatchObject([{ payload: { kind: 'minutes-spent' } }])
+  expect(server.writes.map(({ value }) => value.kind)).toEqual(['lesson-completed'])
+  expect(page.operations()).toMatchObject([{ value: { kind: 'minutes-spent' } }])
   expect(page.failure()).toBe('Enough for today.')
   await sendAll(page)
   expect(server.writes).toHaveLength(2)
@@ -123,7 +126,7 @@ test('of many steps that are sent in several messages the device is asked once f
   const asked = vi.spyOn(IDBIndex.prototype, 'getAll')
   fetch.mockClear()
   await sendAll(page)
-  expect(fetch.mock.calls.filter(([path]) => path === '/api/v1/events')).toHaveLength(3)
+  expect(fetch.mock.calls.filter(([path]) => path === '/api/v1/operations')).toHaveLength(3)
   // Once as the server is back, and once at the learner's word, when nothing is left.
   expect(asked).toHaveBeenCalledTimes(2)
 })
@@ -148,13 +151,13 @@ test('what a closed tab left unsent is sent by the tab that still shows it, once
   await closes.send()
   await eventually(() => expect(stays.operations()).toHaveLength(1))
   // What it still tries is nobody's.
-  closes.be(null)
+  closes.close()
   server.weather = 'clear'
   await eventually(async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(stays.operations()).toEqual([])
   })
-  expect(server.at('/api/v1/favourites/1')?.isFavourite).toBe(true)
+  expect(server.at('star', '1')).toBe(true)
 })
 
 /** From now on it says nothing to whoever opens it, until it is had to answer, or to refuse. */
@@ -194,7 +197,7 @@ test('a device that was silent and then refuses is asked again', async () => {
   await vi.advanceTimersByTimeAsync(0)
   await star(page, true)
   const later = await device.open()
-  expect(later.operations().map(({ kind }) => kind)).toContain('favourite')
+  expect(later.operations().map(({ kind }) => kind)).toContain('star')
 })
 
 test('a device that does not answer is not waited for, and has all that was done as soon as it does', async () => {
@@ -208,7 +211,7 @@ test('a device that does not answer is not waited for, and has all that was done
   expect(page.isOnlyInPage()).toBe(true)
 
   answer()
-  await eventually(() => expect(page.operations().map(({ kind }) => kind)).toEqual(['favourite', 'event']))
+  await eventually(() => expect(page.operations().map(({ kind }) => kind)).toEqual(['star', 'event']))
   await eventually(() => expect(page.isOnlyInPage()).toBe(false))
   await sendAll(page)
   expect(server.writes).toHaveLength(2)

@@ -145,13 +145,21 @@ export function reload(owner: string): Promise<boolean> {
   })
 }
 
+type ApplyAnswers = (message: AnswerMessage) => Promise<void>
+let applyAnswers: ApplyAnswers | null = null
+
+/** Sets what puts the server's answers where screens read them. Its code comes when it is needed. */
+export function onAnswers(apply: ApplyAnswers): void {
+  applyAnswers = apply
+}
+
 onTabMessage('operations', ({ owner, ids, gone, ...message }) => {
   const mirror = mirrorOf(owner)
   void inTurn(mirror, async () => {
     // What the server stores shows before the operation is gone.
     if (message.answered && presentLearner()?.id === owner) {
-      const code = await import('./apply-answers.ts').catch(() => null)
-      await (code?.applyAnswers(message) ?? queryClient.invalidateQueries())
+      if (!applyAnswers) await import('./apply-answers.ts').catch(() => {})
+      await (applyAnswers?.(message) ?? queryClient.invalidateQueries())
     }
     if (inMemory.has(owner)) return
     const found = await readOperations(ids).catch(denied)
@@ -194,7 +202,11 @@ function isSameOperation(left: Operation, right: Operation | undefined): boolean
   )
 }
 
+/** Counts the stores that this page has written to. */
+let generation = 0
+
 onStoreReplaced(() => {
+  generation += 1
   for (const mirror of mirrors.values()) {
     mirror.stored.clear()
     void persist(mirror, [])
@@ -292,8 +304,10 @@ export function retry({ refusal: _, ...operation }: Operation): Promise<void> {
 /** Writes a new operation without reading first, so that it survives a page that closes at once. */
 async function persistNew(mirror: Mirror, operation: Operation): Promise<void> {
   if (inMemory.has(mirror.owner)) return
+  const before = generation
   try {
     await writeOperations({ put: [operation], remove: [] })
+    if (generation !== before) return persist(mirror, [])
     mirror.stored.set(operation.id, operation)
     tellTabs({ kind: 'operations', owner: mirror.owner, ids: [operation.id], gone: [] })
     if (mirror.isRefused) await persist(mirror, [])
@@ -314,8 +328,11 @@ function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage 
         result = reconcile(mirror, changed, stored)
         return part === 'all' ? result : { put: [], remove: result.remove }
       })
+    const before = generation
     try {
       await write('all')
+      // The store that has it may be gone by now.
+      if (generation !== before) await write('all')
       if (result) settle(mirror, result)
       mirror.isRefused = false
     } catch (error) {
