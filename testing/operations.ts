@@ -172,7 +172,8 @@ export class FakeServer {
     }
     const stored = this.#items.get(key) ?? { value: declared.empty, version: '' }
     if (isSameValue(stored.value, value)) return { status: 'known', version: stored.version }
-    if (base !== undefined && base !== stored.version) return { status: 'conflict', code: 'changed-elsewhere', ...stored }
+    if (base !== undefined && base !== stored.version)
+      return { status: 'conflict', code: 'changed-elsewhere', ...stored }
     this.writes.push({ learnerId: this.learnerId, kind, target, value })
     this.put(kind, target, value)
     return { status: 'done', version: `v${this.#versions}` }

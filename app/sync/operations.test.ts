@@ -153,8 +153,12 @@ for (const { kind: name, target, values, elsewhere, untold = [], tags = [] } of 
     const isDone = (page: Page) => {
       expect(page.operations()).toEqual([])
       if (item) expect(server.at(name, target) ?? item.empty).toEqual(second)
-      else if (name === 'event') expect(server.writes.map(({ value }) => value.lessonId)).toEqual(['coding-1-1-1', 'coding-1-1-2'])
-      else expect(server.at(name, target)).toMatchObject(name === 'choices' ? { learningGoal: 'design' } : { receipt: 'second' })
+      else if (name === 'event')
+        expect(server.writes.map(({ value }) => value.lessonId)).toEqual(['coding-1-1-1', 'coding-1-1-2'])
+      else
+        expect(server.at(name, target)).toMatchObject(
+          name === 'choices' ? { learningGoal: 'design' } : { receipt: 'second' },
+        )
     }
     const clear = async () => {
       server.weather = 'clear'
