@@ -121,16 +121,20 @@ function awardStreakBadges(badges: Record<string, number>) {
 
 /** The record after an event: exact where the event comes last (`comesLast`), else approximate in streak and order. */
 export function recordAfter(record: LearnerRecord, event: RecordedEvent, pathOf: PathOf): LearnerRecord {
-  const isLastDay = event.localDate >= (record.streak.lastActivityDate ?? '')
-  const streak = isLastDay && isLearning(event) ? updateLearningStreak(record.streak, event.localDate) : record.streak
-  const draft = new Draft(streak === record.streak ? record : { ...record, streak })
-  applyEvent(draft, event, pathOf)
-  return draft.snapshot()
+  return recordWith(record, [event], pathOf)
 }
 
 /** A record with events that no server has acknowledged yet. Late ones stay approximate until the server answers. */
 export function recordWith(record: LearnerRecord, pending: readonly RecordedEvent[], pathOf: PathOf): LearnerRecord {
-  return pending.toSorted(compareEvents).reduce((after, event) => recordAfter(after, event, pathOf), record)
+  // One draft for all events: each draft copies the parts that it changes.
+  const draft = new Draft(record)
+  for (const event of pending.toSorted(compareEvents)) {
+    const { streak } = draft.record
+    const isLastDay = event.localDate >= (streak.lastActivityDate ?? '')
+    if (isLastDay && isLearning(event)) draft.replace({ streak: updateLearningStreak(streak, event.localDate) })
+    applyEvent(draft, event, pathOf)
+  }
+  return draft.snapshot()
 }
 
 /** The parts of a record that hold one thing for each key. */
@@ -169,7 +173,7 @@ class Draft {
     Object.defineProperty(this.#record[part], key, { value, configurable: true, enumerable: true, writable: true })
   }
 
-  replace(parts: Partial<Pick<LearnerRecord, 'days' | 'latest'>>): void {
+  replace(parts: Partial<Pick<LearnerRecord, 'days' | 'latest' | 'streak'>>): void {
     this.#record = { ...this.#record, ...parts }
   }
 }

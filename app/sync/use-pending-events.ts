@@ -20,12 +20,20 @@ export function usePendingEvents(): { isKnown: boolean; events: readonly Recorde
   return { isKnown, events }
 }
 
-function recordedEvent({ eventId, ...event }: OwnEvent): RecordedEvent {
+/** By payload, so that each hook of a page gets the same events and formats no date again. */
+const recordedEvents = new WeakMap<OwnEvent, RecordedEvent>()
+
+function recordedEvent(payload: OwnEvent): RecordedEvent {
+  const known = recordedEvents.get(payload)
+  if (known) return known
+  const { eventId, ...event } = payload
   const instant = new Date(event.occurredAt)
-  return {
+  const recorded = {
     ...event,
     id: eventId,
     occurredAt: instant.toISOString(),
     localDate: localDateAt(instant, event.timeZone),
   } as RecordedEvent
+  recordedEvents.set(payload, recorded)
+  return recorded
 }
