@@ -1,4 +1,4 @@
-import { type BadgeName, badgeNames, newBadges, streakBadges } from './badges.ts'
+import { type BadgeEvidence, type BadgeName, badgeNames, newBadges, streakBadges } from './badges.ts'
 import { type CoursePath, idsOfLesson, isModuleCompleted, lessonsOf, percentComplete } from './course-paths.ts'
 import type { Lesson, Module } from './courses.ts'
 import { type ChangedBy, type EventKind, isLearning } from './event-kinds.ts'
@@ -185,27 +185,45 @@ function applyEvent(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
   enrol(draft, event, path)
   const { days, latest } = draft.record
   draft.replace({ days: recentDaysAfter(days, event, draft.record.lessons), latest: latestAfter(latest, event) })
-  const after = draft.record
-  // Looked at only for badges that are not held yet.
-  const earned = newBadges(Object.keys(after.badges), {
-    get lessonCompleted() {
-      return Object.keys(after.awards).some((source) => source.startsWith('lesson:'))
-    },
-    get moduleCompleted() {
-      return event.kind === 'lesson-completed' && isModuleMastered(draft, path, event.lessonId)
-    },
-    get courseCompleted() {
-      return Object.values(after.enrolments).some(({ completedAt }) => completedAt !== null)
-    },
-    get projectCompleted() {
-      return Object.keys(after.projects).length > 0
-    },
-    longestStreak: after.streak.longestStreak,
-    get totalSkillPoints() {
-      return totalPoints(after)
-    },
-  })
+  const earned = newBadges(Object.keys(draft.record.badges), new Evidence(draft, event, path))
   for (const name of earned) draft.set('badges', name, instantOf(event.occurredAt))
+}
+
+/** Computed on access, since badges that are held ask for nothing. A class, because a literal with getters is slow. */
+class Evidence implements BadgeEvidence {
+  readonly #draft: Draft
+  readonly #event: RecordedEvent
+  readonly #path: CoursePath | undefined
+
+  constructor(draft: Draft, event: RecordedEvent, path: CoursePath | undefined) {
+    this.#draft = draft
+    this.#event = event
+    this.#path = path
+  }
+
+  get lessonCompleted() {
+    return Object.keys(this.#draft.record.awards).some((source) => source.startsWith('lesson:'))
+  }
+
+  get moduleCompleted() {
+    return this.#event.kind === 'lesson-completed' && isModuleMastered(this.#draft, this.#path, this.#event.lessonId)
+  }
+
+  get courseCompleted() {
+    return Object.values(this.#draft.record.enrolments).some(({ completedAt }) => completedAt !== null)
+  }
+
+  get projectCompleted() {
+    return Object.keys(this.#draft.record.projects).length > 0
+  }
+
+  get longestStreak() {
+    return this.#draft.record.streak.longestStreak
+  }
+
+  get totalSkillPoints() {
+    return totalPoints(this.#draft.record)
+  }
 }
 
 /** A draft of which an event of this kind may change certain parts alone. */

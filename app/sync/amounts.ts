@@ -1,14 +1,14 @@
 import type { Operation } from './operation.ts'
-import { kindNamed, mergeGroups } from './operations/index.ts'
+import { kindNamed, mergeKeyOf } from './operations/index.ts'
 
 const nouns = ['step', 'text', 'minute', 'choice'] as const
 
 /** How much is not saved yet, in words: `3 steps, 1 text, 12 minutes`; empty where nothing is that a learner knows of. */
 export function amountOf(operations: readonly Operation[]): string {
   const counts = new Map<string, number>()
-  for (const about of mergeGroups(operations)) {
-    const last = about.at(-1)
-    const amount = last && kindNamed(last.kind).amount(last.payload)
+  const lasts = new Map(operations.map((operation) => [mergeKeyOf(operation), operation]))
+  for (const { kind, payload } of lasts.values()) {
+    const amount = kindNamed(kind).amount(payload)
     if (amount) counts.set(amount.noun, (counts.get(amount.noun) ?? 0) + amount.count)
   }
   return nouns

@@ -17,20 +17,23 @@ const maxFolds = 3
 /** Shared by all hooks of a page, because folding thousands of events blocks the main thread. The newest comes first. */
 let folds: readonly Fold[] = []
 
-/** The stored record with pending events. Only events that an earlier call did not have are folded. */
+/**
+ * The stored record with pending events. Only events that an earlier call did not have are folded.
+ *
+ * @param courses must count by their content; other courses may, since a fold for more courses serves as well
+ */
 export function recordWithPending(
   stored: LearnerRecord,
   courses: readonly Course[],
   events: readonly RecordedEvent[],
 ): LearnerRecord {
   const earlier = folds.find((fold) => {
-    const hasSameCourses = fold.courses.length === courses.length && isPrefix(fold.courses, courses)
-    return fold.stored === stored && hasSameCourses && isContinuedBy(fold, events)
+    const hasCourses = courses.every((course) => fold.courses.includes(course))
+    return fold.stored === stored && hasCourses && isContinuedBy(fold, events)
   })
-  const begun = earlier ?? { record: stored, events: [] }
-  const record = recordWith(begun.record, events.slice(begun.events.length), pathThrough(courses))
-  const others = folds.filter((fold) => fold !== earlier)
-  folds = [{ stored, courses, events, record }, ...others].slice(0, maxFolds)
+  const begun: Fold = earlier ?? { stored, courses, events: [], record: stored }
+  const record = recordWith(begun.record, events.slice(begun.events.length), pathThrough(begun.courses))
+  folds = [{ ...begun, events, record }, ...folds.filter((fold) => fold !== earlier)].slice(0, maxFolds)
   return record
 }
 
