@@ -1,4 +1,4 @@
-import { type BadgeName, badgeNames, newBadges, streakBadges } from './badges.ts'
+import { type BadgeEvidence, type BadgeName, badgeNames, newBadges, streakBadges } from './badges.ts'
 import { type CoursePath, idsOfLesson, isModuleCompleted, lessonsOf, percentComplete } from './course-paths.ts'
 import type { Lesson, Module } from './courses.ts'
 import { type ChangedBy, type EventKind, isLearning } from './event-kinds.ts'
@@ -121,16 +121,20 @@ function awardStreakBadges(badges: Record<string, number>) {
 
 /** The record after an event: exact where the event comes last (`comesLast`), else approximate in streak and order. */
 export function recordAfter(record: LearnerRecord, event: RecordedEvent, pathOf: PathOf): LearnerRecord {
-  const isLastDay = event.localDate >= (record.streak.lastActivityDate ?? '')
-  const streak = isLastDay && isLearning(event) ? updateLearningStreak(record.streak, event.localDate) : record.streak
-  const draft = new Draft(streak === record.streak ? record : { ...record, streak })
-  applyEvent(draft, event, pathOf)
-  return draft.snapshot()
+  return recordWith(record, [event], pathOf)
 }
 
 /** A record with events that no server has acknowledged yet. Late ones stay approximate until the server answers. */
 export function recordWith(record: LearnerRecord, pending: readonly RecordedEvent[], pathOf: PathOf): LearnerRecord {
-  return pending.toSorted(compareEvents).reduce((after, event) => recordAfter(after, event, pathOf), record)
+  // One draft for all events: each draft copies the parts that it changes.
+  const draft = new Draft(record)
+  for (const event of pending.toSorted(compareEvents)) {
+    const { streak } = draft.record
+    const isLastDay = event.localDate >= (streak.lastActivityDate ?? '')
+    if (isLastDay && isLearning(event)) draft.replace({ streak: updateLearningStreak(streak, event.localDate) })
+    applyEvent(draft, event, pathOf)
+  }
+  return draft.snapshot()
 }
 
 /** The parts of a record that hold one thing for each key. */
@@ -169,7 +173,7 @@ class Draft {
     Object.defineProperty(this.#record[part], key, { value, configurable: true, enumerable: true, writable: true })
   }
 
-  replace(parts: Partial<Pick<LearnerRecord, 'days' | 'latest'>>): void {
+  replace(parts: Partial<Pick<LearnerRecord, 'days' | 'latest' | 'streak'>>): void {
     this.#record = { ...this.#record, ...parts }
   }
 }
@@ -181,27 +185,45 @@ function applyEvent(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
   enrol(draft, event, path)
   const { days, latest } = draft.record
   draft.replace({ days: recentDaysAfter(days, event, draft.record.lessons), latest: latestAfter(latest, event) })
-  const after = draft.record
-  // Looked at only for badges that are not held yet.
-  const earned = newBadges(Object.keys(after.badges), {
-    get lessonCompleted() {
-      return Object.keys(after.awards).some((source) => source.startsWith('lesson:'))
-    },
-    get moduleCompleted() {
-      return event.kind === 'lesson-completed' && isModuleMastered(draft, path, event.lessonId)
-    },
-    get courseCompleted() {
-      return Object.values(after.enrolments).some(({ completedAt }) => completedAt !== null)
-    },
-    get projectCompleted() {
-      return Object.keys(after.projects).length > 0
-    },
-    longestStreak: after.streak.longestStreak,
-    get totalSkillPoints() {
-      return totalPoints(after)
-    },
-  })
+  const earned = newBadges(Object.keys(draft.record.badges), new Evidence(draft, event, path))
   for (const name of earned) draft.set('badges', name, instantOf(event.occurredAt))
+}
+
+/** Computed on access, since badges that are held ask for nothing. A class, because a literal with getters is slow. */
+class Evidence implements BadgeEvidence {
+  readonly #draft: Draft
+  readonly #event: RecordedEvent
+  readonly #path: CoursePath | undefined
+
+  constructor(draft: Draft, event: RecordedEvent, path: CoursePath | undefined) {
+    this.#draft = draft
+    this.#event = event
+    this.#path = path
+  }
+
+  get lessonCompleted() {
+    return Object.keys(this.#draft.record.awards).some((source) => source.startsWith('lesson:'))
+  }
+
+  get moduleCompleted() {
+    return this.#event.kind === 'lesson-completed' && isModuleMastered(this.#draft, this.#path, this.#event.lessonId)
+  }
+
+  get courseCompleted() {
+    return Object.values(this.#draft.record.enrolments).some(({ completedAt }) => completedAt !== null)
+  }
+
+  get projectCompleted() {
+    return Object.keys(this.#draft.record.projects).length > 0
+  }
+
+  get longestStreak() {
+    return this.#draft.record.streak.longestStreak
+  }
+
+  get totalSkillPoints() {
+    return totalPoints(this.#draft.record)
+  }
 }
 
 /** A draft of which an event of this kind may change certain parts alone. */

@@ -18,9 +18,10 @@ export const pinnedNode = join(root, 'node_modules/node/bin/node')
 
 /**
  * Flags of Node for a server. Node's own 64 MB for each half of the space of young objects cost 100 MB of memory, and
- * answer no request sooner than 16 MB do.
+ * answer no request sooner than 16 MB do. V8's optimising compiler for WebAssembly takes 500 MB for the largest function
+ * of the embedded PostgreSQL, and answers no request sooner than its baseline compiler, Liftoff.
  */
-export const serverFlags = ['--max-semi-space-size=16']
+export const serverFlags = ['--max-semi-space-size=16', '--liftoff-only']
 /** What Node made of our code: with its types taken out and compiled, half of a start. It may be removed at any time. */
 export const compileCache = join(root, 'build/compile-cache')
 

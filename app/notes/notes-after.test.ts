@@ -10,8 +10,7 @@ function listed(lessonId: string, text: string): ListedNote {
   }
 }
 function unsent(target: string, text: string, changedAt: number): UnsavedNote {
-  const place = { owner: 'ana', kind: 'note', target, label: `'Title ${target}'` }
-  return { id: `${target} ${changedAt}`, ...place, payload: { text }, base: null, begunAt: changedAt, changedAt }
+  return { target, label: `'Title ${target}'`, value: { text }, changedAt }
 }
 const wordsOf = (...args: Parameters<typeof notesAfter>) =>
   notesAfter(...args).map(({ lessonTitle, text, isUnsaved }) => [lessonTitle, text, ...(isUnsaved ? ['unsaved'] : [])])

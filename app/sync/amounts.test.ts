@@ -1,30 +1,24 @@
 import { expect, test } from 'vitest'
+import { draftItem } from '../../domain/items/draft.ts'
+import { noteItem } from '../../domain/items/note.ts'
+import { videoItem } from '../../domain/items/video.ts'
+import { nothingWatched } from '../../domain/video.ts'
 import { amountOf } from './amounts.ts'
-import type { Operation, OperationKind } from './operation.ts'
-import { choicesKind } from './operations/choices.ts'
-import { eventKind, type OwnEvent } from './operations/event.ts'
-import { noteKind } from './operations/note.ts'
-import { projectDraftKind } from './operations/project-draft.ts'
+import { choicesKind } from './choices.ts'
+import { eventKind, type OwnEvent } from './event.ts'
+import type { Operation } from './operation.ts'
 
-const stamp = { eventId: 'x', occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 'UTC' }
+const stamp = { occurredAt: '2026-11-21T10:00:00.000Z', timeZone: 'UTC' }
 const preferences = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 
-function pending<Payload>({ name }: OperationKind<Payload>, payload: Payload): Operation {
-  return {
-    id: crypto.randomUUID(),
-    owner: 'ana',
-    kind: name,
-    target: 'a',
-    payload,
-    base: null,
-    begunAt: 0,
-    changedAt: 0,
-  }
+function pending({ name }: { name: string }, value: unknown): Operation {
+  const id = crypto.randomUUID()
+  return { id, owner: 'ana', kind: name, target: 'a', value, base: null, tab: 'one', begunAt: 0, changedAt: 0 }
 }
 const done = (event: object) => pending(eventKind, { ...stamp, lessonId: 'a', ...event } as OwnEvent)
 const completed = done({ kind: 'lesson-completed', preferences })
 const minutes = (minutes: number) => done({ kind: 'minutes-spent', minutes })
-const note = pending(noteKind, { text: 'Mine' })
+const note = pending(noteItem, { text: 'Mine' })
 
 test.each([
   ['', []],
@@ -34,7 +28,7 @@ test.each([
     [completed, done({ kind: 'lesson-reopened', preferences }), done({ kind: 'quiz-taken', firstTries: [0] })],
   ],
   ['1 text', [note]],
-  ['1 text', [note, pending(noteKind, { text: 'Mine, and longer since' })]],
+  ['1 text', [note, pending(noteItem, { text: 'Mine, and longer since' })]],
   [
     '1 step, 2 texts, 12 minutes, 1 choice',
     [
@@ -46,7 +40,8 @@ test.each([
       pending(choicesKind, { choices: {}, isFinished: false }),
     ],
   ],
-  ['', [done({ kind: 'note-taken' }), pending(projectDraftKind, 'Half of it')]],
+  ['', [done({ kind: 'note-taken' }), pending(videoItem, nothingWatched)]],
+  ['1 text', [pending(draftItem, { text: 'Half of it' })]],
 ])('what is not saved is said as %j', (amount, operations) => {
   expect(amountOf(operations)).toBe(amount)
 })

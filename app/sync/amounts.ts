@@ -1,14 +1,14 @@
 import type { Operation } from './operation.ts'
-import { kindOf, operationGroups } from './operation-kinds.ts'
+import { groupKeyOf, kindOf } from './operation-kinds.ts'
 
 const nouns = ['step', 'text', 'minute', 'choice'] as const
 
 /** How much is not saved yet, in words: `3 steps, 1 text, 12 minutes`; empty where nothing is that a learner knows of. */
 export function amountOf(operations: readonly Operation[]): string {
   const counts = new Map<string, number>()
-  for (const about of operationGroups(operations)) {
-    const last = about.at(-1)
-    const amount = last && kindOf(last).amount(last.value)
+  const lasts = new Map(operations.map((operation) => [groupKeyOf(operation), operation]))
+  for (const last of lasts.values()) {
+    const amount = kindOf(last).amount(last.value)
     if (amount) counts.set(amount.noun, (counts.get(amount.noun) ?? 0) + amount.count)
   }
   return nouns

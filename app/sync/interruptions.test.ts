@@ -123,7 +123,7 @@ test('of many steps that are sent in several messages the device is asked once f
   server.weather = 'cut'
   await Promise.all(Array.from({ length: 450 }, () => record(page, { kind: 'note-taken' })))
   await page.send()
-  const asked = vi.spyOn(IDBIndex.prototype, 'getAll')
+  const asked = vi.spyOn(IDBIndex.prototype, 'getAllKeys')
   fetch.mockClear()
   await sendAll(page)
   expect(fetch.mock.calls.filter(([path]) => path === '/api/v1/operations')).toHaveLength(3)

@@ -5,7 +5,15 @@ import { newId } from '../new-id.ts'
 import { queryClient } from '../query-client.ts'
 import { type AnswerMessage, onTabMessage, tellTabs } from './channel.ts'
 import { type Base, byTime, type Operation, operationKey, visitor } from './operation.ts'
-import { changeOperations, changeOwner, onStoreReplaced, readOperations, readOwner, writeOperations } from './store.ts'
+import {
+  changeOperations,
+  changeOwner,
+  onStoreReplaced,
+  readIds,
+  readOperations,
+  readOwner,
+  writeOperations,
+} from './store.ts'
 import { isProgressPersistent, isVisitGoingOn, joinVisit } from './visitor-choice.ts'
 
 // The log of operations, and its only writer. A change shows in this page at once, and is in IndexedDB a moment later.
@@ -116,32 +124,42 @@ export function load(owner: string): Promise<unknown> {
     mirror.isHidden = false
     tell()
   }
-  mirror.loading ??= owner === visitor ? loadVisitor(mirror) : reload(owner)
+  mirror.loading ??= owner === visitor ? loadVisitor(mirror) : readAll(mirror)
   return mirror.loading
 }
 
 async function loadVisitor(mirror: Mirror): Promise<void> {
   if (!(await isVisitGoingOn())) await deleteOwner(visitor)
-  await reload(visitor)
+  await readAll(mirror)
   if (mirror.operations.length > 0) joinVisit()
 }
 
-/**
- * Reads an owner's operations again, since a message of another tab may have been missed.
- *
- * @returns whether operations are gone that this page still showed
- */
-export function reload(owner: string): Promise<boolean> {
-  const mirror = mirrorOf(owner)
+function readAll(mirror: Mirror): Promise<void> {
+  const { owner } = mirror
   return inTurn(mirror, async () => {
     const found = inMemory.has(owner) ? null : await readOwner(owner).catch(denied)
     mirror.isLoaded = true
-    if (!found) {
-      tell()
-      return false
-    }
-    const ids = new Set([...mirror.stored.keys(), ...found.map(({ id }) => id)])
-    return takeIn(mirror, ids, new Map(found.map((one) => [one.id, one])))
+    const all = new Map(found?.map((one) => [one.id, one]))
+    if (found) takeIn(mirror, new Set([...mirror.stored.keys(), ...all.keys()]), all)
+    else tell()
+  })
+}
+
+/**
+ * Looks for operations that other tabs have added or removed, since their messages may have been missed.
+ *
+ * @returns whether operations are gone that this page still showed
+ */
+export function refresh(owner: string): Promise<boolean> {
+  const mirror = mirrorOf(owner)
+  return inTurn(mirror, async () => {
+    const ids = inMemory.has(owner) ? null : await readIds(owner).catch(denied)
+    if (!ids) return false
+    const fresh = ids.filter((id) => !mirror.stored.has(id))
+    const found = fresh.length > 0 ? await readOperations(fresh).catch(denied) : []
+    const present = new Set(ids)
+    const gone = [...mirror.stored.keys()].filter((id) => !present.has(id))
+    return takeIn(mirror, [...gone, ...fresh], new Map(found?.map((one) => [one.id, one])))
   })
 }
 

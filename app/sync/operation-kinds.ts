@@ -38,7 +38,7 @@ export function isSendable(operation: Operation): boolean {
   return byName.has(name) && operation.refusal === undefined && !problem?.(operation.value)
 }
 
-/** Operations as a learner counts them: those on one target are one, of which the last has the others' text. */
-export function operationGroups(operations: readonly Operation[]): Operation[][] {
-  return [...Map.groupBy(operations, (one) => (kindOf(one).isSingle ? one.id : operationKey(one))).values()]
+/** Operations with the same key are one to a learner: the last has the others' text. */
+export function groupKeyOf(operation: Operation): string {
+  return kindOf(operation).isSingle ? operation.id : operationKey(operation)
 }

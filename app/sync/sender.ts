@@ -14,7 +14,7 @@ import { callForOwner } from './call-for-owner.ts'
 import { onTabMessage } from './channel.ts'
 import { tellFailure } from './failure.ts'
 import { joinedValue } from './fold-item.ts'
-import { isLoaded, operationsInWriting, operationsOf, reload, replace } from './log.ts'
+import { isLoaded, operationsInWriting, operationsOf, refresh, replace } from './log.ts'
 import { type Operation, operationKey } from './operation.ts'
 import { isSendable, kindOf } from './operation-kinds.ts'
 
@@ -124,16 +124,16 @@ async function sendAll(isAtOnce: boolean): Promise<string | null> {
   const tried = new Set<string>()
   const conflicts = new Map<string, number>()
   let reason: string | null = null
-  let reloadedOwner: string | undefined
+  let refreshedOwner: string | undefined
   for (;;) {
     const owner = presentLearner()?.id
     // An ended session goes on when the learner signs in again.
     if (owner === undefined || isSessionEnded()) return null
     // No other tab sends meanwhile, so one look at what others have settled is enough.
-    if (reloadedOwner !== owner && (await reload(owner))) {
+    if (refreshedOwner !== owner && (await refresh(owner))) {
       void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
     }
-    reloadedOwner = owner
+    refreshedOwner = owner
     const ready = heads(operationsOf(owner)).filter(
       (one) => !tried.has(one.id) && !inFlight.has(one.id) && (conflicts.get(operationKey(one)) ?? 0) < mostConflicts,
     )

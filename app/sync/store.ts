@@ -31,6 +31,11 @@ export function readOperations(ids: readonly string[]): Promise<Operation[]> {
   })
 }
 
+/** The ids of an owner's operations, without reading these. */
+export function readIds(owner: string): Promise<string[]> {
+  return withDatabase(async (db) => (await db.getAllKeysFromIndex('operations', 'owner', owner)).map(String))
+}
+
 /** The owners of stored operations. */
 export function readOwners(): Promise<string[]> {
   return withDatabase(async (db) => {

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
 import { discard, retry } from './log.ts'
 import type { Operation } from './operation.ts'
-import { isSendable, kindOf, operationGroups } from './operation-kinds.ts'
+import { groupKeyOf, isSendable, kindOf } from './operation-kinds.ts'
 import { sendNow } from './sender.ts'
 import { keptWords, useWaitingWords } from './waiting-words.ts'
 
@@ -20,7 +20,7 @@ const mostShown = 100
 
 /** What is not saved yet, why, and what its learner can do about each. */
 export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDialogProps) {
-  const shown = operationGroups(operations).filter((about) =>
+  const shown = [...Map.groupBy(operations, groupKeyOf).values()].filter((about) =>
     about.some((one) => one.refusal !== undefined || kindOf(one).amount(one.value)),
   )
   const isWaiting = shown.some((about) => about.some(isSendable))

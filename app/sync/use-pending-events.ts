@@ -16,12 +16,15 @@ export function usePendingEvents(): { isKnown: boolean; events: readonly Recorde
   return { isKnown, events }
 }
 
+/** By value, so that each hook of a page gets the same events and formats no date again. */
+const recordedEvents = new WeakMap<OwnEvent, RecordedEvent>()
+
 function recordedEvent({ id, value }: Operation<OwnEvent>): RecordedEvent {
+  const known = recordedEvents.get(value)
+  if (known) return known
   const instant = new Date(value.occurredAt)
-  return {
-    ...value,
-    id,
-    occurredAt: instant.toISOString(),
-    localDate: localDateAt(instant, value.timeZone),
-  } as RecordedEvent
+  const localDate = localDateAt(instant, value.timeZone)
+  const recorded = { ...value, id, occurredAt: instant.toISOString(), localDate } as RecordedEvent
+  recordedEvents.set(value, recorded)
+  return recorded
 }

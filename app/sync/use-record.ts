@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pathThrough } from '../../domain/course-paths.ts'
 import type { Course } from '../../domain/courses.ts'
 import { emptyRecord, type LearnerRecord } from '../../domain/learner-record.ts'
-import { recordWith } from '../../domain/learner-record-rules.ts'
 import { getRecord } from '../../domain/progress.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { courseListQuery } from '../course-list.ts'
+import { recordWithPending } from './record-with-pending.ts'
 import { usePendingEvents } from './use-pending-events.ts'
 
 const noCourses: readonly Course[] = []
@@ -37,7 +36,7 @@ export function useRecord(courses: readonly Course[] = noCourses): OwnRecord {
   const stored = useQuery({ ...recordQuery, enabled: isStored })
   const before = isStored ? stored.data?.record : emptyRecord
   const record = useMemo(
-    () => (before ? recordWith(before, pending.events, pathThrough(courses)) : emptyRecord),
+    () => (before ? recordWithPending(before, courses, pending.events) : emptyRecord),
     [before, pending.events, courses],
   )
   const isKnown = before !== undefined && pending.isKnown && session.status !== 'loading'

@@ -124,7 +124,8 @@ describe("a visitor's progress", () => {
 
   test('goes along once where the page hears twice of who signed up', async () => {
     const page = await device.open(null)
-    await change(page, videoItem, { positionSeconds: 10, durationSeconds: 60, watched: [[0, 10]], secondsSpent: 10 })
+    const watched: [number, number][] = [[0, 10]]
+    await change(page, videoItem, { positionSeconds: 10, durationSeconds: 60, watched, secondsSpent: 10 })
     await complete(page, 'one')
     await Promise.all([signUp(page), signUp(page)])
     expect(server.writes.map(({ value }) => value.lessonId ?? value.secondsSpent).sort()).toEqual([10, 'one'])
@@ -188,7 +189,7 @@ describe("a visitor's progress", () => {
   test.each([
     ['clear', 'what the learner left unsent on this device'],
     ['no answer', 'what is on its way for the learner'],
-  ] as const)('as a note stands beside %s: %s', async (weather) => {
+  ] as const)('as a note stands beside %s: %s', async (weather, _) => {
     server.learnerId = 'ana'
     const anas = await device.open('ana')
     server.weather = 'cut'

@@ -28,9 +28,9 @@ const durableParams = [
   ...['-c', 'shared_buffers=16MB'],
 ]
 
-// V8 optimises a WebAssembly function after it has run about this many bytes of code, 150 times V8's default.
-// By default it optimises PostgreSQL's largest function at once, which takes 600 MB and seconds of a core, and brings no
-// measurable speed.
+// For commands such as `npm run admin`: servers run with --liftoff-only, which V8 takes at its start alone. V8 optimises
+// a WebAssembly function after it has run about this many bytes of code, 150 times V8's default. By default it optimises
+// PostgreSQL's largest function at once, which takes 500 MB and seconds of a core.
 setFlagsFromString('--wasm-tiering-budget=2000000000')
 
 /** Starts PGlite on a folder, and makes the database there if the folder is empty. */
