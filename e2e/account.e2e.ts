@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { getDashboard } from '../domain/dashboard.ts'
-import { saveNote } from '../domain/notes.ts'
-import { saveResource } from '../domain/saved-resources.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { savedResourceItem } from '../domain/items/saved-resource.ts'
+import { writeItem } from './items.ts'
 import { beginnerCoding } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -19,8 +20,7 @@ function chooseFile(page: Page, text: string) {
 }
 
 async function giveNote(page: Page, text: string) {
-  const url = saveNote.path.replace(':lessonId', 'coding-1-1-1')
-  expect((await page.request.fetch(url, { method: saveNote.method, data: { text } })).ok()).toBe(true)
+  await writeItem(page.request, noteItem, 'coding-1-1-1', { text })
 }
 
 async function askToDelete(page: Page, password: string) {
@@ -44,10 +44,7 @@ for (const where of ['here', 'on another site']) {
       await before.lessons(beginnerCoding)
       await before.finalProject(beginnerCoding)
       await giveNote(page, 'Close what you open.')
-      await page.request.fetch(saveResource.path.replace(':resourceId', '1'), {
-        method: saveResource.method,
-        data: { saved: true },
-      })
+      await writeItem(page.request, savedResourceItem, '1', true)
     })
     const figures = async () => {
       const { stats, badges } = await (await page.request.get(getDashboard.path)).json()

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { getWork } from '../domain/exercises.ts'
 import { root } from '../tools/setup.mjs'
 import { exerciseOf, openExercise, write } from './exercise.ts'
 import { type FixtureSite, formerId, laterSite, removedId, renamedId } from './fixture-site.ts'
@@ -22,28 +21,6 @@ async function learn(page: Page, note: string): Promise<void> {
   await complete(page)
   await page.getByLabel('Your note').fill(note)
 }
-
-test('what was written in a file that its exercise has no more keeps nothing from being saved that is written in another', {
-  tag: '@long',
-}, async ({ learnerPage: before, context }) => {
-  await write(await openExercise(before, 'coding-1-1-1'), { 'index.html': 'Mine.' })
-  await expect(before.getByText('Work saved', { exact: true })).toBeVisible()
-  await context.setOffline(true)
-  await write(await exerciseOf(before), { 'index.html': 'Mine still.' })
-  await expect.poll(() => onDevice(before, 'exercise')).toBe(1)
-  const own = (await operationsOnDevice(before)).find(({ kind }) => kind === 'exercise')
-  if (!own) throw new Error('Nothing is kept of the exercise.')
-  await operationsOnDevice(before, { ...own, payload: { work: { 'former.html': 'Mine still.' }, passedAt: null } })
-  await before.close()
-  await context.setOffline(false)
-  const page = await context.newPage()
-  const exercise = await openExercise(page, 'coding-1-1-1')
-  await expect(page.getByText('Could not be saved', { exact: false }).first()).toBeVisible()
-  await write(exercise, { 'index.html': 'In the new one.' })
-  await expect(page.getByText('Work saved', { exact: true })).toBeVisible()
-  const held = await context.request.get(getWork.path.replace(':lessonId', 'coding-1-1-1'))
-  expect(await held.json()).toMatchObject({ work: { 'index.html': 'In the new one.' } })
-})
 
 test.describe('a later release, which has a lesson no more and another under a new id,', { tag: '@long' }, () => {
   let later: FixtureSite
@@ -108,9 +85,9 @@ test.describe('a later release, which has a lesson no more and another under a n
     await expect(page.getByLabel('Your note')).toHaveValue('On a lesson that is renamed.')
     // Completed once more under the new id, it earns nothing.
     await page.getByRole('button', { name: 'Completed', exact: true }).click()
-    const told = page.waitForResponse('**/api/v1/events')
+    const told = page.waitForResponse('**/api/v1/operations')
     await page.getByRole('button', { name: 'Mark Complete' }).click()
-    expect(await (await told).json()).toMatchObject({ stats: { totalSkillPoints: 10 } })
+    expect(await (await told).json()).toMatchObject({ progress: { pointsAwarded: 0 } })
 
     await page.goto(`${server.origin}/dashboard/notes`)
     await expect(page.getByRole('link', { name: 'Responsive Layout with Flexbox and Grid' })).toHaveAttribute(

@@ -1,12 +1,14 @@
 import type { Page, Request } from '@playwright/test'
-import { mostEntries } from '../domain/collections.ts'
+import { collectionItem, mostEntries } from '../domain/items/collection.ts'
+import { pathResourcesItem } from '../domain/items/path-resources.ts'
+import { operationsIn, readItem, routeWrites, writeItem } from './items.ts'
 import { pastOf } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
 const collection = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const titles = (page: Page, name: string) => collection(page, name).getByRole('listitem').getByRole('link')
 
-const isPut = (request: Request) => request.method() === 'PUT' && request.url().includes('/api/v1/collections/')
+const writes = (request: Request, { name }: { name: string }) => operationsIn(request).some(({ kind }) => kind === name)
 
 /** Begins a collection with what a search of the library finds under this title. */
 async function collect(page: Page, title: string, name: string): Promise<void> {
@@ -14,7 +16,7 @@ async function collect(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `Collect ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Collect' })
   const known = dialog.getByRole('checkbox', { name })
-  const answered = page.waitForResponse((answer) => isPut(answer.request()) && answer.ok())
+  const answered = page.waitForResponse((answer) => writes(answer.request(), collectionItem) && answer.ok())
   await expect(dialog.getByLabel('New collection')).toBeVisible()
   if ((await known.count()) > 0) await known.check()
   else {
@@ -114,7 +116,7 @@ test('what a learner adds to the path stands at the end of its module', async ({
   })
   await page.goto(`/resources?${new URLSearchParams({ search: title })}`)
   await page.getByRole('button', { name: `Collect ${title}` }).click()
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/path-resources/coding-2/4'))
+  const answered = page.waitForResponse((answer) => writes(answer.request(), pathResourcesItem))
   await page.getByRole('group', { name: 'Add to my path' }).getByLabel('CSS Styling').check()
   await answered
   await page.goto('/courses/coding/moderate/novice')
@@ -130,23 +132,22 @@ test('a collection that was filled on two devices at once says how many to take 
   tag: '@long',
 }, async ({ learnerPage: page, baseURL, consoleErrors }) => {
   await collect(page, 'Laws of UX', 'First steps')
-  const { collections } = await (await page.request.get('/api/v1/collections')).json()
-  const [{ collectionId, entries }] = collections
-  const address = `/api/v1/collections/${collectionId}`
-  const elsewhere = async (count: number) => {
+  const { items } = await (await page.request.get(collectionItem.list.path)).json()
+  const [{ target, value }] = items
+  const elsewhere = (count: number) => {
     const more = Array.from({ length: count - 1 }, (_, index) => ({ resourceId: 100_000 + index, note: '' }))
-    const data = { name: 'First steps', note: '', entries: [...entries, ...more] }
-    await page.request.put(address, { data, headers: { origin: baseURL ?? '' } })
+    const entries = [...value.entries, ...more]
+    return writeItem(page.request, collectionItem, target, { ...value, entries }, baseURL)
   }
   await elsewhere(mostEntries - 1)
   await page.reload()
-  await page.route(`**${address}`, (route) => route.abort())
+  const mend = await routeWrites(page, collectionItem)
   await page.getByLabel('Search').fill('Kaggle Learn')
   await page.getByRole('button', { name: 'Collect Kaggle Learn' }).click()
   const known = page.getByRole('dialog', { name: 'Collect' }).getByRole('checkbox', { name: 'First steps' })
   await known.check()
   await elsewhere(mostEntries)
-  await page.unroute(`**${address}`)
+  await mend()
 
   await page.getByRole('link', { name: 'Your collections' }).click()
   await expect(page.getByRole('alert')).toHaveText(
@@ -154,7 +155,7 @@ test('a collection that was filled on two devices at once says how many to take 
   )
   await page.getByRole('button', { name: 'Take Laws of UX out' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
-  const held = async () => (await (await page.request.get(address)).json()).entries
-  await expect.poll(async () => (await held()).length).toBe(mostEntries)
+  const stored = () => readItem(page.request, collectionItem, target)
+  await expect.poll(async () => (await stored()).entries.length).toBe(mostEntries)
   consoleErrors.splice(0)
 })

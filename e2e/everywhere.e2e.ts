@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { getSession } from '../domain/accounts.ts'
 import type { Lesson } from '../domain/courses.ts'
-import { recordEvents } from '../domain/learning-events.ts'
-import { getNote, saveNote } from '../domain/notes.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { eventOperation } from '../domain/operations.ts'
+import { operationsIn, routeWrites, sendAll, writeItem } from './items.ts'
 import { beginnerCoding, openCourse, pathFor } from './specification/learner.ts'
 import { type Account, test as base, expect, watchConsole } from './test.ts'
 
@@ -27,19 +28,9 @@ async function signIn(context: BrowserContext, origin: string, { email, password
 
 /** Completes a lesson as some other program of the learner would. */
 async function completeByCall({ request }: BrowserContext, { id }: Lesson, origin = ''): Promise<void> {
-  const { method, path } = recordEvents
-  const { learner } = await (await request.get(origin + getSession.path)).json()
-  const [sentAt, eventId] = [new Date().toISOString(), crypto.randomUUID()]
-  const event = {
-    id: eventId,
-    learnerId: learner.id,
-    kind: 'lesson-completed',
-    lessonId: id,
-    preferences: beginnerCoding,
-  }
-  const events = [{ ...event, occurredAt: sentAt, timeZone: 'UTC' }]
-  const answer = await request.fetch(origin + path, { method, data: { sentAt, events } })
-  expect((await answer.json()).results).toMatchObject([{ status: 'recorded' }])
+  const event = { kind: 'lesson-completed', lessonId: id, preferences: beginnerCoding }
+  const value = { ...event, occurredAt: new Date().toISOString(), timeZone: 'UTC' }
+  await sendAll(request, [{ id: crypto.randomUUID(), kind: eventOperation, value }], origin)
 }
 
 /** Does something that opens a page, and waits until that page hears of changes. */
@@ -84,7 +75,9 @@ test('a note that is written in one browser stands in another at once', { tag: '
   const other = await otherBrowser.newPage()
   await openNotes(other)
   await openNotes(page)
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const saved = page.waitForResponse((answer) =>
+    operationsIn(answer.request()).some(({ kind }) => kind === noteItem.name),
+  )
   await noteOn(page).fill('Close what you open.')
   await saved
   await expect(noteOn(other)).toHaveValue('Close what you open.')
@@ -94,20 +87,18 @@ test('what is being written is not replaced by what comes from elsewhere, nor do
   tag: '@long',
 }, async ({ learnerPage: page, otherBrowser, consoleErrors }) => {
   await openNotes(page)
-  await page.route('**/api/v1/notes/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
+  const mend = await routeWrites(page, noteItem)
   await noteOn(page).fill('Mine, not saved yet')
-  const notes = getNote.path.replace(':lessonId', lesson.id)
+  const notes = noteItem.get.path.replace(':target', lesson.id)
   // The page may give one up for a later one.
   const lookedAgain = page.waitForEvent(
     'requestfinished',
     (request) => request.method() === 'GET' && request.url().endsWith(notes),
   )
-  await otherBrowser.request.fetch(notes, { method: saveNote.method, data: { text: 'From elsewhere' } })
+  await writeItem(otherBrowser.request, noteItem, lesson.id, { text: 'From elsewhere' })
   await lookedAgain
   await expect(noteOn(page)).toHaveValue('Mine, not saved yet')
-  await page.unroute('**/api/v1/notes/*')
+  await mend()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(noteOn(page)).toHaveValue(
     'Mine, not saved yet\n\n— Written elsewhere at the same time: —\n\nFrom elsewhere',
@@ -173,7 +164,7 @@ test('what a page does itself is not asked for again', { tag: '@long' }, async (
   await openNotes(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  const told = page.waitForResponse('**/api/v1/events')
+  const told = page.waitForResponse('**/api/v1/operations')
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await told
   // By the time that this is saved, the page has heard of the other.
@@ -181,9 +172,7 @@ test('what a page does itself is not asked for again', { tag: '@long' }, async (
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(asked.filter((request) => request.includes('/api/'))).toEqual(
     // A note that was taken is recorded too.
-    [recordEvents, recordEvents, saveNote].map(
-      ({ method, path }) => `${method} ${path.replace(':lessonId', lesson.id)}`,
-    ),
+    Array(3).fill('POST /api/v1/operations'),
   )
 })
 

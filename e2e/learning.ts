@@ -43,7 +43,7 @@ export async function account(page: Page, courseId = '1', origin = ''): Promise<
 
 /** Lets nothing that was done through to the server, whose pages open all the same, until the answer is called. */
 export async function cutEvents(context: BrowserContext): Promise<() => Promise<void>> {
-  const routes = ['**/api/v1/events', '**/readyz']
+  const routes = ['**/api/v1/operations', '**/readyz']
   const cut = (route: Route) => route.abort()
   for (const url of routes) await context.route(url, cut)
   return async () => {
@@ -55,8 +55,8 @@ export async function cutEvents(context: BrowserContext): Promise<() => Promise<
 export function operationsOnDevice(page: Page, replacing?: Operation): Promise<Operation[]> {
   return page.evaluate(async (put) => {
     // To open what is not there would make it.
-    if (!(await indexedDB.databases()).some((database) => database.name === 'waymark')) return []
-    const request = indexedDB.open('waymark')
+    if (!(await indexedDB.databases()).some((database) => database.name === 'waymark-log')) return []
+    const request = indexedDB.open('waymark-log')
     await new Promise((resolve) => request.addEventListener('success', resolve))
     const store = request.result.transaction('operations', 'readwrite').objectStore('operations')
     if (put) store.put(put)

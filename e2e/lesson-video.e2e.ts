@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { videoItem } from '../domain/items/video.ts'
 import { laterSite } from './fixture-site.ts'
+import { readItem } from './items.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test, watchConsole } from './test.ts'
 
@@ -22,12 +24,7 @@ test.describe('a video of our own', { tag: '@long' }, () => {
   const second = () => `${server.origin}${course}/clips-1-2`
   const media = (page: Page) => page.locator('video')
   const time = (page: Page) => media(page).evaluate((video: HTMLVideoElement) => video.currentTime)
-  const known = async (page: Page) =>
-    (await page.request.get(`${server.origin}/api/v1/video/clips-1-1`)).json() as Promise<{
-      positionSeconds: number
-      watched: [number, number][]
-      secondsSpent: number
-    }>
+  const known = (page: Page) => readItem(page.request, videoItem, 'clips-1-1', server.origin)
   async function signUp(page: Page) {
     const data = { name: 'Ana Lima', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
     const answer = await page.request.post(`${server.origin}/api/auth/sign-up/email`, {
@@ -291,7 +288,7 @@ test.describe('a video on YouTube', () => {
     await expect(play(page)).toBeVisible()
     expect(asked).toEqual([])
     await play(page).click()
-    const position = async () => (await (await page.request.get('/api/v1/video/coding-1-1-1')).json()).positionSeconds
+    const position = async () => (await readItem(page.request, videoItem, 'coding-1-1-1')).positionSeconds
     await expect.poll(position).toBeGreaterThan(5)
     await page.reload()
     await expect(play(page)).toHaveAccessibleName(/Resume at 0:/)

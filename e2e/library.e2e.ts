@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readContent } from '../content/read.ts'
+import { savedResourceItem } from '../domain/items/saved-resource.ts'
 import { matchesFilters, noFilters } from '../domain/library.ts'
 import { resourcesPerPage } from '../domain/library-search.ts'
-import { saveResource } from '../domain/saved-resources.ts'
+import { writeItem } from './items.ts'
 import { signUp } from './offline.ts'
 import { expect, test } from './test.ts'
 
@@ -242,9 +243,7 @@ test("a long list of one's own has pages, the one saved last first, and is filte
 }) => {
   const { resources } = readContent()
   const saved = resources.slice(0, resourcesPerPage + 2)
-  const data = { saved: true }
-  for (const { id } of saved)
-    await page.request.fetch(saveResource.path.replace(':resourceId', `${id}`), { method: saveResource.method, data })
+  for (const { id } of saved) await writeItem(page.request, savedResourceItem, `${id}`, true)
   const titles = saved.map(({ title }) => title).reverse()
   const shown = panel(page).getByRole('heading', { level: 2 })
   const first = page.waitForRequest(/resources-by-id/)
@@ -287,10 +286,7 @@ test("what is dead stays on a learner's list, with a note and a link to the arch
   const server = await startServer()
   await server.restartWith("insert into resource_links (address_key, state) values ('lawsofux.com', 'dead')")
   await signUp(page, account, server.origin)
-  const data = { saved: true }
-  const headers = { origin: server.origin }
-  const path = saveResource.path.replace(':resourceId', `${lawsOfUx?.id}`)
-  await page.request.fetch(server.origin + path, { method: saveResource.method, data, headers })
+  await writeItem(page.request, savedResourceItem, `${lawsOfUx?.id}`, true, server.origin)
   await page.goto(`${server.origin}/resources?search=laws+of+ux`)
   await expect(page.getByText('No resources found')).toBeVisible()
   await page.getByRole('tab', { name: 'Saved' }).click()

@@ -1,5 +1,5 @@
-import type { Route } from '@playwright/test'
-import { saveNote } from '../domain/notes.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { routeWrites, writeItem } from './items.ts'
 import { openLesson, unsaved } from './learning.ts'
 import { expect, test } from './test.ts'
 
@@ -7,10 +7,7 @@ test('all notes are in one place, found by their words, and lead back to their l
   learnerPage: page,
 }) => {
   const notes = { 'coding-1-1-1': 'Close **what** you open.', 'coding-1-1-2': '- alt text\n- never *the file name*' }
-  for (const [lessonId, text] of Object.entries(notes)) {
-    const { method, path } = saveNote
-    await page.request.fetch(path.replace(':lessonId', lessonId), { method, data: { text } })
-  }
+  for (const [lessonId, text] of Object.entries(notes)) await writeItem(page.request, noteItem, lessonId, { text })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Open your notes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your notes' })).toBeVisible()
@@ -32,8 +29,7 @@ test('a note that is not saved yet is among them, and stays when it is', { tag: 
   learnerPage: page,
   consoleErrors,
 }) => {
-  const saving = (route: Route) => (route.request().method() === 'PUT' ? route.abort() : route.continue())
-  await page.route('**/api/v1/notes/*', saving)
+  const mend = await routeWrites(page, noteItem)
   await page.addInitScript(() => {
     let wasSeen = false
     new MutationObserver(() => {
@@ -49,7 +45,7 @@ test('a note that is not saved yet is among them, and stays when it is', { tag: 
   await page.goto('/dashboard/notes')
   const note = page.getByRole('main').getByRole('listitem')
   await expect(note).toHaveText(/^Your note on '.+'Not saved yetClose what you open\.\s*$/)
-  await page.unroute('**/api/v1/notes/*', saving)
+  await mend()
   await expect(unsaved(page)).toBeHidden()
   await expect(note.getByRole('link')).toBeVisible()
   await expect(note.getByText('Not saved yet')).toBeHidden()
@@ -68,7 +64,7 @@ test('a note of a visitor who keeps nothing leaves nothing in the browser', asyn
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Close what you open.')
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close or reload this page.')
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close this page.')
   expect(await kept()).not.toContain('coding-1-1-1')
 })
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContent } from '../content/read.ts'
+import { savedResourceItem } from '../domain/items/saved-resource.ts'
 import { bytesOf, type CoursePack } from '../domain/offline.ts'
-import { saveResource } from '../domain/saved-resources.ts'
 import { root } from '../tools/setup.mjs'
 import { check, exerciseOf, lessonPath, verdict, withoutDeadlines, write } from './exercise.ts'
+import { writeItem } from './items.ts'
 import { banner, kept, leave, packOf, signUp, takeAlong, untilKept } from './offline.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
@@ -51,8 +52,7 @@ test('a visited course and the dashboard open without a network, as they were kn
 test('the list of saved resources opens without a network, also where it was the first page to be seen', {
   tag: '@long',
 }, async ({ learnerPage: page, context, consoleErrors }) => {
-  const { path, method } = saveResource
-  await page.request.fetch(path.replace(':resourceId', '6'), { method, data: { saved: true } })
+  await writeItem(page.request, savedResourceItem, '6', true)
   await page.goto('/resources?tab=saved')
   await untilKept(page)
   await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/resources-by-id?ids=6')
@@ -70,7 +70,7 @@ test('what was done before the network went is there without it, as if the serve
   await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
   await untilKept(page)
   await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/record')
-  const saved = page.waitForResponse('**/api/v1/events')
+  const saved = page.waitForResponse('**/api/v1/operations')
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await saved
   await page.getByRole('button', { name: 'Notes' }).click()
@@ -105,7 +105,7 @@ test.describe('a course taken along', () => {
       await takeAlong(page)
     }
     // The learner's own on the last lesson, which comes after the course.
-    await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/exercises/coding-4-1-1')
+    await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/items/work/coding-4-1-1')
     await server.stop()
 
     for (const lessonId of lessons.keys()) {

@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { deleteAccount } from '../domain/accounts.ts'
+import { noteItem } from '../domain/items/note.ts'
 import type { SignedIn } from '../testing/accounts.ts'
+import { routeWrites } from './items.ts'
 import { nextLearner } from './learners.ts'
 import {
   account,
@@ -55,7 +57,7 @@ async function seesNothing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notes' }).click()
   await expect(page.getByLabel('Your note')).toHaveValue('')
   await expect(page.getByText(mine)).toHaveCount(0)
-  const done = page.waitForResponse('**/api/v1/events')
+  const done = page.waitForResponse('**/api/v1/operations')
   await goToNextLesson(page)
   await complete(page)
   await done
@@ -90,15 +92,13 @@ test('an account that is deleted on another device while this one holds work: it
   tag: '@long',
 }, async ({ learnerPage: page, context, browser, learner: ana, baseURL }) => {
   const mend = await cutEvents(context)
-  await context.route('**/api/v1/notes/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
+  const mendNotes = await routeWrites(context, noteItem)
   await openLesson(page)
   await work(page)
 
   await deleteElsewhere(browser, ana, baseURL ?? '')
   await mend()
-  await context.unroute('**/api/v1/notes/*')
+  await mendNotes()
 
   await expect(page.getByText('Your account was deleted; 1 step, 1 text not saved.')).toBeVisible()
   // It is in this page alone from now on.

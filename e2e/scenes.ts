@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { noteItem } from '../domain/items/note.ts'
+import { eventOperation } from '../domain/operations.ts'
+import { sendAll, writeItem } from './items.ts'
 import type { View } from './scenes/arriving.ts'
 import { exerciseScreens } from './scenes/exercise-screens.ts'
 import { graduateScreens, newcomerScreens, quietScreens, walkerScreens } from './scenes/learner-screens.ts'
@@ -36,14 +39,10 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
   if (beholder === 'graduate') return finishCourses(page, origin)
   const preferences = { learningGoal: 'coding', timeCommitment: 'moderate', experienceLevel: 'novice' }
   expect((await page.request.post('/api/v1/onboarding', { data: preferences, headers })).ok()).toBe(true)
-  const { learner } = await (await page.request.get('/api/v1/session')).json()
-  const event = (daysAgo: number, doing: object) => ({
-    id: crypto.randomUUID(),
-    learnerId: learner.id,
-    occurredAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
-    timeZone: 'UTC',
-    ...doing,
-  })
+  const event = (daysAgo: number, doing: object) => {
+    const occurredAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+    return { id: crypto.randomUUID(), kind: eventOperation, value: { occurredAt, timeZone: 'UTC', ...doing } }
+  }
   const lessons = ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1', 'coding-2-1-1']
   const events = [
     ...lessons.map((lessonId) => event(0, { kind: 'lesson-completed', lessonId, preferences })),
@@ -52,15 +51,10 @@ export async function become(beholder: Beholder, page: Page, origin: string): Pr
       event(daysAgo, { kind: 'minutes-spent', lessonId: lessons[0], minutes }),
       ...(minutes > 0 ? [event(daysAgo, { kind: 'note-taken', lessonId: lessons[0] })] : []),
     ]),
-  ].filter((event) => !('minutes' in event && event.minutes === 0))
-  const recorded = await page.request.post('/api/v1/events', {
-    data: { sentAt: new Date().toISOString(), events },
-    headers,
-  })
-  expect(recorded.ok()).toBe(true)
+  ].filter(({ value }) => !('minutes' in value && value.minutes === 0))
+  await sendAll(page.request, events, origin)
   const text = '## Tags\n\n- What is opened **last** is closed first, see [3:12]\n- `alt` stands in for a picture'
-  const noted = await page.request.put('/api/v1/notes/coding-1-1-1', { data: { text }, headers })
-  expect(noted.ok()).toBe(true)
+  await writeItem(page.request, noteItem, 'coding-1-1-1', { text }, origin)
   if (beholder === 'walker') return
   const quiet = await page.request.patch('/api/v1/settings', { data: { gamification: false }, headers })
   expect(quiet.ok()).toBe(true)

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { eventOperation } from '../domain/operations.ts'
+import { sendAll } from './items.ts'
 import { cutOff, openCourse } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -18,21 +20,11 @@ const marks = (page: Page) =>
 
 /** Tells the server that the learner did this on days so long ago; `0` is today. */
 async function did(page: Page, daysAgo: number[], doing: object = { kind: 'note-taken', lessonId: 'coding-1-1-1' }) {
-  const { learner } = await (await page.request.get('/api/v1/session')).json()
-  const events = daysAgo.map((ago) => ({
-    id: crypto.randomUUID(),
-    learnerId: learner.id,
-    occurredAt: new Date(Date.now() - ago * day).toISOString(),
-    timeZone,
-    ...doing,
-  }))
-  const answer = await page.request.post('/api/v1/events', {
-    data: { sentAt: new Date().toISOString(), events },
-    headers: { origin: new URL(page.url()).origin },
+  const sent = daysAgo.map((ago) => {
+    const occurredAt = new Date(Date.now() - ago * day).toISOString()
+    return { id: crypto.randomUUID(), kind: eventOperation, value: { occurredAt, timeZone, ...doing } }
   })
-  expect((await answer.json()).results.map(({ status }: { status: string }) => status)).toEqual(
-    daysAgo.map(() => 'recorded'),
-  )
+  await sendAll(page.request, sent, new URL(page.url()).origin)
 }
 
 test('a streak is safe until midnight where the learner is, at risk for a day after, then over: an open page says so', {
@@ -74,7 +66,7 @@ test('a freeze keeps the streak over a missed day, and stays to be seen once one
 
   await openCourse(page)
   await page.getByRole('link', { name: /What HTML Is/ }).click()
-  const told = page.waitForResponse('**/api/v1/events')
+  const told = page.waitForResponse('**/api/v1/operations')
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   await told

@@ -1,6 +1,8 @@
 import type { Page, Response } from '@playwright/test'
-import { getWork } from '../domain/exercises.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { workItem } from '../domain/items/work.ts'
 import { exerciseOf, write } from './exercise.ts'
+import { operationsIn, readItem, routeWrites, writeItem } from './items.ts'
 import { nextLearner } from './learners.ts'
 import {
   account,
@@ -63,7 +65,7 @@ test('with a network nothing is said of what is on its way', { tag: '@long' }, a
   await openLesson(page)
   // However long the machine takes, for the page it is no longer than is said here.
   await page.clock.pauseAt(Date.now() + 60_000)
-  const answer = await hold(page, '**/api/v1/events')
+  const answer = await hold(page, '**/api/v1/operations')
   await complete(page)
   await page.clock.runFor(1900)
   answer()
@@ -123,7 +125,7 @@ test('what was recorded and whose answer was lost is sent again, and counts once
   learnerPage: page,
 }) => {
   let sent = 0
-  await page.route('**/api/v1/events', async (route) => {
+  await page.route('**/api/v1/operations', async (route) => {
     sent += 1
     if (sent > 1) return route.continue()
     await route.fetch()
@@ -153,14 +155,12 @@ test('two tabs show what the other did, and send all of it once', { tag: '@long'
 
   const ids: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/events')) {
-      ids.push(...request.postDataJSON().events.map(({ id }: { id: string }) => id))
-    }
+    ids.push(...operationsIn(request).map(({ id }) => id))
   })
   // The first message is on its way until both tabs know that the server is back.
   const isBack = (answer: Response) => answer.url().endsWith('/readyz') && answer.ok()
   const areBack = Promise.all([page, other].map((tab) => tab.waitForResponse(isBack)))
-  await context.route('**/api/v1/events', async (route) => {
+  await context.route('**/api/v1/operations', async (route) => {
     await areBack
     await route.continue()
   })
@@ -182,7 +182,7 @@ test('signing out warns of what is not saved; nobody else sees or sends it, and 
   await openLesson(page)
   await complete(page)
   await page.getByRole('button', { name: 'Notes' }).click()
-  await context.route('**/api/v1/notes/*', (route) => route.abort())
+  const mendNotes = await routeWrites(context, noteItem)
   await page.getByLabel('Your note').fill('For my eyes only')
   await expect(unsaved(page, '1 step, 1 text')).toBeVisible()
 
@@ -197,18 +197,16 @@ test('signing out warns of what is not saved; nobody else sees or sends it, and 
   await expect(unsaved(page)).toBeHidden()
 
   await mend()
-  await context.unroute('**/api/v1/notes/*')
+  await mendNotes()
   const senders: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/events')) {
-      senders.push(...request.postDataJSON().events.map(({ learnerId }: { learnerId: string }) => learnerId))
-    }
+    if (request.url().endsWith('/api/v1/operations')) senders.push(request.headers()['x-waymark-learner'] ?? '')
   })
   await beSignedIn(page, nextLearner(), baseURL)
   await openLesson(page, second)
   await expect(page.getByText('0% complete', { exact: true })).toBeVisible()
   await expect(tick(page, firstTitle)).not.toBeChecked()
-  const told = page.waitForResponse('**/api/v1/events')
+  const told = page.waitForResponse('**/api/v1/operations')
   await complete(page)
   await told
   expect(await account(page)).toEqual({ lessons: [second], points: 5 })
@@ -230,7 +228,7 @@ test('a tab that is open while somebody else signs in beside it becomes theirs, 
   tag: '@long',
 }, async ({ learnerPage: page, context, learner: ana }) => {
   const mend = await cutEvents(context)
-  await context.route('**/api/v1/notes/*', (route) => route.abort())
+  const mendNotes = await routeWrites(context, noteItem)
   await openLesson(page)
   await complete(page)
   const beside = await context.newPage()
@@ -242,7 +240,7 @@ test('a tab that is open while somebody else signs in beside it becomes theirs, 
   await signUp(beside, { ...ana, name: 'Ben Costa', email: `${crypto.randomUUID()}@example.org` })
   await expect(page.getByRole('button', { name: 'Your account: Ben Costa' })).toBeVisible()
   await mend()
-  await context.unroute('**/api/v1/notes/*')
+  await mendNotes()
   await goToNextLesson(page)
   await complete(page)
   await expect.poll(() => account(page)).toEqual({ lessons: [second], points: 5 })
@@ -280,7 +278,7 @@ test('what is done after the session has ended waits for its learner to sign in 
 test('what the server refuses is told, with the reason, and shows no more', { tag: '@long' }, async ({
   learnerPage: page,
 }) => {
-  await page.route('**/api/v1/events', (route) => {
+  await page.route('**/api/v1/operations', (route) => {
     const postData = route.request().postData()?.replaceAll(first, 'coding-0-0-0')
     return route.continue({ postData })
   })
@@ -311,7 +309,7 @@ test('of several that the server refuses at once one word is said, and each is i
   await goToNextLesson(page)
   await complete(page)
   await expect(unsaved(page, '2 steps')).toBeVisible()
-  await context.route('**/api/v1/events', (route) => {
+  await context.route('**/api/v1/operations', (route) => {
     const postData = route
       .request()
       .postData()
@@ -335,7 +333,7 @@ test('a quiz and a project that nobody could be told of are there after a reload
   await hub.getByRole('button', { name: 'Design Portfolio Review' }).click()
   await page.getByLabel('Your work').fill('https://example.org/half')
   await page.keyboard.press('Escape')
-  await expect.poll(() => onDevice(page, 'project-draft')).toBe(1)
+  await expect.poll(() => onDevice(page, 'draft')).toBe(1)
   await page.reload()
   await hub.getByRole('button', { name: 'Design Portfolio Review' }).click()
   await expect(page.getByLabel('Your work')).toHaveValue('https://example.org/half')
@@ -387,15 +385,14 @@ test('a note and an exercise written without a network survive the closing of th
   await write(exercise, { 'index.html': '<h1>In a tunnel</h1>' })
   await expect(unsaved(page, '2 texts')).toBeVisible()
   // It shows a moment before the device has it.
-  for (const kind of ['note', 'exercise']) await expect.poll(() => onDevice(page, kind)).toBe(1)
+  for (const kind of ['note', 'work']) await expect.poll(() => onDevice(page, kind)).toBe(1)
   await page.close()
   await context.setOffline(false)
 
   const later = await context.newPage()
   await later.goto('/about')
-  const noteOf = async () => (await (await later.request.get(`/api/v1/notes/${first}`)).json()).text
-  const workOf = async () =>
-    (await (await later.request.get(getWork.path.replace(':lessonId', first))).json()).work['index.html']
+  const noteOf = async () => (await readItem(later.request, noteItem, first)).text
+  const workOf = async () => (await readItem(later.request, workItem, first))['index.html']
   await expect.poll(noteOf).toBe('Written in a tunnel')
   await expect.poll(workOf).toBe('<h1>In a tunnel</h1>')
   await expect(unsaved(later)).toBeHidden()
@@ -410,8 +407,7 @@ test('a note that is gone on with while it waits is one text, and is discarded a
   const note = page.getByLabel('Your note')
   await note.fill('Seen by the account\nand kept')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const saving = '**/api/v1/notes/*'
-  await context.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await routeWrites(context, noteItem)
   await note.fill('Above\nSeen by the account\nand kept')
   await expect(unsaved(page, '1 text')).toBeVisible()
   await note.fill('Above\nSeen by the account\nand kept\nBelow')
@@ -431,26 +427,22 @@ test('a note that is gone on with while it waits is one text, and is discarded a
 test('a note that was changed elsewhere meanwhile is joined with what was written here, once', {
   tag: '@long',
 }, async ({ learnerPage: page, context, baseURL }) => {
-  const saving = '**/api/v1/notes/*'
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Begun here.')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await context.route(saving, (route) => route.abort())
+  const mend = await routeWrites(context, noteItem)
   await page.getByLabel('Your note').fill('Begun here. Gone on in a tunnel.')
   await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toBeVisible()
   await expect.poll(() => onDevice(page, 'note')).toBe(1)
   await page.close()
-  await context.request.put(`/api/v1/notes/${first}`, {
-    data: { text: 'Begun here. Gone on elsewhere.' },
-    headers: { origin: baseURL ?? '' },
-  })
+  await writeItem(context.request, noteItem, first, { text: 'Begun here. Gone on elsewhere.' }, baseURL)
 
   // The answer to the first try is lost: what arrived must not be joined with itself.
-  await context.unroute(saving)
-  let puts = 0
-  await context.route(saving, async (route) => {
-    if (route.request().method() !== 'PUT' || puts++ > 0) return route.continue()
+  await mend()
+  let writes = 0
+  await routeWrites(context, noteItem, async (route) => {
+    if (writes++ > 0) return route.continue()
     await route.fetch()
     await route.abort()
   })
@@ -476,16 +468,13 @@ test('a note that is written without a network takes nothing from what another d
   await page.getByLabel('Your note').fill('Begun here. Gone on in a tunnel.')
   await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toBeVisible()
 
-  await context.request.put(`/api/v1/notes/${first}`, {
-    data: { text: 'Begun here. Gone on elsewhere.' },
-    headers: { origin: baseURL ?? '' },
-  })
+  await writeItem(context.request, noteItem, first, { text: 'Begun here. Gone on elsewhere.' }, baseURL)
   await context.setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const both =
     'Begun here. Gone on in a tunnel.\n\n— Written elsewhere at the same time: —\n\nBegun here. Gone on elsewhere.'
   await expect(page.getByLabel('Your note')).toHaveValue(both)
-  expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: both })
+  expect(await readItem(page.request, noteItem, first)).toEqual({ text: both })
 })
 
 test('a note that a troubled server could not take is saved by itself once it can', { tag: '@long' }, async ({
@@ -493,17 +482,16 @@ test('a note that a troubled server could not take is saved by itself once it ca
   context,
 }) => {
   let isTroubled = true
-  await context.route('**/api/v1/notes/*', (route) => {
-    if (route.request().method() !== 'PUT' || !isTroubled) return route.continue()
-    return route.fulfill({ status: 500, body: 'Out of order' })
-  })
+  await routeWrites(context, noteItem, (route) =>
+    isTroubled ? route.fulfill({ status: 500, body: 'Out of order' }) : route.continue(),
+  )
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Not lost')
   await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' }).first()).toBeVisible()
   isTroubled = false
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: 'Not lost' })
+  expect(await readItem(page.request, noteItem, first)).toEqual({ text: 'Not lost' })
 })
 
 test('a browser that keeps nothing on the device says so, and sends it all the same', { tag: '@long' }, async ({
@@ -529,10 +517,8 @@ test('in a browser that keeps nothing, what was refused is said to be in the pag
 }, async ({ learnerPage: page }) => {
   const asked = answerQuestions(page, 'accept')
   await page.addInitScript(keepNothing)
-  await page.route('**/api/v1/notes/*', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"detail":"There is none."}' })
-      : route.continue(),
+  await routeWrites(page, noteItem, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"detail":"There is none."}' }),
   )
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()
@@ -574,9 +560,7 @@ test('one answer that never comes does not hold up what is done after it', { tag
 }) => {
   let notes = 0
   // The first is left without an answer.
-  await context.route('**/api/v1/notes/*', (route) =>
-    route.request().method() === 'PUT' && notes++ === 0 ? undefined : route.continue(),
-  )
+  await routeWrites(context, noteItem, (route) => (notes++ === 0 ? undefined : route.continue()))
   await page.clock.install()
   await openLesson(page)
   await page.getByRole('button', { name: 'Notes' }).click()
@@ -610,7 +594,7 @@ test('what a visitor typed stays in sight while another tab signs in, and is the
     look()
   })
   const beside = await context.newPage()
-  await beside.route('**/api/v1/notes/*', (route) => route.abort())
+  await routeWrites(beside, noteItem)
   await signIn(beside, learner)
   await page.bringToFront()
   await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
@@ -619,7 +603,7 @@ test('what a visitor typed stays in sight while another tab signs in, and is the
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
     'Typed as a visitor',
   ])
-  expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: 'Typed as a visitor' })
+  expect(await readItem(page.request, noteItem, first)).toEqual({ text: 'Typed as a visitor' })
 })
 
 test("what a visitor did becomes the learner's when they sign up, and what they undid does not", {

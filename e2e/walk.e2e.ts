@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { stretchesOf } from '../content/lesson-stretches.ts'
 import { readContent } from '../content/read.ts'
+import { readingPositionItem } from '../domain/items/reading-position.ts'
+import { readItem } from './items.ts'
 import { beginnerCoding, hold, openCourse, pathFor, playerReady } from './specification/learner.ts'
 import { beSignedIn, expect, test, watchConsole } from './test.ts'
 
@@ -308,11 +310,11 @@ test('where a learner was is kept, and offered on their other device', { tag: '@
   baseURL,
 }) => {
   await openLesson(learnerPage)
-  const kept = learnerPage.waitForResponse('**/api/v1/places/*')
+  const stored = learnerPage.waitForResponse('**/api/v1/operations')
   await learnerPage.getByRole('complementary').getByRole('link', { name: parts.exercise?.title }).click()
-  await kept
+  await stored
   await expect
-    .poll(async () => (await (await learnerPage.request.get(`/api/v1/places/${first?.id}`)).json()).stretch)
+    .poll(async () => (await readItem(learnerPage.request, readingPositionItem, first?.id ?? '')).section)
     .toBe('exercise')
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -366,7 +368,7 @@ test('without points there is no moment: the button goes on at once', { tag: '@l
 })
 
 test('points show where they are earned: of a lesson once', { tag: '@long' }, async ({ learnerPage: page }) => {
-  const recorded = () => page.waitForResponse('**/api/v1/events')
+  const recorded = () => page.waitForResponse('**/api/v1/operations')
   await openLesson(page, '#quiz')
   await goOn(page, 'Complete and continue').click()
   await expect(moment(page)).toContainText('5 points')

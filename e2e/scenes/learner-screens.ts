@@ -146,7 +146,7 @@ export const walkerScreens: View[] = [
   {
     name: 'library-saved-failed',
     async arrive(page) {
-      await page.route('**/api/v1/saved-resources', (route) => route.fulfill({ status: 500, body: 'broken' }))
+      await page.route('**/api/v1/items/saved-resource', (route) => route.fulfill({ status: 500, body: 'broken' }))
       await page.goto('/resources?tab=saved')
       await shows(page.getByText("Your saved resources didn't load"))
     },

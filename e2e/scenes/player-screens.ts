@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { readingPositionItem } from '../../domain/items/reading-position.ts'
 import { answer, startExam } from '../exam.ts'
+import { readItem } from '../items.ts'
 import { at, neverAnswers, open, shows, type View } from './arriving.ts'
 
 const course = '/courses/coding/moderate/novice'
@@ -169,7 +171,7 @@ export const learnerPlayer: View[] = [
       const open = lesson.replace('coding-1-1-1', 'coding-2-1-2')
       await page.goto(`${open}#exercise`)
       await expect
-        .poll(async () => (await (await page.request.get('/api/v1/places/coding-2-1-2')).json()).stretch)
+        .poll(async () => (await readItem(page.request, readingPositionItem, 'coding-2-1-2')).section)
         .toBe('exercise')
       await page.goto('/about')
       await page.goto(open)
@@ -242,7 +244,7 @@ export const graduatePlayer: View[] = [
 
 /** Opens a completed lesson, and does what leaves it completed while the server hears nothing of it. */
 async function completeUnheard(page: Page): Promise<void> {
-  await page.route('**/api/v1/events', (route) => route.abort())
+  await page.route('**/api/v1/operations', (route) => route.abort())
   await page.goto(lesson)
   await page.getByRole('button', { name: 'Completed', exact: true }).click()
   await page.getByRole('button', { name: 'Mark Complete' }).click()

@@ -6,10 +6,12 @@ import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { handInExam, startExam } from '../../domain/exams.ts'
-import { saveWork, type Work } from '../../domain/exercises.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import type { Work } from '../../domain/exercises.ts'
+import { workItem } from '../../domain/items/work.ts'
+import { eventOperation } from '../../domain/operations.ts'
 import { completeOnboarding, type Preferences } from '../../domain/preferences.ts'
 import { answersTo } from '../../testing/exams.ts'
+import { sendAll, writeItem } from '../items.ts'
 import type { PageAt } from '../pages.ts'
 
 const { courses, lessons: lessonContents } = readContent()
@@ -58,14 +60,11 @@ export function pastOf({ request }: Page, baseURL = ''): Before {
     preferences,
   })
   async function record(...doings: object[]): Promise<void> {
-    const { learner } = await send(getSession, {})
-    const events = doings.map((doing) => ({ id: crypto.randomUUID(), learnerId: learner?.id, ...doing }))
-    const { results } = await send(recordEvents, { body: { sentAt: new Date().toISOString(), events } })
-    const refused = results.find(({ status }) => status !== 'recorded')
-    if (refused) throw new Error(`Not recorded: ${refused.detail}`)
+    const sent = doings.map((value) => ({ id: crypto.randomUUID(), kind: eventOperation, value }))
+    await sendAll(request, sent, baseURL)
   }
-  async function work(lessonId: string, held: Work): Promise<void> {
-    await send(saveWork, { params: { lessonId }, body: { work: held } })
+  async function work(lessonId: string, files: Work): Promise<void> {
+    await writeItem(request, workItem, lessonId, files, baseURL)
   }
   return {
     work,

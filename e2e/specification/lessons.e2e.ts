@@ -86,13 +86,13 @@ test('8 Data-call errors: a lesson that could not be saved is logged as a mutati
   consoleErrors,
 }) => {
   await openCourse(page)
-  await page.route('**/api/v1/events', (route) => route.abort())
+  await page.route('**/api/v1/operations', (route) => route.abort())
   await mark(page).click()
   await expect(page.getByText('Lesson completed!')).toBeVisible()
   await expect(page.getByText('Not saved yet: 1 step.')).toBeVisible()
   await page.reload()
   await expect(mark(page)).toBeChecked()
-  await page.unroute('**/api/v1/events')
+  await page.unroute('**/api/v1/operations')
   await page.reload()
   await expect(mark(page)).toBeChecked()
   await expect(page.getByRole('region', { name: 'Your progress' })).toContainText(/\b5 skill points/)

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { operations } from '../items.ts'
 import { expect, test } from '../test.ts'
 import { beginnerCoding, hold, openCourse, playerReady } from './learner.ts'
 
 const [first, second] = ['coding-1-1-1', 'coding-1-1-2'].map((id) => `/courses/coding/minimal/beginner/${id}`)
-const saving = '**/api/v1/notes/*'
+const saving = operations
+const loading = '**/api/v1/items/note/*'
 
 const note = (page: Page) => page.getByLabel('Your note')
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
@@ -129,10 +131,10 @@ test('8 Data-call errors: a note that could not be loaded says so, with Retry', 
   learnerPage: page,
   consoleErrors,
 }) => {
-  await page.route(saving, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.route(loading, (route) => route.fulfill({ status: 500, body: 'broken' }))
   await openNotes(page)
   await expect(page.getByRole('alert')).toContainText("Your note didn't load")
-  await page.unroute(saving)
+  await page.unroute(loading)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(note(page)).toHaveValue('')
   expect(consoleErrors.splice(0).join('\n')).toContain('Query error:')
@@ -156,7 +158,7 @@ test("2 Course player: a visitor's note lasts as long as the page, and says so",
   await page.getByRole('button', { name: 'Start First Lesson' }).click()
   await page.getByRole('button', { name: 'Notes' }).click()
   await note(page).fill('Mine for now')
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close or reload this page.')
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close this page.')
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await page.getByRole('button', { name: 'Previous lesson' }).click()
   await page.getByRole('button', { name: 'Notes (you have one)' }).click()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { operations, operationsIn } from '../items.ts'
 import { expect, test } from '../test.ts'
 import { hold } from './learner.ts'
 
-const list = '**/api/v1/saved-resources'
-const saving = '**/api/v1/saved-resources/*'
+const list = '**/api/v1/items/saved-resource'
+const saving = operations
 
 const titles = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 })
 const save = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
@@ -30,7 +31,9 @@ test('2 Resource Library: Saved takes a resource off the list again', { tag: '@l
   await page.goto('/resources')
   await save(page, 'Laws of UX').click()
   await expect(saved(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'true')
-  const told = page.waitForResponse((answer) => answer.request().postData() === '{"saved":false}')
+  const told = page.waitForResponse((answer) =>
+    operationsIn(answer.request()).some(({ value }) => (value as unknown) === false),
+  )
   await saved(page, 'Laws of UX').click()
   await expect(save(page, 'Laws of UX')).toHaveAttribute('aria-pressed', 'false')
   await told
