@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { getSession } from '../domain/accounts.ts'
 import type { Lesson } from '../domain/courses.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { eventOperation } from '../domain/operations.ts'

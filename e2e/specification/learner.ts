@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { coursePathname, lessonPathname } from '../../app/paths.ts'
 import { readContent } from '../../content/read.ts'
-import { getSession } from '../../domain/accounts.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
