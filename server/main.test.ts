@@ -231,8 +231,8 @@ for (const [times, tags] of [
       .join('; ')
 
     for (const [round, lessonId] of ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1'].slice(0, times).entries()) {
-      const { body } = eventsInput(learner, completing(lessonId))
-      const answer = await fetch(`${server.url}/api/v1/events`, {
+      const { body } = eventsInput(completing(lessonId))
+      const answer = await fetch(`${server.url}/api/v1/operations`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),

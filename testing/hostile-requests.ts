@@ -6,7 +6,8 @@ import { endSessions } from '../domain/account-settings.ts'
 import { deleteAccount } from '../domain/accounts.ts'
 import { changesPath } from '../domain/changes.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
-import { LearningEvent, recordEvents } from '../domain/learning-events.ts'
+import { LearningEvent } from '../domain/learning-events.ts'
+import { sendOperations } from '../domain/operations.ts'
 import { checksumOf } from '../server/account-data/checksum.ts'
 import { routes } from '../server/app.ts'
 import {
@@ -120,7 +121,7 @@ function mostly<Value>(usual: Value, other: Value): fc.Arbitrary<Value> {
 function eventMessages(known: Known): fc.Arbitrary<HostileRequest> {
   const events = fc.array(valuesOf(LearningEvent, known), { minLength: 1, maxLength: 6 })
   return fc.record({ sentAt: mostlyNow, events }).map((message) => ({
-    ...{ method: 'POST', path: recordEvents.path, headers: {}, signedIn: true },
+    ...{ method: 'POST', path: sendOperations.path, headers: {}, signedIn: true },
     body: textOf(message),
   }))
 }
@@ -199,7 +200,7 @@ const paths = fc.constantFrom(
     '/nowhere',
     '/offline/',
   ],
-  ...['/%00', '/assets/%00', '/signin/%00', '/lesson-videos/a/%00', '/api/docs/static/%00', '/api/v1/notes/%00'],
+  ...['/%00', '/assets/%00', '/signin/%00', '/lesson-videos/a/%00', '/api/docs/static/%00', '/api/v1/items/note/%00'],
   ...['/%', '/%ff', '/%E0%A4%A', '/assets/%', '/%2e%2e/%2e%2e/etc/passwd', '/..', '//', '//evil.example/', '/\\..\\x'],
   ...[
     `/${longName}`,

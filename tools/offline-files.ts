@@ -5,13 +5,14 @@ import { courseListPathname, coursePathname, lessonFilePathname } from '../app/p
 import type { Content } from '../content/read.ts'
 import { lessonsOf } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
-import { getWork } from '../domain/exercises.ts'
-import { getNote } from '../domain/notes.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { readingPositionItem } from '../domain/items/reading-position.ts'
+import { videoItem } from '../domain/items/video.ts'
+import { workItem } from '../domain/items/work.ts'
 import { bytesOf, type CoursePack, type KeptFile, shellAddress } from '../domain/offline.ts'
-import { getPlace } from '../domain/places.ts'
 import { everyPreferences } from '../domain/preferences.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
-import { getVideo, videoFileAddress } from '../domain/video.ts'
+import { videoFileAddress } from '../domain/video.ts'
 
 /** What Vite says of the chunks that it built: which comes from what, and which needs which. */
 export type BuildManifest = Record<
@@ -149,7 +150,9 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       getRecord.path,
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
       ...lessons.flatMap(({ id, exercise }) =>
-        [getNote, getVideo, getPlace, ...(exercise ? [getWork] : [])].map(({ path }) => path.replace(':lessonId', id)),
+        [noteItem, videoItem, readingPositionItem, ...(exercise ? [workItem] : [])].map(({ get }) =>
+          get.path.replace(':target', id),
+        ),
       ),
     ],
     videos: videos.length === 0 ? 'none' : areTaken ? 'taken' : 'left',

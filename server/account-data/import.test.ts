@@ -7,8 +7,8 @@ import { fullNotes, maxEventsInRecord } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { getExam, handInExam, type OpenExam, startExam } from '../../domain/exams.ts'
 import { getWork, saveWork } from '../../domain/exercises.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
 import { getNote, saveNote } from '../../domain/notes.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { deletePicture, putPicture } from '../../domain/picture.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { getVideo, reportVideo } from '../../domain/video.ts'
@@ -598,7 +598,7 @@ describe('a forged file gives nothing that the rules could not:', () => {
       await ana.record(sixty)
       expect(await reasonsOf(ana, { events: [spent(600), spent(600), spent(240)] })).toEqual([`events 3: ${tooMany}`])
       await ana.record(sixty, sixty, sixty)
-      const { results } = await ana.call(recordEvents, eventsInput(ana, sixty))
+      const { results } = await ana.call(sendOperations, eventsInput(sixty))
       expect(results).toMatchObject([{ code: 'invalid-input', detail: tooMany }])
     })
   })

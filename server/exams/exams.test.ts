@@ -10,7 +10,8 @@ import {
   startExam,
   startVisitorExam,
 } from '../../domain/exams.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { courseProgressOf } from '../../domain/learner-record.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
 import { answersTo } from '../../testing/exams.ts'
@@ -154,9 +155,9 @@ describe('an exam', () => {
     await ana.record(completing('coding-1-1-1'))
     const exam = await ana.call(startExam, start())
     await ana.call(handInExam, handIn(exam, answersTo(exam)))
-    const { stats, courses } = await ana.record(completing('coding-1-1-2'))
+    const { stats, record } = await ana.record(completing('coding-1-1-2'))
     expect(stats.totalSkillPoints).toBe(30)
-    expect(courses[0]).toMatchObject({
+    expect(courseProgressOf(record, '1')).toMatchObject({
       completedLessonIds: ['coding-1-1-1', 'coding-1-1-2'],
       completedProjectIds: ['certification'],
     })
@@ -201,8 +202,8 @@ describe('an exam', () => {
       preferences: wholeCoding,
       submission: 'I know it all.',
     } as const
-    const { results } = await ana.call(recordEvents, eventsInput(ana, byText))
-    expect(results).toMatchObject([{ status: 'refused', code: 'needs-exam' }])
+    const { results } = await ana.call(sendOperations, eventsInput(byText))
+    expect(results).toMatchObject([{ status: 'rejected', code: 'needs-exam' }])
     expect(await pointsOf(ana)).toBe(0)
   })
 

@@ -81,7 +81,10 @@ begin
   if p_max_items is not null or p_max_bytes is not null then
     select count(*), coalesce(sum(octet_length(value)), 0) into v_items, v_bytes from learner_items
     where user_id = p_user and kind = p_kind and target <> p_target;
-    if v_items >= p_max_items or v_bytes + octet_length(p_value) > p_max_bytes then
+    -- An item that is there may be changed, and one of too many bytes be shortened.
+    if (v_stored is null and v_items >= p_max_items)
+      or (v_bytes + octet_length(p_value) > p_max_bytes and octet_length(p_value) > coalesce(octet_length(v_stored), 0))
+    then
       return 'full';
     end if;
   end if;
