@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Work } from '../../../domain/exercises.ts'
-import { type OwnWork, workKind } from './work.ts'
+import type { Work } from '../exercises.ts'
+import { workItem } from './work.ts'
 
-const board = (state: unknown) => ({ work: { 'board.json': JSON.stringify(state) }, passedAt: null })
+const board = (state: unknown): Work => ({ 'board.json': JSON.stringify(state) })
+const joined = (ours: Work, theirs: Work, base: Work | null) => workItem.join?.({ base, ours, theirs })
 const start = { skill: '', plan: { obstacle: '', action: '' }, minutes: [0, 0, 0] }
 
 test.each([
@@ -26,15 +27,20 @@ test.each([
   ],
   ['only the other filled in something', start, { ...start, skill: 'Chess' }, { ...start, skill: 'Chess' }],
   ['the other wrote what is no board', { ...start, skill: 'Chess' }, 'nonsense', { ...start, skill: 'Chess' }],
-])('what two devices filled in on a board is joined field by field: %s', (_, written, held, joined) => {
-  const { work } = workKind.join?.(board(written), board(held), board(start)) ?? board(null)
-  expect(JSON.parse(work['board.json'])).toEqual(joined)
+])('what two devices filled in on a board is joined field by field: %s', (_, ours, theirs, both) => {
+  const work = joined(board(ours), board(theirs), board(start))
+  expect(JSON.parse(work?.['board.json'] ?? '')).toEqual(both)
 })
 
-test('a board of which nobody knows what both were made from is as it is on the screen', () => {
-  expect(workKind.join?.(board({ skill: 'Chess' }), board({ skill: 'Go', time: 'minimal' }), null)).toEqual(
-    board({ skill: 'Chess' }),
-  )
+test('work of which nobody knows what both were made from stays as it is stored', () => {
+  expect(joined(board({ skill: 'Chess' }), board({ skill: 'Go' }), null)).toEqual(board({ skill: 'Go' }))
+})
+
+test('what two devices typed in one file is joined line by line', () => {
+  const [start, here, there] = ['<h1>\n<p>\n<b>', '<h1>\n<p>\n<i>', '<h2>\n<p>\n<b>'].map((text) => ({
+    'index.html': text,
+  }))
+  expect(joined(here as Work, there as Work, start as Work)).toEqual({ 'index.html': '<h2>\n<p>\n<i>' })
 })
 
 test.each<[string, Work, Work, Work]>([
@@ -42,7 +48,6 @@ test.each<[string, Work, Work, Work]>([
   ['what nobody changed is gone', {}, { a: 'start', b: 'start' }, {}],
   ['and what another took away too', {}, {}, {}],
   ['also of one file alone', { a: 'mine' }, { a: 'start', b: 'theirs' }, { a: 'mine', b: 'theirs' }],
-])('of work that is begun anew here, %s', (_, written, held, joined) => {
-  const [mine, theirs, from] = [written, held, { a: 'start', b: 'start' }].map((work) => ({ work, passedAt: null }))
-  expect(workKind.join?.(mine as OwnWork, theirs as OwnWork, from as OwnWork)).toEqual({ work: joined, passedAt: null })
+])('of work that is begun anew here, %s', (_, ours, theirs, both) => {
+  expect(joined(ours, theirs, { a: 'start', b: 'start' })).toEqual(both)
 })
