@@ -224,7 +224,6 @@ for (const [times, tags] of [
       body: JSON.stringify({ name: 'Ana', email: 'ana@example.org', password: 'walk-the-path' }),
     })
     expect(signedUp.status).toBe(200)
-    const { user: learner } = (await signedUp.json()) as { user: { id: string } }
     const cookie = signedUp.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])

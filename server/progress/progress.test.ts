@@ -129,7 +129,6 @@ describe('completing a lesson', () => {
   })
 
   test('when signed out is refused', async () => {
-    const ana = await server.newLearner()
     const input = eventsInput(html1)
     expect(await server.visitor().refused(sendOperations, input)).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
