@@ -48,6 +48,7 @@ describe('beyond the bounds of a day or a record', () => {
     const ana = await learnerWith({ events: maxEventsPerDay - 2 })
     expect(await codesOf(ana, note, note, note)).toEqual(['done', 'done', 'day-full'])
     const { results } = await ana.call(sendOperations, eventsInput(note))
+    expect(results[0]?.status).toBe('retry')
     expect(results[0]?.detail).toBe(
       '2,000 things were recorded today, which is the most. Tomorrow there is room again.',
     )
