@@ -63,7 +63,6 @@ const StoredItem = z.discriminatedUnion(
   'kind',
   itemKinds.map((kind) => storedItem(kind)) as [ReturnType<typeof storedItem>, ...ReturnType<typeof storedItem>[]],
 )
-export type StoredItem = z.infer<typeof StoredItem>
 
 function storedItem({ name, about, value }: Pick<ItemKind, 'name' | 'about' | 'value'>) {
   const target = targetSchemas[about]

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
+import { itemKinds } from './items/item-kinds.ts'
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !/test(ing)?\.ts$/.test(name))
 const modules: object[] = await Promise.all(files.map((name) => import(join(import.meta.dirname, name))))
@@ -13,6 +14,8 @@ const endpoints = modules
 const beginnings = [
   ...['/api/v1/account/verification', '/api/v1/account/second-factor', '/api/v1/account/passkeys/begin'],
   '/api/v1/account/providers/:providerId',
+  // Its handler names the paths of the kinds that were written.
+  '/api/v1/operations',
 ]
 
 test("what a learner's write makes stale is something that can be asked for", () => {
@@ -24,4 +27,5 @@ test("what a learner's write makes stale is something that can be asked for", ()
     expect(makesStale.length > 0 || beginnings.includes(path), path).toBe(true)
     expect(readable, path).toEqual(expect.arrayContaining([...makesStale]))
   }
+  for (const { name, shownBy = [] } of itemKinds) expect(readable, name).toEqual(expect.arrayContaining([...shownBy]))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinedNote, type ListedNote, matchesSearch, momentAt, withMomentLinks } from './notes.ts'
+import { type ListedNote, matchesSearch, momentAt, withMomentLinks } from './notes.ts'
 
 describe('moments of the video in a note', () => {
   test.each([
@@ -45,14 +45,4 @@ describe('searching notes', () => {
   ])('for ‘%s’ finds it: %s', (search, found) => {
     expect(matchesSearch(note, search)).toBe(found)
   })
-})
-
-test.each([
-  ['', 'New.', 'New.'],
-  ['Old.', 'New.', 'Old.\n\nNew.'],
-  ['Old.\n\nNew.', 'New.', 'Old.\n\nNew.'],
-  ['New.\n\nLater.', 'New.', 'New.\n\nLater.'],
-  ['New.er', 'New.', 'New.er\n\nNew.'],
-])('of two notes ‘%s’ and ‘%s’ becomes ‘%s’', (stored, written, joined) => {
-  expect(joinedNote(stored, written)).toBe(joined)
 })

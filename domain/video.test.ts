@@ -7,14 +7,12 @@ import {
   momentLabel,
   nothingWatched,
   playedBetween,
-  possibleSeconds,
   progressAfter,
   type Range,
   resumeAt,
-  VideoReport,
-  type Watched,
-  watchedInBoth,
+  VideoProgress,
   watchedShare,
+  watchedSince,
 } from './video.ts'
 
 const range = fc
@@ -128,7 +126,7 @@ describe('playing earns its stretch, jumping does not', () => {
   })
 })
 
-const report = (overrides: Partial<Watched> = {}): Watched => ({
+const report = (overrides: Partial<VideoProgress> = {}): VideoProgress => ({
   positionSeconds: 20,
   durationSeconds: 100,
   watched: [[10, 20]],
@@ -142,11 +140,6 @@ describe('a report adds to what is known', () => {
     expect(once).toEqual({ positionSeconds: 20, durationSeconds: 100, watched: [[10, 20]], secondsSpent: 10 })
     const twice = progressAfter(once, report({ positionSeconds: 15, watched: [[5, 15]] }))
     expect(twice).toEqual({ positionSeconds: 15, durationSeconds: 100, watched: [[5, 20]], secondsSpent: 20 })
-  })
-
-  test('no more time than was possible', () => {
-    expect(progressAfter(nothingWatched, report({ secondsSpent: 3000 }), 12).secondsSpent).toBe(12)
-    expect(progressAfter(nothingWatched, report(), -3).secondsSpent).toBe(0)
   })
 
   test('a video of another length begins anew, and the time spent stays', () => {
@@ -179,21 +172,6 @@ describe('a report adds to what is known', () => {
   })
 })
 
-test('time can be claimed since the last report; the first one may claim what it watched', () => {
-  expect(possibleSeconds(report(), 10)).toBe(15)
-  expect(
-    possibleSeconds(
-      report({
-        watched: [
-          [0, 10],
-          [5, 20],
-        ],
-      }),
-      null,
-    ),
-  ).toBe(25)
-})
-
 test.each([
   ['nothing watched', nothingWatched, undefined, 0],
   ['the middle', { positionSeconds: 34.5, durationSeconds: 100 }, undefined, 34.5],
@@ -207,7 +185,6 @@ test.each([
 })
 
 test.each([
-  [{ durationSeconds: 0 }, 'durationSeconds'],
   [{ durationSeconds: 86_401 }, 'durationSeconds'],
   [{ positionSeconds: 101 }, 'positionSeconds'],
   [{ positionSeconds: Number.NaN }, 'positionSeconds'],
@@ -218,7 +195,7 @@ test.each([
   [{ watched: [[90, 101]] as Range[] }, 'watched'],
   [{ watched: Array.from({ length: maxRanges + 1 }, (): Range => [1, 2]) }, 'watched'],
 ])('a report that cannot be is refused: %j', (nonsense, field) => {
-  const { error } = VideoReport.safeParse({ ...report(nonsense), reportId: crypto.randomUUID() })
+  const { error } = VideoProgress.safeParse(report(nonsense))
   expect(error?.issues[0]?.path[0]).toBe(field)
 })
 
@@ -232,16 +209,26 @@ test.each([
 })
 
 describe('a video that was watched in two places', () => {
-  const here = { positionSeconds: 60, durationSeconds: 580, watched: [[0, 60]] as Range[], secondsSpent: 50 }
-  const there = { positionSeconds: 300, durationSeconds: 580.4, watched: [[30, 300]] as Range[], secondsSpent: 200 }
+  const here = report({ positionSeconds: 60, durationSeconds: 580, watched: [[0, 60]], secondsSpent: 50 })
+  const there = report({ positionSeconds: 300, durationSeconds: 580.4, watched: [[30, 300]], secondsSpent: 200 })
 
-  test('counts once what both tell of, and goes on where it was watched last', () => {
-    const both = { ...there, watched: [[0, 300]], secondsSpent: 200 }
-    expect(watchedInBoth(here, there)).toEqual(both)
-    expect(watchedInBoth(there, both as typeof there)).toEqual(both)
+  test('counts once what both tell of, and goes on where it was watched here', () => {
+    const both = { ...here, watched: [[0, 300]], secondsSpent: 200 }
+    expect(watchedSince(null, here, there)).toEqual(both)
+    expect(watchedSince(null, both as typeof here, there)).toEqual(both)
   })
 
-  test('is the later one where the two are of different lengths', () => {
-    expect(watchedInBoth(here, { ...there, durationSeconds: 900 })).toMatchObject({ watched: [[30, 300]] })
+  test('has the time that both added since they were the same', () => {
+    const base = report({ positionSeconds: 10, durationSeconds: 580, watched: [[0, 10]], secondsSpent: 10 })
+    expect(watchedSince(base, here, there)).toMatchObject({ secondsSpent: 200 + 40 })
+    // Nothing was watched here: time is never taken back.
+    expect(watchedSince(here, base, there)).toMatchObject({ secondsSpent: 200 })
+  })
+
+  test('is the one of here where the two are of different lengths', () => {
+    expect(watchedSince(null, here, { ...there, durationSeconds: 900 })).toMatchObject({
+      durationSeconds: 580,
+      watched: [[0, 60]],
+    })
   })
 })

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAccount, importAccount } from '../domain/account-data.ts'
 import { listAwards } from '../domain/activity.ts'
 import { getDashboard } from '../domain/dashboard.ts'
-import { getWork, saveWork } from '../domain/exercises.ts'
-import { recordEvents } from '../domain/learning-events.ts'
-import { getNote, listNotes, saveNote } from '../domain/notes.ts'
+import { noteItem } from '../domain/items/note.ts'
+import { savedResourceItem } from '../domain/items/saved-resource.ts'
+import { videoItem } from '../domain/items/video.ts'
+import { workItem } from '../domain/items/work.ts'
+import { courseProgressOf, type LearnerRecord } from '../domain/learner-record.ts'
+import { listNotes } from '../domain/notes.ts'
+import { sendOperations } from '../domain/operations.ts'
 import { getCourseProgress, getSubmission } from '../domain/progress.ts'
 import { getQuizResult } from '../domain/quizzes.ts'
-import { listSavedResources, saveResource } from '../domain/saved-resources.ts'
-import { getVideo, reportVideo } from '../domain/video.ts'
+import { listSavedResources } from '../domain/saved-resources.ts'
 import {
   completing,
   eventsInput,
@@ -63,6 +66,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const afterwards = (learner: NewLearner) => server.at(later, learner)
+const inCoding = ({ record }: { record: LearnerRecord }) => courseProgressOf(record, '1')
 const design = { ...wholeCoding, learningGoal: 'design' as const }
 
 test('what was done on a lesson that is gone since is recorded when it arrives, and earns what it did', async () => {
@@ -76,16 +80,16 @@ test('what was done on a lesson that is gone since is recorded when it arrives, 
     { kind: 'minutes-spent', lessonId: gone, minutes: 5 },
     { kind: 'project-handed-in', projectId: project.id, preferences: design, submission: 'Mine.' },
   )
-  expect(outcome).toMatchObject({ pointsAwarded: 10, streak: { currentStreak: 1 } })
-  expect(outcome.results.map(({ status }) => status)).toEqual(Array(7).fill('recorded'))
+  expect(outcome).toMatchObject({ pointsAwarded: 10, record: { streak: { currentStreak: 1 } } })
+  expect(outcome.results.map(({ status }) => status)).toEqual(Array(7).fill('done'))
   expect((await ana.call(listAwards, { query: {} })).awards.map(({ title }) => title)).toEqual([project.title, 'Tags'])
   expect(await ana.call(getSubmission, { params: { projectId: project.id } })).toEqual({ submission: 'Mine.' })
 })
 
 test('what never was is refused as before', async () => {
   const ana = afterwards(await server.newLearner())
-  const { results } = await ana.call(recordEvents, eventsInput(ana, completing('coding-9-9-9')))
-  expect(results).toMatchObject([{ status: 'refused', code: 'not-found' }])
+  const { results } = await ana.call(sendOperations, eventsInput(completing('coding-9-9-9')))
+  expect(results).toMatchObject([{ status: 'rejected', code: 'not-found' }])
 })
 
 test.each([
@@ -95,7 +99,9 @@ test.each([
   const ana = afterwards(await server.newLearner())
   await ana.record(completing(first))
   const again = await ana.record(completing(second))
-  expect(again).toMatchObject({ pointsAwarded: 0, courses: [{ completedLessonIds: [now] }] })
+  expect(again.pointsAwarded).toBe(0)
+  const completed = await ana.call(getCourseProgress, { params: { courseId: '1' } })
+  expect(completed.course.completedLessonIds).toEqual([now])
   await ana.record(completing(now, { kind: 'lesson-reopened' }))
   const { course } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
   expect(course.completedLessonIds).toEqual([])
@@ -104,8 +110,8 @@ test.each([
 test('a quiz that was passed before its lesson was renamed is passed when it arrives', async () => {
   const ana = afterwards(await server.newLearner())
   const firstTries = realContent.lessons.get(renamed)?.quiz.map(({ answer }) => answer) ?? []
-  const { streak } = await ana.record({ kind: 'quiz-taken', lessonId: renamed, firstTries })
-  expect(streak.currentStreak).toBe(1)
+  const { record } = await ana.record({ kind: 'quiz-taken', lessonId: renamed, firstTries })
+  expect(record.streak.currentStreak).toBe(1)
   const { result } = await ana.call(getQuizResult, { params: { lessonId: renamed } })
   expect(result?.passedAt).not.toBeNull()
 })
@@ -117,7 +123,7 @@ test('what was completed before a lesson was renamed stays completed, and so doe
   await ana.record(...ids.map((id) => completing(id, { preferences: path })))
   const bo = afterwards(ana)
   const last = await bo.record(completing('coding-2-1-2', { preferences: path }))
-  expect(last.courses[0]?.completedAt).not.toBeNull()
+  expect(inCoding(last).completedAt).not.toBeNull()
   expect(last.newBadges.map(({ badgeName }) => badgeName)).toContain('Course Complete')
   expect((await bo.call(getDashboard, {})).courses).toMatchObject([{ progress: 100, nextLesson: null }])
 })
@@ -129,7 +135,7 @@ test.each([
   const ana = afterwards(await server.newLearner())
   const beginner = { ...wholeCoding, experienceLevel: 'beginner' as const, timeCommitment: 'minimal' as const }
   const outcome = await ana.record(completing(lessonId, { preferences: beginner }))
-  expect(outcome).toMatchObject({ pointsAwarded: 5, courses: [{ courseId: '1', completedLessonIds: [lessonId] }] })
+  expect([outcome.pointsAwarded, inCoding(outcome).completedLessonIds]).toEqual([5, [lessonId]])
   const { courses } = await ana.call(getDashboard, {})
   expect(courses).toMatchObject([{ courseId: '1', experienceLevel: 'beginner', progress: 0 }])
   expect(await ana.record(completing(lessonId, { preferences: design }))).toMatchObject({ pointsAwarded: 0 })
@@ -140,85 +146,88 @@ test.each([
   expect(await elsewhere.call(getDashboard, {})).toMatchObject({ stats: { totalSkillPoints: 5 } })
 })
 
+/** The learner on a process with the later content that started after this moment. */
+async function afterRestart(learner: NewLearner): Promise<NewLearner> {
+  return server.at(await server.second(laterContent()), learner)
+}
+
 describe('what was kept on a lesson before it was renamed is found under both names:', () => {
   const [old, present] = [{ params: { lessonId: renamed } }, { params: { lessonId: now } }]
-  const [first, second] = [{ work: { 'index.html': '<p>' } }, { work: { 'index.html': '<b>' } }]
 
   test('its note', async () => {
     const before = await server.newLearner()
-    const held = await before.call(saveNote, { ...old, body: { text: 'Mine.' } })
-    const ana = afterwards(before)
-    for (const lesson of [present, old]) expect(await ana.call(getNote, lesson)).toEqual(held)
+    const version = await before.write(noteItem, renamed, { text: 'Mine.' })
+    const [{ updatedAt } = { updatedAt: '' }] = await before.call(listNotes, {})
+    const ana = await afterRestart(before)
+    for (const id of [now, renamed]) expect(await ana.read(noteItem, id)).toEqual({ value: { text: 'Mine.' }, version })
     const listed = await ana.call(listNotes, {})
-    expect(listed).toMatchObject([{ lessonId: now, text: 'Mine.' }])
+    expect(listed).toMatchObject([{ lessonId: now, text: 'Mine.', updatedAt }])
     expect(listed[0]).not.toHaveProperty('isFormer')
     // An offline device writes under the former id.
-    await ana.call(saveNote, { ...old, body: { text: 'Mine, still.', baseVersion: held.version } })
-    expect(await ana.call(getNote, present)).toMatchObject({ text: 'Mine, still.' })
-    await ana.call(saveNote, { ...present, body: { text: '' } })
+    await ana.write(noteItem, renamed, { text: 'Mine, still.' }, version)
+    expect(await ana.read(noteItem, now)).toMatchObject({ value: { text: 'Mine, still.' } })
+    await ana.write(noteItem, now, { text: '' })
     expect(await ana.call(listNotes, {})).toEqual([])
   })
 
   test('its note, behind what stands under the new one already, and apart where that leaves no room', async () => {
     const before = await server.newLearner()
-    const ana = afterwards(before)
-    await ana.call(saveNote, { ...present, body: { text: 'New.' } })
-    await before.call(saveNote, { ...old, body: { text: 'Old.' } })
-    expect(await ana.call(getNote, present)).toMatchObject({ text: 'New.\n\nOld.' })
+    await afterwards(before).write(noteItem, now, { text: 'New.' })
+    await before.write(noteItem, renamed, { text: 'Old.' })
+    expect(await (await afterRestart(before)).read(noteItem, now)).toMatchObject({ value: { text: 'New.\n\nOld.' } })
     const long = 'x'.repeat(20_000)
-    await before.call(saveNote, { ...old, body: { text: long } })
+    await before.write(noteItem, renamed, { text: long })
+    const ana = await afterRestart(before)
     expect(await ana.call(listNotes, {})).toMatchObject([
       { lessonId: renamed, text: long, isFormer: true },
       { lessonId: now, text: 'New.\n\nOld.' },
     ])
-    await ana.call(saveNote, { ...old, body: { text: '' } })
+    await ana.write(noteItem, renamed, { text: '' })
     expect(await ana.call(listNotes, {})).toMatchObject([{ lessonId: now }])
   })
 
   test('its work, and that it passed', async () => {
+    const [first, second] = [{ 'index.html': '<p>' }, { 'index.html': '<b>' }]
     const before = await server.newLearner()
-    const held = await before.call(saveWork, { ...old, body: first })
+    const version = await before.write(workItem, renamed, first)
     await before.record({ kind: 'exercise-passed', lessonId: renamed, occurredAt: '2026-11-01T10:00:00.000Z' })
-    const ana = afterwards(before)
-    for (const lesson of [present, old]) {
-      expect(await ana.call(getWork, lesson)).toMatchObject({ ...held, passedAt: '2026-11-01T10:00:00.000Z' })
-    }
-    expect(await ana.call(saveWork, { ...old, body: { ...second, baseVersion: held.version } })).toMatchObject({
-      passedAt: '2026-11-01T10:00:00.000Z',
-    })
-    expect(await ana.call(getWork, present)).toMatchObject(second)
+    const ana = await afterRestart(before)
+    for (const id of [now, renamed]) expect(await ana.read(workItem, id)).toEqual({ value: first, version })
+    const { course } = await ana.call(getCourseProgress, { params: { courseId: '1' } })
+    expect(course.practisedLessonIds).toEqual([now])
+    await ana.write(workItem, renamed, second, version)
+    expect(await ana.read(workItem, now)).toMatchObject({ value: second })
     // Work that is reset does not come back.
-    await ana.call(saveWork, { ...present, body: { work: {} } })
-    expect(await ana.call(getWork, present)).toMatchObject({ work: {}, version: '' })
+    await ana.write(workItem, now, {})
+    expect(await ana.read(workItem, now)).toEqual({ value: {}, version: '' })
   })
 
-  test('what was watched of its video, to which more is added under either', async () => {
+  test('its work, apart from other work that stands under the new one already', async () => {
     const before = await server.newLearner()
-    const report = (from: number, to: number) => ({
-      body: {
-        positionSeconds: to,
-        durationSeconds: 580,
-        secondsSpent: 1,
-        watched: [[from, to] as [number, number]],
-        reportId: crypto.randomUUID(),
-      },
+    await afterwards(before).write(workItem, now, { 'index.html': '<b>' })
+    await before.write(workItem, renamed, { 'index.html': '<p>' })
+    const ana = await afterRestart(before)
+    expect(await ana.read(workItem, now)).toMatchObject({ value: { 'index.html': '<b>' } })
+    expect(await ana.read(workItem, renamed)).toMatchObject({ value: { 'index.html': '<p>' } })
+  })
+
+  test('what was watched of its video, merged with what was watched under the new one', async () => {
+    const before = await server.newLearner()
+    const watched = (from: number, to: number) => ({
+      positionSeconds: to,
+      durationSeconds: 580,
+      watched: [[from, to] as [number, number]],
+      secondsSpent: to - from,
     })
-    const first = report(0, 70)
-    const held = await before.call(reportVideo, { ...old, ...first })
-    const ana = afterwards(before)
-    for (const lesson of [present, old]) expect(await ana.call(getVideo, lesson)).toEqual(held)
-    // Repeated under the new id, the report adds nothing.
-    expect(await ana.call(reportVideo, { ...present, ...first })).toEqual(held)
-    await ana.call(reportVideo, { ...present, ...report(100, 120) })
-    await ana.call(reportVideo, { ...old, ...report(70, 90) })
-    for (const lesson of [present, old]) {
-      expect(await ana.call(getVideo, lesson)).toMatchObject({
-        positionSeconds: 90,
-        watched: [
-          [0, 90],
-          [100, 120],
-        ],
-      })
+    await before.write(videoItem, renamed, watched(0, 70))
+    await afterwards(before).write(videoItem, now, watched(100, 120))
+    const ana = await afterRestart(before)
+    const merged = [
+      [0, 70],
+      [100, 120],
+    ]
+    for (const id of [now, renamed]) {
+      expect(await ana.read(videoItem, id)).toMatchObject({ value: { positionSeconds: 120, watched: merged } })
     }
   })
 
@@ -244,15 +253,13 @@ describe('what was kept on a lesson before it was renamed is found under both na
 
 test('a note, work and a saved resource can be read, exported and taken away', async () => {
   const before = await server.newLearner()
-  const lesson = { params: { lessonId: gone } }
-  const resource = { params: { resourceId: 15 } }
-  await before.call(saveNote, { ...lesson, body: { text: 'Mine.' } })
-  await before.call(saveWork, { ...lesson, body: { work: { 'index.html': '<p>' } } })
-  await before.call(saveResource, { ...resource, body: { saved: true } })
+  await before.write(noteItem, gone, { text: 'Mine.' })
+  await before.write(workItem, gone, { 'index.html': '<p>' })
+  await before.write(savedResourceItem, '15', true)
   const ana = afterwards(before)
-  expect(await ana.call(getNote, lesson)).toMatchObject({ text: 'Mine.' })
+  expect(await ana.read(noteItem, gone)).toMatchObject({ value: { text: 'Mine.' } })
   expect(await ana.call(listNotes, {})).toMatchObject([{ lessonId: gone, lessonTitle: 'Tags', isFormer: true }])
-  expect(await ana.call(getWork, lesson)).toMatchObject({ work: { 'index.html': '<p>' } })
+  expect(await ana.read(workItem, gone)).toMatchObject({ value: { 'index.html': '<p>' } })
   expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [15] })
   const { statusCode, body } = await ana.request('GET', exportAccount.path)
   expect([statusCode, body.includes('Mine.')]).toEqual([200, true])
@@ -261,9 +268,9 @@ test('a note, work and a saved resource can be read, exported and taken away', a
   const report = await elsewhere.request('POST', `${importAccount.path}?dryRun=false`, body)
   expect(report.json().refused).toEqual([])
 
-  await ana.call(saveNote, { ...lesson, body: { text: '' } })
-  await ana.call(saveWork, { ...lesson, body: { work: {} } })
-  await ana.call(saveResource, { ...resource, body: { saved: false } })
+  await ana.write(noteItem, gone, { text: '' })
+  await ana.write(workItem, gone, {})
+  await ana.write(savedResourceItem, '15', false)
   expect(await ana.call(listNotes, {})).toEqual([])
   expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [] })
 })

@@ -224,15 +224,14 @@ for (const [times, tags] of [
       body: JSON.stringify({ name: 'Ana', email: 'ana@example.org', password: 'walk-the-path' }),
     })
     expect(signedUp.status).toBe(200)
-    const { user: learner } = (await signedUp.json()) as { user: { id: string } }
     const cookie = signedUp.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
 
     for (const [round, lessonId] of ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1'].slice(0, times).entries()) {
-      const { body } = eventsInput(learner, completing(lessonId))
-      const answer = await fetch(`${server.url}/api/v1/events`, {
+      const { body } = eventsInput(completing(lessonId))
+      const answer = await fetch(`${server.url}/api/v1/operations`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),

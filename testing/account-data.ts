@@ -127,7 +127,7 @@ export async function recordedOf(server: TestServer, userId: string): Promise<Re
 function whatIsTold(table: string, row: Record<string, unknown>): Record<string, unknown> {
   const incidental = [
     ...['user_id', 'version', 'recorded_at', 'is_stale', 'checkpoint', 'reported'],
-    ...(table === 'learner_records' || table === 'learner_items' ? ['updated_at'] : []),
+    ...(table === 'learner_records' ? ['updated_at'] : []),
     ...(table === 'user_profiles' ? ['id'] : []),
     ...(table === 'exam_attempts' ? ['from_file'] : []),
     // It is made anew.

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Content } from '../content/read.ts'
 import { accountFormat, accountItems } from '../domain/account-file.ts'
 import { endSessions } from '../domain/account-settings.ts'
 import { deleteAccount } from '../domain/accounts.ts'
 import { changesPath } from '../domain/changes.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
-import { LearningEvent, recordEvents } from '../domain/learning-events.ts'
+import { itemKinds } from '../domain/items/item-kinds.ts'
+import { LearningEvent } from '../domain/learning-events.ts'
+import { eventOperation, SentOperation, sendOperations } from '../domain/operations.ts'
 import { checksumOf } from '../server/account-data/checksum.ts'
 import { routes } from '../server/app.ts'
 import {
@@ -45,12 +47,14 @@ export function idsIn({ courses }: Content): Omit<Known, 'learnerId' | 'question
 }
 
 /** What a learner's pages ask, each once: what was written before must not have spoilt any of them. */
-export function ownPages({ lessons, courses, projects }: Known): HostileRequest[] {
+export function ownPages({ lessons, courses, modules, projects }: Known): HostileRequest[] {
   const [lessonId, courseId] = [lessons[0] ?? '', courses[0] ?? '']
+  const targets = [lessonId, courseId, modules[0] ?? '', projects[0] ?? '', '1']
   return routes
     .filter(({ endpoint }) => endpoint.method === 'GET')
     .flatMap(({ endpoint: { path } }) => {
       const filled = path.replace(':lessonId', lessonId).replace(':courseId', courseId)
+      if (filled.includes(':target')) return targets.map((target) => filled.replace(':target', target))
       return projects.map((projectId) => filled.replace(':projectId', projectId))
     })
     .map((path) => ({ method: 'GET', path, headers: {}, signedIn: true }))
@@ -66,7 +70,7 @@ export function hostileRequests(known: Known): fc.Arbitrary<HostileRequest> {
   const fromContracts = asked.map(({ endpoint }) => fromContract(endpoint, known))
   return fc.oneof(
     { arbitrary: fc.oneof(...fromContracts), weight: 6 },
-    { arbitrary: eventMessages(known), weight: 2 },
+    { arbitrary: operationMessages(known), weight: 3 },
     { arbitrary: imports(known), weight: 2 },
     { arbitrary: fc.oneof(...[...entrances, 'session', 'list-sessions', '%00', ''].map(ofAccounts)), weight: 1 },
     { arbitrary: byHand, weight: 5 },
@@ -117,10 +121,17 @@ function mostly<Value>(usual: Value, other: Value): fc.Arbitrary<Value> {
   return fc.oneof({ arbitrary: fc.constant(usual), weight: 5 }, { arbitrary: fc.constant(other), weight: 1 })
 }
 
-function eventMessages(known: Known): fc.Arbitrary<HostileRequest> {
-  const events = fc.array(valuesOf(LearningEvent, known), { minLength: 1, maxLength: 6 })
-  return fc.record({ sentAt: mostlyNow, events }).map((message) => ({
-    ...{ method: 'POST', path: recordEvents.path, headers: {}, signedIn: true },
+function operationMessages(known: Known): fc.Arbitrary<HostileRequest> {
+  const operationOf = (kind: string, value: z.ZodType) =>
+    valuesOf(SentOperation.extend({ kind: z.literal(kind), value }), known)
+  const kinds = itemKinds.map(({ name, value }) => operationOf(name, value))
+  const operation = fc.oneof(
+    { arbitrary: operationOf(eventOperation, LearningEvent), weight: kinds.length },
+    ...kinds.map((arbitrary) => ({ arbitrary, weight: 1 })),
+  )
+  const operations = fc.array(operation, { minLength: 1, maxLength: 6 })
+  return fc.record({ sentAt: mostlyNow, operations }).map((message) => ({
+    ...{ method: 'POST', path: sendOperations.path, headers: {}, signedIn: true },
     body: textOf(message),
   }))
 }
@@ -199,7 +210,7 @@ const paths = fc.constantFrom(
     '/nowhere',
     '/offline/',
   ],
-  ...['/%00', '/assets/%00', '/signin/%00', '/lesson-videos/a/%00', '/api/docs/static/%00', '/api/v1/notes/%00'],
+  ...['/%00', '/assets/%00', '/signin/%00', '/lesson-videos/a/%00', '/api/docs/static/%00', '/api/v1/items/note/%00'],
   ...['/%', '/%ff', '/%E0%A4%A', '/assets/%', '/%2e%2e/%2e%2e/etc/passwd', '/..', '//', '//evil.example/', '/\\..\\x'],
   ...[
     `/${longName}`,

@@ -182,7 +182,7 @@ async function operations(): Promise<void> {
   await onlooker.evaluate(watchDevice)
   const waits: { shown: number; kept: number }[] = []
   for (let round = 0; round <= rounds; round++) {
-    const sent = page.waitForResponse('**/api/v1/events')
+    const sent = page.waitForResponse('**/api/v1/operations')
     const kept = await onlooker.evaluateHandle(() => ({ at: (window as unknown as Onlooker).nextOperation() }))
     const { begun, shown } = await page.evaluate(async () => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
@@ -237,7 +237,7 @@ async function watchDevice(): Promise<void> {
 
 /** What the main thread has to do more for 3,000 operations that could not be sent, until it is said how many they are. */
 async function manyOperations(): Promise<void> {
-  await context.route('**/api/v1/events', (route) => route.abort())
+  await context.route('**/api/v1/operations', (route) => route.abort())
   const devTools = await context.newCDPSession(page)
   // Its own time, whatever else this machine does.
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AccountFile, accountItems, eventItems } from '../domain/account-file.ts'
+import { itemKinds } from '../domain/items/item-kinds.ts'
 
 const page = readFileSync(new URL('../docs/data-export.md', import.meta.url), 'utf8')
 
@@ -38,9 +39,15 @@ test('the page on the exported file names each of its members, in their order', 
 })
 
 test('the page names every field of every item', () => {
-  const { events: _, ...items } = accountItems
-  const declared = Object.entries(items).map(([name, item]) => [name, fieldsOf(item, ['checksum'])])
-  expect(table('Item | Fields')).toEqual(Object.fromEntries(declared))
+  const { events: _, items, ...others } = accountItems
+  const declared = Object.entries(others).map(([name, item]) => [name, fieldsOf(item, ['checksum'])])
+  const [anyItem] = items.options
+  expect(table('Item | Fields')).toEqual({ ...Object.fromEntries(declared), items: fieldsOf(anyItem, ['checksum']) })
+})
+
+test('the page names every kind of item with the fields of its value', () => {
+  const declared = itemKinds.map(({ name, value }) => [name, 'shape' in value ? fieldsOf(value as never, []) : []])
+  expect(table('Kind of item | What its value has')).toEqual(Object.fromEntries(declared))
 })
 
 test('the page names every kind of event with its fields', () => {

@@ -145,8 +145,8 @@ test('a file is named with its size, and with a revision where its address stays
 test("the learner's own that its lessons ask for is named", () => {
   const { answers } = packOf('3')
   expect(answers).toContain('/api/v1/record')
-  for (const kind of ['notes/data-1-1-1', 'places/data-1-1-1', 'video/data-1-1-1', 'exercises/data-1-1-1'])
-    expect(answers).toContain(`/api/v1/${kind}`)
+  for (const kind of ['note', 'reading-position', 'video', 'work'])
+    expect(answers).toContain(`/api/v1/items/${kind}/data-1-1-1`)
   expect(answers.filter((address) => address.includes('exams'))).toEqual([])
 })
 

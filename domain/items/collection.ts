@@ -74,10 +74,12 @@ function joinedCollection({ base, ours, theirs }: Versions<Collection>): Collect
       note: changed(here ?? elsewhere ?? '', elsewhere ?? here ?? '', noteIn(before.entries, resourceId)),
     }
   })
+  const createdAt = theirs.createdAt ?? ours.createdAt
   return {
     name: changed(ours.name, theirs.name, base?.name),
     note: changed(ours.note, theirs.note, base?.note),
     entries,
+    ...(createdAt !== undefined && { createdAt }),
   }
 }
 

@@ -12,7 +12,10 @@ export const targetSchemas = {
   project: z.string().min(1).max(64),
   course: z.string().min(1).max(64),
   module: z.string().min(1).max(64),
-  resource: z.string().refine((text) => ResourceId.safeParse(Number(text)).success, { error: 'A resource id.' }),
+  /** In the one form that each id has: '1', not '01' or '1e0'. */
+  resource: z.string().refine((text) => text === String(Number(text)) && ResourceId.safeParse(Number(text)).success, {
+    error: 'A resource id.',
+  }),
   /** A thing that the learner made: its id comes from their browser. */
   own: z.uuid().toLowerCase(),
 } as const

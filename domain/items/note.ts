@@ -31,7 +31,7 @@ export const noteItem = itemKind({
 })
 
 /** The stored note with the written one behind it, unless the stored one has it already. */
-export function joinedNote(stored: string, written: string): string {
+function joinedNote(stored: string, written: string): string {
   if (stored === '' || `\n\n${written}\n\n`.includes(`\n\n${stored}\n\n`)) return written
   return `\n\n${stored}\n\n`.includes(`\n\n${written}\n\n`) ? stored : `${stored}\n\n${written}`
 }

@@ -15,7 +15,7 @@ const { paths }: { paths: Record<string, Record<string, Operation>> } = (
   await server.visitor().request('GET', '/api/openapi.json')
 ).json()
 
-/** Every operation of the document, as `GET /api/v1/notes/:lessonId`. */
+/** Every operation of the document, as `GET /api/v1/items/note/:target`. */
 const operations = new Map<string, Operation>(
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

@@ -1,7 +1,10 @@
 import { readContent } from '../../content/read.ts'
-import { saveCollection, shareCollection } from '../../domain/collections.ts'
+import { shareCollection } from '../../domain/collections.ts'
 import type { ProblemCode } from '../../domain/errors.ts'
 import { startExam } from '../../domain/exams.ts'
+import { collectionItem } from '../../domain/items/collection.ts'
+import type { ItemSubject } from '../../domain/items/item-kind.ts'
+import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { putPicture } from '../../domain/picture.ts'
 import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../../testing/server.ts'
 
@@ -54,9 +57,16 @@ const ofResource = { params: { resourceId: '1' } }
 const ofLesson = { params: { lessonId } }
 const exam = content.courses.find(({ project }) => project?.kind === 'exam')?.project?.id ?? ''
 const ofExam = { projectId: exam }
-const [exerciseId, exercise] =
-  [...content.lessons].map(([id, { exercise }]) => [id, exercise] as const).find(([, exercise]) => exercise) ?? []
-const files = exercise?.files.filter(({ fixed }) => !fixed) ?? []
+const [exerciseId = ''] = [...content.lessons].find(([, { exercise }]) => exercise) ?? []
+const targets: Record<ItemSubject, string> = {
+  lesson: lessonId,
+  exercise: exerciseId,
+  project: exam,
+  course: '1',
+  module: 'coding-1',
+  resource: '1',
+  own: crypto.randomUUID(),
+}
 const now = new Date().toISOString()
 
 const fresh = () => `${crypto.randomUUID()}@example.org`
@@ -86,11 +96,20 @@ const toStart = { name: 'To start with', note: '', entries: [{ resourceId: 1, no
 
 async function newCollection(_: TestServer, whose: NewLearner) {
   const params = { collectionId: crypto.randomUUID() }
-  await whose.call(saveCollection, { params, body: toStart })
+  await whose.write(collectionItem, params.collectionId, toStart)
   return { params }
 }
 
+/** The two endpoints of each kind of item. What another learner has under the same target is theirs. */
+const itemRows = Object.fromEntries(
+  itemKinds.flatMap(({ get, list, about }) => [
+    [`GET ${get.path}`, learners({ params: { target: targets[about] } })],
+    [`GET ${list.path}`, learners()],
+  ]),
+)
+
 export const rows: Record<string, Row> = {
+  ...itemRows,
   'POST /api/auth/sign-up/email': {
     ...anybody({ body: () => ({ name: 'Ana', email: fresh(), password: 'walk-the-path' }) }),
     ignoresTokens: true,
@@ -183,29 +202,14 @@ export const rows: Record<string, Row> = {
   'POST /api/v1/onboarding': learners({ body: wholeCoding }),
   'GET /api/v1/courses': anybody(),
   'GET /api/v1/courses/:courseId/progress': learners({ params: { courseId: '1' } }),
-  'POST /api/v1/events': learners((_, whose) => eventsInput(whose, completing(lessonId))),
+  'POST /api/v1/operations': learners(() => eventsInput(completing(lessonId))),
   'GET /api/v1/changes': learners({ query: { unheard: '0' } }),
   'GET /api/v1/progress/projects/:projectId': learners({ params: ofExam }),
   'GET /api/v1/record': learners(),
   'GET /api/v1/dashboard': learners(),
   'GET /api/v1/activity': learners(),
   'GET /api/v1/streak': learners(),
-  'GET /api/v1/video/:lessonId': learners(ofLesson),
-  'PUT /api/v1/video/:lessonId': learners({
-    ...ofLesson,
-    body: {
-      positionSeconds: 5,
-      durationSeconds: 10,
-      secondsSpent: 5,
-      watched: [[0, 5]],
-      reportId: crypto.randomUUID(),
-    },
-  }),
   'GET /api/v1/notes': learners(),
-  'GET /api/v1/notes/:lessonId': learners(ofLesson),
-  'PUT /api/v1/notes/:lessonId': learners({ ...ofLesson, body: { text: 'Close what you open.' } }),
-  'GET /api/v1/places/:lessonId': learners(ofLesson),
-  'PUT /api/v1/places/:lessonId': learners({ ...ofLesson, body: { stretch: 'tags', occurredAt: now, sentAt: now } }),
   'GET /api/v1/quizzes/:lessonId/result': learners(ofLesson),
   'GET /api/v1/exams/:projectId': learners({ params: ofExam }),
   'POST /api/v1/exams/:projectId/attempts': learners({ params: ofExam, body: { preferences: wholeCoding } }),
@@ -232,36 +236,14 @@ export const rows: Record<string, Row> = {
     { params: { ...ofExam, attemptId: crypto.randomUUID() }, body: { sealed: 'made-up', answers: {} } },
     'not-found',
   ),
-  'GET /api/v1/exercises/:lessonId': learners({ params: { lessonId: exerciseId ?? '' } }),
-  'PUT /api/v1/exercises/:lessonId': learners({
-    params: { lessonId: exerciseId ?? '' },
-    body: { work: Object.fromEntries(files.map(({ name }) => [name, 'mine'])) },
-  }),
-  // Nobody here is enrolled.
-  'GET /api/v1/favourites': learners(),
-  'PUT /api/v1/favourites/:courseId': learners({ params: { courseId: '1' }, body: { isFavourite: true } }, 'not-found'),
   'GET /api/v1/saved-resources': learners(),
-  'PUT /api/v1/saved-resources/:resourceId': learners({ ...ofResource, body: { saved: true } }),
   'GET /api/v1/resources': anybody({ query: { search: 'web' } }),
   'GET /api/v1/resources-by-id': anybody({ query: { ids: '1,2' } }),
   'GET /api/v1/library-choices': anybody(),
   'GET /api/v1/library-providers': anybody({ query: { name: 'mdn' } }),
   'POST /api/v1/resources/:resourceId/reports': learners(ofResource),
-  'GET /api/v1/resource-marks': learners(),
-  'PUT /api/v1/resource-marks/:resourceId': learners({ ...ofResource, body: { isDone: true, rating: 4 } }),
-  'GET /api/v1/path-resources': learners(),
-  'PUT /api/v1/path-resources/:moduleId/:resourceId': learners({
-    params: { moduleId: 'coding-1', resourceId: '1' },
-    body: { isAdded: true },
-  }),
-  'GET /api/v1/collections': learners(),
-  'GET /api/v1/collections/:collectionId': learners(newCollection),
-  // Each learner has ids of their own: the same one is another collection to another.
-  'PUT /api/v1/collections/:collectionId': learners(async (server, whose) => ({
-    ...(await newCollection(server, whose)),
-    body: toStart,
-  })),
-  'PUT /api/v1/collections/:collectionId/share': learners(
+  'GET /api/v1/collection-shares': learners(),
+  'PUT /api/v1/collection-shares/:collectionId': learners(
     async (server, whose) => ({ ...(await newCollection(server, whose)), body: { isShared: true } }),
     200,
     notTheirs,

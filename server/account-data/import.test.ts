@@ -3,16 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAccount, maxAccountItems } from '../../domain/account-data.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { listAwards } from '../../domain/activity.ts'
-import { fullNotes, maxEventsInRecord } from '../../domain/bounds.ts'
+import { maxEventsInRecord } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { getExam, handInExam, type OpenExam, startExam } from '../../domain/exams.ts'
-import { getWork, saveWork } from '../../domain/exercises.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
-import { getNote, saveNote } from '../../domain/notes.ts'
+import { collectionItem } from '../../domain/items/collection.ts'
+import { markItem } from '../../domain/items/mark.ts'
+import { noteItem } from '../../domain/items/note.ts'
+import { pathResourcesItem } from '../../domain/items/path-resources.ts'
+import { videoItem } from '../../domain/items/video.ts'
+import { workItem } from '../../domain/items/work.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { deletePicture, putPicture } from '../../domain/picture.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
-import { getVideo, reportVideo } from '../../domain/video.ts'
 import { busyLearner, exported, imported, recordedOf } from '../../testing/account-data.ts'
+import { insertFullNotes } from '../../testing/items.ts'
 import { colourOf, near, pine, pixelsOf, png, pngSaying } from '../../testing/pictures.ts'
 import { chunk } from '../../testing/png.ts'
 import { changeRecord, storedRecordOf } from '../../testing/records.ts'
@@ -39,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const lesson = { params: { lessonId: 'coding-1-1-1' } }
+const lessonId = 'coding-1-1-1'
 
 /** A file with these parts and no other. */
 function fileOf(parts: Record<string, unknown>): string {
@@ -61,6 +65,9 @@ const event = (details: object) =>
     ...{ id: crypto.randomUUID(), occurredAt: '2026-03-01T12:00:00.000Z', timeZone: 'Asia/Kathmandu' },
     ...{ localDate: '2026-03-01', recordedAt: '2026-03-01T12:00:01.000Z', ...details },
   })
+/** An item that was written so long ago that any other is newer. */
+const storedItem = (kind: string, target: string, value: unknown, overrides: object = {}) =>
+  withChecksum({ kind, target, value, updatedAt: '2026-03-01T12:00:00.000Z', ...overrides })
 const completed = (overrides: object = {}) =>
   event({
     ...{ kind: 'lesson-completed', lessonId: 'coding-1-1-1', courseId: '1', moduleId: 'coding-1' },
@@ -117,16 +124,17 @@ describe('a file that is not sound', () => {
     const ana = await server.newLearner()
     const known = JSON.parse(fileWithoutPicture)
     known.events[0].points = 900
-    known.notes[0].text = 'Something else.'
+    const note = known.items.findIndex(({ kind }: { kind: string }) => kind === 'note')
+    known.items[note].value.text = 'Something else.'
     known.events.splice(5, 2)
     const report = await imported(ana, JSON.stringify(known, null, 2))
     const reason = 'It was changed after it was exported: its checksum does not fit.'
     expect(report.refused).toEqual([
       { section: 'events', item: 1, reason },
-      { section: 'notes', item: 1, reason },
+      { section: 'note', item: note + 1, reason },
     ])
     expect(report.file).toMatchObject({ isComplete: true, missing: 2 })
-    expect(await ana.call(getNote, lesson)).toMatchObject({ text: '' })
+    expect(await ana.read(noteItem, lessonId)).toMatchObject({ value: { text: '' } })
   })
 
   test('but of a newer version gives what this one knows', async () => {
@@ -136,8 +144,9 @@ describe('a file that is not sound', () => {
       JSON.stringify({
         ...{ format: 'waymark-account', version: 2, exportedAt: now(), installation: 'https://new.example' },
         events: [event({ kind: 'video-liked', lessonId: 'coding-1-1-1' }), completed({ mood: 'good' }), completed()],
+        items: [withChecksum({ kind: 'bookmark', target: lessonId, value: 3, updatedAt: now() })],
         plans: [withChecksum({ week: 1 })],
-        itemCount: 4,
+        itemCount: 5,
       }),
     )
     expect(report.refused).toEqual([
@@ -147,6 +156,11 @@ describe('a file that is not sound', () => {
         reason: 'This Waymark does not know events of the kind ‘video-liked’. The file may come from a newer one.',
       },
       { section: 'events', item: 2, reason: 'It is not as it should be: Unrecognized key: "mood"' },
+      {
+        section: 'bookmark',
+        item: 1,
+        reason: 'This Waymark does not know items of the kind ‘bookmark’. The file may come from a newer one.',
+      },
       { section: 'plans', item: 1, reason: 'This Waymark does not know ‘plans’. The file may come from a newer one.' },
     ])
     expect(report.file).toMatchObject({ version: 2, installation: 'https://new.example' })
@@ -189,8 +203,7 @@ describe('a file that is not sound', () => {
 describe('an item is refused with its reason, and the others are added:', () => {
   const day = 24 * 60 * 60 * 1000
   const future = new Date(Date.now() + 3 * day).toISOString()
-  const note = (overrides: object = {}) =>
-    withChecksum({ lessonId: 'coding-1-1-1', text: 'Mine.', updatedAt: now(), ...overrides })
+  const note = (text = 'Mine.', overrides: object = {}) => storedItem('note', lessonId, { text }, overrides)
 
   test.each<[string, Record<string, unknown>, string]>([
     [
@@ -213,26 +226,24 @@ describe('an item is refused with its reason, and the others are added:', () => 
       { events: [completed({ points: 5000 })] },
       'Its points is not as it should be: Too big',
     ],
-    ['no text', { notes: ['hello'] }, 'Invalid input'],
-    ['nothing', { notes: [null] }, 'Invalid input'],
-    ['too long', { notes: [note({ text: 'x'.repeat(20_001) })] }, 'Its text is not as it should be'],
-    ['NUL', { notes: [note({ text: 'a\0b' })] }, 'A text holds a character that cannot be stored.'],
-    ['half a character', { notes: [note({ text: 'a\ud800b' })] }, 'A text holds a character that cannot be stored.'],
-    ['twice the same', { notes: [note(), note({ text: 'Another.' })] }, 'It stands in the file more than once.'],
-    [
-      'another file than the exercise has',
-      { exercises: [withChecksum({ lessonId: 'coding-1-1-1', work: { 'main.py': 'x' }, updatedAt: now() })] },
-      'This exercise has the files index.html here.',
-    ],
+    ['no text', { items: ['hello'] }, 'Invalid input'],
+    ['nothing', { items: [null] }, 'Invalid input'],
+    ['too long', { items: [note('x'.repeat(20_001))] }, 'Its value.text is not as it should be'],
+    ['from the future', { items: [note('Mine.', { updatedAt: future })] }, 'which is yet to come'],
+    ['NUL', { items: [note('a\0b')] }, 'A text holds a character that cannot be stored.'],
+    ['half a character', { items: [note('a\ud800b')] }, 'A text holds a character that cannot be stored.'],
+    ['twice the same', { items: [note(), note('Another.')] }, 'It stands in the file more than once.'],
     [
       'an unknown resource',
-      { savedResources: [withChecksum({ resourceId: 4_000_000, savedAt: now() })] },
-      'There is no resource 4000000 here.',
+      { items: [storedItem('saved-resource', '4000000', true)] },
+      'There is no resource 4000000.',
     ],
+    ['an unknown course', { items: [storedItem('star', '99', true)] }, 'There is no course 99.'],
+    ['a field that nobody knows', { items: [note('Mine.', { mood: 'good' })] }, 'Unrecognized key: "mood"'],
     [
-      'a course that was not begun',
-      { favouriteCourses: [withChecksum({ courseId: '3' })] },
-      'Your account has not begun this course.',
+      'a field of a value that nobody knows',
+      { items: [storedItem('note', lessonId, { text: 'Mine.', mood: 'good' })] },
+      'Its value has a field that this Waymark does not know.',
     ],
     [
       'answers to what an exam does not ask',
@@ -253,10 +264,9 @@ describe('an item is refused with its reason, and the others are added:', () => 
     [
       'a stretch of video that ends before it begins',
       {
-        videos: [
-          withChecksum({
-            ...{ lessonId: 'coding-1-1-1', positionSeconds: 1, durationSeconds: 60, watched: [[9, 3]] },
-            ...{ secondsSpent: 5, updatedAt: now() },
+        items: [
+          storedItem('video', lessonId, {
+            ...{ positionSeconds: 1, durationSeconds: 60, watched: [[9, 3]], secondsSpent: 5 },
           }),
         ],
       },
@@ -282,47 +292,91 @@ describe('an item is refused with its reason, and the others are added:', () => 
 })
 
 describe('what the account has already is kept:', () => {
-  const older = '2026-03-01T12:00:00.000Z'
+  const newer = new Date(Date.now() + 60_000).toISOString()
 
   test('two notes on a lesson are joined, once', async () => {
     const ana = await server.newLearner()
-    await ana.call(saveNote, { ...lesson, body: { text: 'From here.' } })
-    const notes = [withChecksum({ lessonId: 'coding-1-1-1', text: 'From there.', updatedAt: older })]
-    for (const _ of ['first', 'again']) await imported(ana, fileOf({ notes }))
-    expect(await ana.call(getNote, lesson)).toMatchObject({ text: 'From here.\n\nFrom there.' })
-    await ana.call(saveNote, { ...lesson, body: { text: 'x'.repeat(19_999) } })
-    expect(await reasonsOf(ana, { notes })).toEqual([
-      'notes 1: Together with the note that your account has it is too long.',
+    await ana.write(noteItem, lessonId, { text: 'From here.' })
+    const items = [storedItem('note', lessonId, { text: 'From there.' })]
+    for (const _ of ['first', 'again']) await imported(ana, fileOf({ items }))
+    expect(await ana.read(noteItem, lessonId)).toMatchObject({ value: { text: 'From here.\n\nFrom there.' } })
+    await ana.write(noteItem, lessonId, { text: 'x'.repeat(19_999) })
+    expect(await reasonsOf(ana, { items })).toEqual([
+      'note 1: Together with what your account has: A note has at most 20,000 characters. Shorten it by 12, and it is saved.',
     ])
   })
 
-  test('work stays where there is some', async () => {
+  test('a note has the date of the newer one', async () => {
     const ana = await server.newLearner()
-    const exercises = [withChecksum({ lessonId: 'coding-1-1-1', work: { 'index.html': 'there' }, updatedAt: older })]
-    await ana.call(saveWork, { ...lesson, body: { work: { 'index.html': 'here' } } })
-    expect(await reasonsOf(ana, { exercises })).toEqual([
-      'exercises 1: Your account has other work on this exercise, and keeps it.',
+    const date = async () => (await ana.call(noteItem.list, {})).items[0]?.updatedAt
+    await ana.write(noteItem, lessonId, { text: 'From here.' })
+    const written = await date()
+    await imported(ana, fileOf({ items: [storedItem('note', lessonId, { text: 'From there.' })] }))
+    expect(await date()).toBe(written)
+    await imported(ana, fileOf({ items: [storedItem('note', lessonId, { text: 'Later.' }, { updatedAt: newer })] }))
+    expect(await date()).toBe(newer)
+  })
+
+  test.each([
+    ['older', {}],
+    ['newer', { updatedAt: newer }],
+  ])('work stays where there is some, also where that of the file is %s', async (_, overrides) => {
+    const ana = await server.newLearner()
+    const items = [storedItem('work', lessonId, { 'index.html': 'there' }, overrides)]
+    await ana.write(workItem, lessonId, { 'index.html': 'here' })
+    expect(await reasonsOf(ana, { items })).toEqual(['work 1: Your account has something else here, and keeps it.'])
+    expect(await ana.read(workItem, lessonId)).toMatchObject({ value: { 'index.html': 'here' } })
+    await ana.write(workItem, lessonId, {})
+    expect(await reasonsOf(ana, { items })).toEqual([])
+    expect(await ana.read(workItem, lessonId)).toMatchObject({ value: { 'index.html': 'there' } })
+  })
+
+  test.each([
+    ['older', {}],
+    ['newer', { updatedAt: newer }],
+  ])('a collection of another name stays, also where that of the file is %s', async (_, overrides) => {
+    const ana = await server.newLearner()
+    const id = crypto.randomUUID()
+    const own = { name: 'Mine', note: '', entries: [{ resourceId: 1, note: '' }] }
+    await ana.write(collectionItem, id, own)
+    const items = [storedItem('collection', id, { ...own, name: 'Renamed' }, overrides)]
+    expect(await reasonsOf(ana, { items })).toEqual([
+      'collection 1: Your account has something else here, and keeps it.',
     ])
-    await ana.call(saveWork, { ...lesson, body: { work: {} } })
-    expect(await reasonsOf(ana, { exercises })).toEqual([])
-    expect((await ana.call(getWork, lesson)).work).toEqual({ 'index.html': 'there' })
+    expect(await ana.read(collectionItem, id)).toMatchObject({ value: own })
+  })
+
+  test('resources beside a module are united, and the later mark holds', async () => {
+    const ana = await server.newLearner()
+    await ana.write(pathResourcesItem, 'coding-1', [1, 2])
+    const own = { isDone: true, rating: 4 }
+    for (const target of ['3', '4']) await ana.write(markItem, target, own)
+    const other = { isDone: true, rating: 1 }
+    const items = [
+      storedItem('path-resources', 'coding-1', [2, 3]),
+      storedItem('mark', '3', other),
+      storedItem('mark', '4', other, { updatedAt: newer }),
+    ]
+    for (const _ of ['first', 'again']) expect(await reasonsOf(ana, { items })).toEqual([])
+    expect((await ana.read(pathResourcesItem, 'coding-1')).value.toSorted()).toEqual([1, 2, 3])
+    expect(await ana.read(markItem, '3')).toMatchObject({ value: own })
+    expect(await ana.read(markItem, '4')).toMatchObject({ value: other })
   })
 
   test('what was watched in both places counts once, and the later place is where to go on', async () => {
     const ana = await server.newLearner()
-    const watched: [number, number][] = [[0, 60]]
-    await ana.call(reportVideo, {
-      ...lesson,
-      body: { positionSeconds: 60, durationSeconds: 580, watched, secondsSpent: 50, reportId: crypto.randomUUID() },
-    })
-    const video = {
-      ...{ lessonId: 'coding-1-1-1', positionSeconds: 300, durationSeconds: 580, watched: [[30, 300]] },
-      ...{ secondsSpent: 200, updatedAt: older },
+    const here = {
+      positionSeconds: 60,
+      durationSeconds: 580,
+      watched: [[0, 60]] as [number, number][],
+      secondsSpent: 50,
     }
-    for (const _ of ['first', 'again']) await imported(ana, fileOf({ videos: [withChecksum(video)] }))
-    expect(await ana.call(getVideo, lesson)).toEqual({
-      ...{ positionSeconds: 60, durationSeconds: 580, watched: [[0, 300]], secondsSpent: 200 },
-    })
+    await ana.write(videoItem, lessonId, here)
+    const there = { positionSeconds: 300, durationSeconds: 580, watched: [[30, 300]], secondsSpent: 200 }
+    const items = [storedItem('video', lessonId, there)]
+    for (const _ of ['first', 'again']) await imported(ana, fileOf({ items }))
+    const both = { positionSeconds: 60, durationSeconds: 580, watched: [[0, 300]], secondsSpent: 200 }
+    expect(await ana.read(videoItem, lessonId)).toMatchObject({ value: both })
   })
 
   test("a path of one's own, the name and the address", async () => {
@@ -392,11 +446,10 @@ test.each([
 
 test('notes of a file beyond what all notes may take are refused with the way on', async () => {
   const ana = await server.newLearner()
-  // As a course of thousands of lessons would have them.
-  await sql`insert into user_notes (user_id, lesson_id, text)
-    select ${ana.id}, 'gone-' || number, repeat('x', 20000) from generate_series(1, 1000) number`.execute(server.db)
-  const notes = [withChecksum({ lessonId: 'coding-1-1-1', text: 'One more.', updatedAt: '2026-03-01T12:00:00.000Z' })]
-  expect(await reasonsOf(ana, { notes })).toEqual([`notes 1: ${fullNotes}`])
+  await insertFullNotes(server.db, ana.id)
+  expect(await reasonsOf(ana, { items: [storedItem('note', lessonId, { text: 'One more.' })] })).toEqual([
+    'note 1: Notes: you have 20 MB, which is the most. Shorten or delete one that you no longer need.',
+  ])
 })
 
 test('two are brought in at a time: a third learner is told to wait, and their file comes in after', async () => {
@@ -598,7 +651,7 @@ describe('a forged file gives nothing that the rules could not:', () => {
       await ana.record(sixty)
       expect(await reasonsOf(ana, { events: [spent(600), spent(600), spent(240)] })).toEqual([`events 3: ${tooMany}`])
       await ana.record(sixty, sixty, sixty)
-      const { results } = await ana.call(recordEvents, eventsInput(ana, sixty))
+      const { results } = await ana.call(sendOperations, eventsInput(sixty))
       expect(results).toMatchObject([{ code: 'invalid-input', detail: tooMany }])
     })
   })
@@ -614,7 +667,7 @@ describe('what is nested or long beyond measure is not taken in:', () => {
       fileOf(Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`part-${index}`, [1]]))),
       { status: 400 },
     ],
-    ['numbers in a sound file', fileOf({ notes: [{ text: Array(200_000).fill(1) }] }), { status: 400 }],
+    ['numbers in a sound file', fileOf({ items: [{ value: Array(200_000).fill(1) }] }), { status: 400 }],
   ])('%s', async (_, text, answer) => {
     const ana = await server.newLearner()
     expect((await ana.request('POST', `${importAccount.path}?dryRun=false`, text)).json()).toMatchObject(answer)
@@ -649,14 +702,13 @@ test('only a learner can import, JSON, of a bounded size, and says whether it is
 test('a commit that fails keeps no connection', async () => {
   await sql`create function refuse_note() returns trigger language plpgsql as $$
     begin raise exception using errcode = '53100'; end $$`.execute(server.db)
-  await sql`create constraint trigger late after insert on user_notes deferrable initially deferred
-    for each row when (new.text = 'Refused late.') execute function refuse_note()`.execute(server.db)
+  await sql`create constraint trigger late after insert on learner_items deferrable initially deferred
+    for each row when (new.value like '%Refused late.%') execute function refuse_note()`.execute(server.db)
   const ana = await server.newLearner()
-  const note = withChecksum({ lessonId: 'coding-1-1-1', text: 'Refused late.', updatedAt: now() })
-  const late = fileOf({ notes: [note] })
+  const late = fileOf({ items: [storedItem('note', lessonId, { text: 'Refused late.' })] })
   for (let time = 0; time < 12; time++) {
     const { statusCode } = await ana.request('POST', `${importAccount.path}?dryRun=false`, late)
     expect(statusCode).toBe(503)
   }
-  expect(await ana.call(getNote, lesson)).toMatchObject({ text: '' })
+  expect(await ana.read(noteItem, lessonId)).toMatchObject({ value: { text: '' } })
 })

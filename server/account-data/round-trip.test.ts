@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAccount, exportStatements } from '../../domain/account-data.ts'
 import { AccountFile } from '../../domain/account-file.ts'
 import { deleteAccount } from '../../domain/accounts.ts'
+import { noteItem } from '../../domain/items/note.ts'
 import { getResources } from '../../domain/library-search.ts'
-import { saveNote } from '../../domain/notes.ts'
 import { busyLearner, exported, imported, recordedOf, tablesOfLearners } from '../../testing/account-data.ts'
 import { type NewLearner, type TestServer, testServer, wholeCoding } from '../../testing/server.ts'
 import { raiseLibraryVersion } from '../library/catalogue-queries.ts'
@@ -46,16 +46,8 @@ describe('the export', () => {
     expect(Object.fromEntries(counts)).toEqual({
       ...{
         events: 17,
-        notes: 1,
-        exercises: 1,
-        videos: 1,
-        places: 1,
-        savedResources: 2,
-        resourceMarks: 1,
-        collections: 2,
-        pathResources: 2,
+        items: 13,
         examTries: 2,
-        favouriteCourses: 1,
         pictures: 1,
       },
     })
@@ -67,19 +59,10 @@ describe('the export', () => {
     const derived = 'follows from the events, and stands in `record`'
     const waysIn = 'left out: it lets its learner in'
     const holders: Record<string, string> = {
-      ...{ user_profiles: 'profile', learner_events: 'events', user_notes: 'notes', exercise_work: 'exercises' },
-      ...{
-        video_progress: 'videos',
-        lesson_places: 'places',
-        saved_resources: 'savedResources',
-        resource_marks: 'resourceMarks',
-        resource_collections: 'collections',
-        path_resources: 'pathResources',
-        exam_attempts: 'examTries',
-        profile_pictures: 'pictures',
-      },
+      ...{ user_profiles: 'profile', learner_events: 'events', learner_items: 'items' },
+      ...{ exam_attempts: 'examTries', profile_pictures: 'pictures' },
+      collection_shares: 'left out: whoever has a link sees the collection where it was shared, and there alone',
       learner_records: derived,
-      learner_items: 'favouriteCourses',
       sessions: 'left out: whoever has one is signed in',
       accounts: 'left out: the password, as a hash',
       ...{ passkeys: waysIn, two_factors: waysIn, recovery_codes: waysIn, mail_links: waysIn },
@@ -103,24 +86,7 @@ describe('the export', () => {
       // The file's `version` says as much of all of its events.
       'schema_version',
     ])
-    expect(told('user_notes')).toEqual(['lesson_id', 'text', 'updated_at'])
-    expect(told('exercise_work')).toEqual(['lesson_id', 'work', 'updated_at'])
-    expect(told('learner_items')).toEqual(['kind', 'target', 'version', 'value', 'updated_at'])
-    expect(told('video_progress')).toEqual([
-      ...['lesson_id', 'position_seconds', 'duration_seconds', 'watched', 'seconds_spent', 'version', 'updated_at'],
-      // Not in the file: by it this installation knows a report that comes again.
-      'reported',
-    ])
-    expect(told('lesson_places')).toEqual(['lesson_id', 'stretch', 'updated_at'])
-    expect(told('saved_resources')).toEqual(['resource_id', 'saved_at'])
-    expect(told('resource_marks')).toEqual(['resource_id', 'is_done', 'rating', 'marked_at'])
-    expect(told('path_resources')).toEqual(['module_id', 'resource_id', 'added_at'])
-    expect(told('resource_collections')).toEqual([
-      ...['collection_id', 'name', 'note', 'entries'],
-      // Not in the file: whoever has the link sees the collection where it was shared, and there alone.
-      'share_token',
-      ...['created_at', 'updated_at'],
-    ])
+    expect(told('learner_items')).toEqual(['kind', 'target', 'value', 'updated_at'])
     // The larger of its squares stands for both.
     expect(told('profile_pictures')).toEqual(['name', 'version', 'size', 'bytes', 'created_at'])
     expect(told('exam_attempts')).toEqual([
@@ -145,7 +111,7 @@ describe('the export', () => {
 
   test('has nothing of other learners, and nothing that lets anybody in', async () => {
     const bo = await here.newLearner()
-    await bo.call(saveNote, { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Bo was here.' } })
+    await bo.write(noteItem, 'coding-1-1-1', { text: 'Bo was here.' })
     const file = await exported(ana)
     expect(file).not.toContain('Bo was here.')
     expect(file).not.toContain(bo.id)
@@ -160,7 +126,7 @@ describe('the export', () => {
   test('of somebody who has just signed up has their profile and nothing else', async () => {
     const bo = await here.newLearner()
     const file = AccountFile.parse(JSON.parse(await exported(bo)))
-    expect(file).toMatchObject({ events: [], notes: [], itemCount: 1, record: { awards: {} } })
+    expect(file).toMatchObject({ events: [], items: [], itemCount: 1, record: { awards: {} } })
   })
 
   test('asked for as often as one may try to sign in, and no more', async () => {
@@ -195,16 +161,17 @@ describe('exported, deleted and imported elsewhere', () => {
       sections: [
         { section: 'profile', added: 1, known: 0, refused: 0 },
         { section: 'events', added: 17, known: 0, refused: 0 },
-        { section: 'notes', added: 1, known: 0, refused: 0 },
-        { section: 'exercises', added: 1, known: 0, refused: 0 },
-        { section: 'videos', added: 1, known: 0, refused: 0 },
-        { section: 'places', added: 1, known: 0, refused: 0 },
-        { section: 'savedResources', added: 2, known: 0, refused: 0 },
-        { section: 'resourceMarks', added: 1, known: 0, refused: 0 },
-        { section: 'collections', added: 2, known: 0, refused: 0 },
-        { section: 'pathResources', added: 2, known: 0, refused: 0 },
+        { section: 'collection', added: 2, known: 0, refused: 0 },
+        { section: 'draft', added: 1, known: 0, refused: 0 },
+        { section: 'mark', added: 1, known: 0, refused: 0 },
+        { section: 'note', added: 1, known: 0, refused: 0 },
+        { section: 'path-resources', added: 2, known: 0, refused: 0 },
+        { section: 'reading-position', added: 1, known: 0, refused: 0 },
+        { section: 'saved-resource', added: 2, known: 0, refused: 0 },
+        { section: 'star', added: 1, known: 0, refused: 0 },
+        { section: 'video', added: 1, known: 0, refused: 0 },
+        { section: 'work', added: 1, known: 0, refused: 0 },
         { section: 'examTries', added: 2, known: 0, refused: 0 },
-        { section: 'favouriteCourses', added: 1, known: 0, refused: 0 },
         { section: 'pictures', added: 1, known: 0, refused: 0 },
       ],
       refused: [],
@@ -268,17 +235,18 @@ describe('exported, deleted and imported elsewhere', () => {
     const lastOne = { query: { ids: String(firstId + count - 1) } }
     await expect.poll(async () => (await again.call(getResources, lastOne)).resources).toHaveLength(1)
     const moment = sql`'2026-01-01T00:00:00Z'::timestamptz + number * interval '1 minute'`
-    await sql`insert into saved_resources (user_id, resource_id, saved_at)
-      select ${bo.id}, ${firstId} + number, ${moment} ${numbers}`.execute(elsewhere.db)
-    await sql`insert into resource_marks (user_id, resource_id, is_done, rating, marked_at)
-      select ${bo.id}, ${firstId} + number, true, 1 + number % 5, ${moment} ${numbers}`.execute(elsewhere.db)
+    await sql`insert into learner_items (user_id, kind, target, value, updated_at)
+      select ${bo.id}, 'saved-resource', ${firstId} + number, 'true', ${moment} ${numbers}`.execute(elsewhere.db)
+    await sql`insert into learner_items (user_id, kind, target, value, updated_at)
+      select ${bo.id}, 'mark', ${firstId} + number, '{"isDone":true,"rating":' || 1 + number % 5 || '}', ${moment}
+      ${numbers}`.execute(elsewhere.db)
 
     const file = await exported(bo)
     const report = await imported(again, file)
     expect(report).toMatchObject({ refused: [], refusedBesides: 0, file: { isComplete: true, missing: 0 } })
     expect(report.sections.filter(({ added }) => added > 1)).toEqual([
-      { section: 'savedResources', added: count, known: 0, refused: 0 },
-      { section: 'resourceMarks', added: count, known: 0, refused: 0 },
+      { section: 'mark', added: count, known: 0, refused: 0 },
+      { section: 'saved-resource', added: count, known: 0, refused: 0 },
     ])
     expect(await recordedOf(elsewhere, again.id)).toEqual(await recordedOf(elsewhere, bo.id))
   })

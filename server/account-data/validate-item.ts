@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type AccountItems, type AccountSection, accountItems, eventItems } from '../../domain/account-file.ts'
 import { ProblemError } from '../../domain/errors.ts'
 import { itemKindNamed } from '../../domain/items/item-kinds.ts'
@@ -26,6 +27,9 @@ export function validateItem({ section, value }: FoundItem, given: ValidationCon
   }
   const read = accountItems[section].safeParse(value)
   if (!read.success) return sentenceOf(read.error)
+  if (section === 'items' && !isDeepStrictEqual(storedValueOf(read.data), storedValueOf(value))) {
+    return `Its value has a field that this Waymark does not know. ${maybeNewer}`
+  }
   const { checksum, ...rest } = value as { checksum: string }
   if (checksumOf(rest) !== checksum) return 'It was changed after it was exported: its checksum does not fit.'
   if (!isStorable(value)) return 'A text holds a character that cannot be stored.'
@@ -39,6 +43,10 @@ export function validateItem({ section, value }: FoundItem, given: ValidationCon
   return item.section === 'events'
     ? ({ section, value: byPresentRules(item.value, given.catalogue) } as ValidItem)
     : item
+}
+
+function storedValueOf(item: unknown): unknown {
+  return (item as { value: unknown }).value
 }
 
 function isEventKind(name: string): boolean {

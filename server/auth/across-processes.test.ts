@@ -41,10 +41,10 @@ test('who deletes an account while something is recorded in it waits, and lets t
   await other.query('update learner_records set version = version + 1 where user_id = $1', [ana?.id])
   const removing = removeAccount(db, String(ana?.id))
   await untilSomebodyWaits()
-  await other.query("insert into user_notes (user_id, lesson_id, text) values ($1, 'coding-1-1-1', 'Late.')", [ana?.id])
+  await other.query("insert into learner_items values ($1, 'note', 'coding-1-1-1', '{}', now())", [ana?.id])
   await other.query('commit')
   await removing
-  expect((await other.query('select from user_notes where user_id = $1', [ana?.id])).rowCount).toBe(0)
+  expect((await other.query('select from learner_items where user_id = $1', [ana?.id])).rowCount).toBe(0)
 })
 
 test('who signs out everywhere while a program is signed in from a browser signs that out too', async () => {

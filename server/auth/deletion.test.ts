@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { requestRecovery } from '../../domain/account-recovery.ts'
 import { accountExists, deleteAccount, getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { requestSignInCode } from '../../domain/signing-in.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
 import { busyLearner, exported } from '../../testing/account-data.ts'
@@ -148,8 +148,8 @@ describe('deleting the account', () => {
   test('while other devices write leaves nothing either', async () => {
     const ana = await server.newLearner()
     const phone = await elsewhere(ana)
-    const input = () => eventsInput(ana, completing('coding-1-1-1'))
-    const writes = [1, 2, 3, 4].map(() => phone.request('POST', recordEvents.path, input().body))
+    const input = () => eventsInput(completing('coding-1-1-1'))
+    const writes = [1, 2, 3, 4].map(() => phone.request('POST', sendOperations.path, input().body))
     const [answers] = await Promise.all([Promise.all(writes), ana.call(deleteAccount, deletion(ana))])
     for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode)
     expect(await whereItStands(ana.id, ana.email)).toEqual([])

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { saveNote } from '../../domain/notes.ts'
+import { noteItem } from '../../domain/items/note.ts'
 import { listen } from '../../testing/changes.ts'
-import { type TestServer, testServer } from '../../testing/server.ts'
+import { type NewLearner, type TestServer, testServer } from '../../testing/server.ts'
 import { packed } from './relay.ts'
 
 // Several processes on one real database server.
 
-const note = { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Close what you open.' } }
+const notePaths = ['/api/v1/items/note/:target', '/api/v1/items/note', '/api/v1/notes']
+
+/** Writes a note of its own each time: a value that is stored already changes nothing. */
+const writeNote = (learner: NewLearner) => learner.write(noteItem, 'coding-1-1-1', { text: crypto.randomUUID() })
 
 let server: TestServer
 let second: FastifyInstance
@@ -22,8 +25,8 @@ test('a page hears what was changed through another process', async () => {
   const ana = await server.newLearner()
   const page = await listen(second, ana)
   await page.next()
-  await ana.call(saveNote, note)
-  expect(await page.news()).toEqual({ kind: 'changed', stale: saveNote.makesStale, browser: null })
+  await writeNote(ana)
+  expect(await page.news()).toEqual({ kind: 'changed', stale: notePaths, browser: null })
   page.leave()
 })
 
@@ -31,9 +34,9 @@ test('what a process said itself, its pages hear once', async () => {
   const ana = await server.newLearner()
   const [page, elsewhere] = [await listen(server.app, ana), await listen(second, ana)]
   await Promise.all([page.next(), elsewhere.next()])
-  await ana.call(saveNote, note)
+  await writeNote(ana)
   await elsewhere.news()
-  await ana.call(saveNote, note)
+  await writeNote(ana)
   await elsewhere.news()
   await ana.request('POST', '/api/auth/sign-out', {})
   const kinds = [await page.news(), await page.news(), await page.news()].map((event) => event?.kind)
@@ -71,10 +74,10 @@ test('a page that was away is told what was changed through another process mean
   const [page, witness] = [await listen(second, ana), await listen(second, ana)]
   await Promise.all([page.next(), witness.next()])
   page.leave()
-  await ana.call(saveNote, note)
+  await writeNote(ana)
   await witness.news()
   const again = await listen(second, ana, page.cursor())
-  expect(await again.news()).toMatchObject({ kind: 'changed', stale: saveNote.makesStale })
+  expect(await again.news()).toMatchObject({ kind: 'changed', stale: notePaths })
   // A cursor belongs to its process.
   const moved = await listen(server.app, ana, again.cursor())
   expect(await moved.news()).toEqual({ kind: 'resync' })
@@ -90,9 +93,9 @@ test('a process whose connection to the database was cut listens again, and has 
     where datname = current_database() and query = 'listen waymark_changes'`.execute(server.db)
   expect(rows).toHaveLength(2)
   // Published while no page listened.
-  await ana.call(saveNote, note)
+  await writeNote(ana)
   expect(await page.news()).toEqual({ kind: 'resync' })
-  await ana.call(saveNote, note)
+  await writeNote(ana)
   expect(await page.news()).toMatchObject({ kind: 'changed' })
   page.leave()
 })
@@ -128,7 +131,7 @@ test('what could not be said to the others is made up for', async () => {
     if ('sql' in query && query.sql.includes('pg_notify')) throw new Error('The database does not answer.')
     return execute(query, ...others)
   })
-  await ana.call(saveNote, note)
+  await writeNote(ana)
   const attempt = () => broken.mock.calls.some(([query]) => 'sql' in query && query.sql.includes('pg_notify'))
   await expect.poll(attempt).toBe(true)
   broken.mockRestore()

@@ -4,12 +4,14 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { importAccount } from '../../domain/account-data.ts'
 import { browserHeader, type ChangeMessage, changesPath, heartbeatMs } from '../../domain/changes.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
-import { getNote, saveNote } from '../../domain/notes.ts'
+import { noteItem } from '../../domain/items/note.ts'
+import { sendOperations } from '../../domain/operations.ts'
+import { recordPaths } from '../../domain/progress.ts'
 import { listen } from '../../testing/changes.ts'
 import {
   completing,
   eventsInput,
+  itemInput,
   type NewLearner,
   type Person,
   type TestServer,
@@ -18,8 +20,13 @@ import {
 import { Changes } from './changes.ts'
 
 const heartbeat: ChangeMessage = { kind: 'heartbeat' }
-const note = { params: { lessonId: 'coding-1-1-1' }, body: { text: 'Close what you open.' } }
-const noteChanged = { kind: 'changed', stale: saveNote.makesStale, browser: null }
+const note = (text: string = crypto.randomUUID()) => itemInput(noteItem, 'coding-1-1-1', { text })
+const noteChanged = {
+  kind: 'changed',
+  stale: ['/api/v1/items/note/:target', '/api/v1/items/note', '/api/v1/notes'],
+  browser: null,
+}
+const recordChanged = { kind: 'changed', stale: expect.arrayContaining([...recordPaths]), browser: null }
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,9 +55,9 @@ describe('a page of a learner', () => {
     const ana = await server.newLearner()
     const page = await listen(server.app, ana)
     expect(await page.next()).toEqual(heartbeat)
-    await (await elsewhere(ana)).call(recordEvents, eventsInput(ana, completing('coding-1-1-1')))
-    expect(await page.next()).toEqual({ kind: 'changed', stale: recordEvents.makesStale, browser: null })
-    await ana.call(saveNote, note)
+    await (await elsewhere(ana)).call(sendOperations, eventsInput(completing('coding-1-1-1')))
+    expect(await page.next()).toEqual(recordChanged)
+    await ana.call(sendOperations, note())
     expect(await page.next()).toEqual(noteChanged)
     page.leave()
   })
@@ -63,7 +70,7 @@ describe('a page of a learner', () => {
     for (const dryRun of [true, false]) {
       const { statusCode } = await ana.request('POST', `${importAccount.path}?dryRun=${dryRun}`, file)
       expect(statusCode).toBe(200)
-      if (dryRun) await ana.call(saveNote, note)
+      if (dryRun) await ana.call(sendOperations, note())
     }
     expect(await page.next()).toEqual(noteChanged)
     expect(await page.next()).toEqual({ kind: 'changed', stale: 'everything', browser: null })
@@ -78,7 +85,7 @@ describe('a page of a learner', () => {
     const ana = await server.newLearner()
     const page = await listen(server.app, ana)
     await page.next()
-    await ana.request('PUT', '/api/v1/notes/coding-1-1-1', note.body, { [browserHeader]: name })
+    await ana.request('POST', sendOperations.path, note().body, { [browserHeader]: name })
     expect(await page.next()).toEqual({ ...noteChanged, browser })
     page.leave()
   })
@@ -87,11 +94,11 @@ describe('a page of a learner', () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     const page = await listen(server.app, ana)
     await page.next()
-    await bo.call(saveNote, note)
-    await ana.call(getNote, { params: note.params })
-    await ana.refused(saveNote, { ...note, params: { lessonId: 'coding-9-9-9' } })
-    await ana.call(recordEvents, eventsInput(ana, completing('coding-1-1-1')))
-    expect(await page.next()).toMatchObject({ stale: recordEvents.makesStale })
+    await bo.call(sendOperations, note())
+    await ana.read(noteItem, 'coding-1-1-1')
+    await ana.send(noteItem, 'coding-9-9-9', { text: 'Hm' })
+    await ana.call(sendOperations, eventsInput(completing('coding-1-1-1')))
+    expect(await page.next()).toEqual(recordChanged)
     page.leave()
   })
 
@@ -116,7 +123,7 @@ describe('a page of a learner', () => {
     // After this uptime the server knows the whole interval.
     vi.advanceTimersByTime(10_001)
     expect(await opened(40)).toEqual(heartbeat)
-    await ana.call(saveNote, note)
+    await ana.call(sendOperations, note())
     expect(await opened(10_000)).toEqual(noteChanged)
     vi.advanceTimersByTime(50)
     expect(await opened(20)).toEqual(heartbeat)
@@ -126,13 +133,13 @@ describe('a page of a learner', () => {
     const ana = await server.newLearner()
     const page = await listen(server.app, ana)
     await page.next()
-    await ana.call(saveNote, note)
+    await ana.call(sendOperations, note())
     await page.next()
     page.leave()
-    await ana.call(recordEvents, eventsInput(ana, completing('coding-1-1-1')))
-    await (await server.newLearner()).call(saveNote, note)
+    await ana.call(sendOperations, eventsInput(completing('coding-1-1-1')))
+    await (await server.newLearner()).call(sendOperations, note())
     const again = await listen(server.app, ana, page.cursor())
-    expect(await again.next()).toMatchObject({ kind: 'changed', stale: recordEvents.makesStale })
+    expect(await again.next()).toEqual(recordChanged)
     again.leave()
     const third = await listen(server.app, ana, again.cursor())
     expect(await third.next()).toEqual(heartbeat)
@@ -145,7 +152,7 @@ describe('a page of a learner', () => {
     await page.next()
     const beginning = page.cursor()
     page.leave()
-    await ana.call(saveNote, note)
+    await ana.call(sendOperations, note())
     const again = await listen(server.app, ana, beginning, { 'last-event-id': page.cursor() })
     expect(await again.next()).toEqual(noteChanged)
     again.leave()
@@ -165,7 +172,7 @@ describe('a page of a learner', () => {
     const page = await listen(server.app, ana)
     await page.next()
     page.leave()
-    for (let count = 0; count < 51; count++) await ana.call(saveNote, { ...note, body: { text: `${count}` } })
+    for (let count = 0; count < 51; count++) await ana.call(sendOperations, note(`${count}`))
     const again = await listen(server.app, ana, page.cursor())
     expect(await again.next()).toEqual({ kind: 'resync' })
     again.leave()
@@ -186,7 +193,7 @@ describe('a stream ends', () => {
     await Promise.all([page.next(), otherPage.next()])
     await ana.request('POST', '/api/auth/sign-out', {})
     expect([await page.next(), await page.next()]).toEqual([{ kind: 'session-ended' }, null])
-    await other.call(saveNote, note)
+    await other.call(sendOperations, note())
     expect(await otherPage.next()).toEqual(noteChanged)
     otherPage.leave()
   })
@@ -209,7 +216,7 @@ describe('a stream ends', () => {
     const [oldest, ...others] = pages
     await Promise.all(pages.map((page) => page.next()))
     expect([await oldest?.next(), await oldest?.next()]).toEqual([{ kind: 'replaced' }, null])
-    await ana.call(saveNote, note)
+    await ana.call(sendOperations, note())
     expect(await Promise.all(others.map((page) => page.next()))).toEqual(others.map(() => noteChanged))
     for (const page of others) page.leave()
   })
@@ -297,7 +304,7 @@ describe('the streams of an account', () => {
     sleeper.on('error', () => {})
     const gone = once(sleeper, 'close')
     // More than any network buffers.
-    for (let count = 0; count < 200_000; count++) changes.changed('ana', saveNote.makesStale, 'browser')
+    for (let count = 0; count < 200_000; count++) changes.changed('ana', recordPaths, 'browser')
     const connections = await new Promise((resolve) => holder.getConnections((_, number) => resolve(number)))
     expect(connections).toBe(0)
     sleeper.destroy()

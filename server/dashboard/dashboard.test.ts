@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { starItem } from '../../domain/items/star.ts'
 import { changeRecord } from '../../testing/records.ts'
 import { completing, sharedServer, wholeCoding } from '../../testing/server.ts'
 
@@ -91,4 +92,26 @@ test('shows a learner nothing of another learner', async () => {
 
 test('a visitor is asked to sign in', async () => {
   expect(await server.visitor().refused(getDashboard, {})).toMatchObject({ status: 401, code: 'not-signed-in' })
+})
+
+test('a course is shown as a favourite while it has a star, and comes first', async () => {
+  const ana = await server.newLearner()
+  await ana.record(
+    completing('coding-1-1-1'),
+    completing('data-1-1-1', { preferences: { ...wholeCoding, learningGoal: 'data' } }),
+  )
+  const shown = async () =>
+    (await ana.call(getDashboard, {})).courses.map(({ courseId, isFavourite }) => [courseId, isFavourite])
+  expect((await shown()).map(([, isFavourite]) => isFavourite)).toEqual([false, false])
+  for (const [first, second] of [
+    ['1', '3'],
+    ['3', '1'],
+  ] as const) {
+    await ana.write(starItem, first, true)
+    await ana.write(starItem, second, false)
+    expect(await shown()).toEqual([
+      [first, true],
+      [second, false],
+    ])
+  }
 })

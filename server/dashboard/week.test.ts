@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysLater, localDateAt } from '../../domain/calendar.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { completing, type Doing, eventsInput, type NewLearner, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -19,7 +19,7 @@ function minutes(minutes: number, lessonId = 'coding-1-1-1', more: Record<string
 
 async function recentDays(learner: NewLearner, ...doings: Doing[]) {
   const doingsInUtc = doings.map((doing) => ({ timeZone: 'UTC', occurredAt: daysAgo(1), ...doing }))
-  if (doings.length > 0) await learner.call(recordEvents, eventsInput(learner, ...doingsInUtc))
+  if (doings.length > 0) await learner.call(sendOperations, eventsInput(...doingsInUtc))
   return (await learner.call(getDashboard, {})).recentDays
 }
 

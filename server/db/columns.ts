@@ -96,10 +96,3 @@ export function insertRowsSql(table: keyof Schema, types: Record<string, string>
     select $1, ${names.join(', ')} from jsonb_to_recordset($2::jsonb) as (${held.join(', ')})
     on conflict ${conflict}`
 }
-
-/** `set` for an insert that meets a row: the new values of these columns. */
-export function replacing(types: Record<string, string>): string {
-  return Object.keys(types)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')
-}

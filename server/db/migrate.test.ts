@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collectionItem } from '../../domain/items/collection.ts'
+import { itemKinds } from '../../domain/items/item-kinds.ts'
+import { workItem } from '../../domain/items/work.ts'
 import { emptyRecord } from '../../domain/learner-record.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
 import { realContent, testPool } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
-import { readWork } from '../exercises/queries.ts'
+import { readItem, readItems, writeItem } from '../items/item-queries.ts'
 import { readRecord, readRecordText } from '../progress/current-record.ts'
 import { readSubmission } from '../progress/learner-records.ts'
 import { recompute } from '../progress/recompute.ts'
@@ -17,8 +20,8 @@ const migrations = new URL('./migrations/', import.meta.url)
 let database: Awaited<ReturnType<typeof testPool>>
 beforeAll(async () => {
   database = await testPool(copyEmptyDatabase)
-  await database.pool.query('drop schema public cascade; create schema public')
 })
+beforeEach(() => database.pool.query('drop schema public cascade; create schema public'))
 afterAll(async () => {
   await database.pool.end()
   database.remove()
@@ -81,12 +84,119 @@ test('a filled database of the release before one record is moved, and nothing i
   })
   expect(await readRecordText(db, catalogue, 'ana')).toEqual({ version: 8, text: JSON.stringify(record) })
   expect(await recompute(db, catalogue, 'ana', { write: false })).toEqual([])
-  const stars = await db.selectFrom('learner_items').select(['user_id', 'kind', 'target']).execute()
-  expect(stars).toEqual([{ user_id: 'ana', kind: 'star', target: '1' }])
-  expect(await readWork(db, 'ana', ['coding-1-1-1'])).toMatchObject({
-    work: { 'index.html': '<h1>' },
-    passedAt: '2026-06-02T10:40:00.000Z',
-  })
+  const stored = await db.selectFrom('learner_items').select(['user_id', 'kind', 'target']).orderBy('kind').execute()
+  expect(stored).toEqual([
+    { user_id: 'ana', kind: 'star', target: '1' },
+    { user_id: 'ana', kind: 'work', target: 'coding-1-1-1' },
+  ])
+  const work = await readItem(db, 'ana', workItem, 'coding-1-1-1')
+  expect(JSON.parse(work?.value ?? '')).toEqual({ 'index.html': '<h1>' })
+  expect(record.exercises['coding-1-1-1']).toBe(Date.UTC(2026, 5, 2, 10, 40) / 1000)
   expect(await readSubmission(db, 'ana', 'certification')).toBe('Passed')
   expect(await readRecord(db, catalogue, 'bo')).toEqual(emptyRecord)
+})
+
+const [mine, shared] = ['3f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7']
+
+/** A learner with rows in every table of the release before items. */
+const beforeItems = `
+insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.org'), ('bo', 'Bo', 'bo@example.org');
+insert into user_notes values ('ana', 'coding-1-1-1', E'“Émile”\\n\\t\\\\ 🙂', '2026-06-01 10:00:00.123Z'),
+  ('bo', 'coding-1-1-1', 'Bo was here.', '2026-06-01 10:00Z');
+insert into exercise_work (user_id, lesson_id, work, updated_at)
+values ('ana', 'coding-1-1-1', '{"style.css": "", "index.html": "<h1>\\n"}', '2026-06-02 10:00Z');
+insert into lesson_places values ('ana', 'coding-1-1-1', 'quiz', '2026-06-03 10:00Z');
+insert into video_progress (user_id, lesson_id, position_seconds, duration_seconds, watched, seconds_spent, updated_at)
+values ('ana', 'coding-1-1-1', 110.5, 580.1, '[[0, 70.25], [100, 110.5]]', 80.3, '2026-06-04 10:00Z');
+insert into saved_resources values ('ana', 2, '2026-06-05 10:00Z'), ('ana', 1, '2026-06-05 11:00Z');
+insert into resource_marks (user_id, resource_id, is_done, rating, marked_at)
+values ('ana', 2, true, null, '2026-06-06 10:00Z'), ('ana', 3, false, 4, '2026-06-06 11:00Z');
+insert into path_resources values ('ana', 'coding-1', 9, '2026-06-07 10:00Z'), ('ana', 'coding-1', 4, '2026-06-07 11:00Z');
+insert into resource_collections
+values ('ana', '${mine}', 'To start with', 'In this order.', '[{"resourceId": 7, "note": "First"}, {"resourceId": 3, "note": ""}]',
+    null, '2026-06-08 10:00Z', '2026-06-08 11:00Z'),
+  ('ana', '${shared}', 'Shared', '', '[]', 'the-token', '2026-06-09 10:00Z', '2026-06-09 11:00Z');
+insert into learner_items (user_id, kind, target, value, updated_at)
+values ('ana', 'star', '1', 'true', '2026-06-10 10:00Z'), ('ana', 'draft', 'portfolio', '{"text":"Mine."}', '2026-06-10 10:00Z');`
+
+test('a filled database of the release before items is moved: every row is found as an item, and shares keep their links', async () => {
+  const { pool } = database
+  await migrateUntil(pool, '0032')
+  await pool.query(beforeItems)
+  await migrate(pool)
+
+  const db = dbOver(pool)
+  const found: Record<string, unknown[]> = {}
+  for (const { name, value } of itemKinds) {
+    const items = await readItems(db, 'ana', { name })
+    // The schema of a kind knows all that was moved.
+    for (const item of items) expect(value.parse(JSON.parse(item.value))).toEqual(JSON.parse(item.value))
+    found[name] = items.map((item) => [item.target, JSON.parse(item.value), item.updatedAt])
+  }
+  expect(found).toEqual({
+    note: [['coding-1-1-1', { text: '“Émile”\n\t\\ 🙂' }, '2026-06-01T10:00:00.123Z']],
+    work: [['coding-1-1-1', { 'style.css': '', 'index.html': '<h1>\n' }, '2026-06-02T10:00:00.000Z']],
+    draft: [['portfolio', { text: 'Mine.' }, '2026-06-10T10:00:00.000Z']],
+    'reading-position': [
+      ['coding-1-1-1', { section: 'quiz', at: '2026-06-03T10:00:00.000Z' }, '2026-06-03T10:00:00.000Z'],
+    ],
+    video: [
+      [
+        'coding-1-1-1',
+        {
+          positionSeconds: 110.5,
+          durationSeconds: 580.1,
+          watched: [
+            [0, 70.25],
+            [100, 110.5],
+          ],
+          secondsSpent: 80.3,
+        },
+        '2026-06-04T10:00:00.000Z',
+      ],
+    ],
+    star: [['1', true, '2026-06-10T10:00:00.000Z']],
+    'saved-resource': [
+      ['1', true, '2026-06-05T11:00:00.000Z'],
+      ['2', true, '2026-06-05T10:00:00.000Z'],
+    ],
+    mark: [
+      ['3', { isDone: false, rating: 4 }, '2026-06-06T11:00:00.000Z'],
+      ['2', { isDone: true, rating: null }, '2026-06-06T10:00:00.000Z'],
+    ],
+    'path-resources': [['coding-1', [9, 4], '2026-06-07T11:00:00.000Z']],
+    collection: [
+      [
+        shared,
+        { name: 'Shared', note: '', entries: [], createdAt: '2026-06-09T10:00:00.000Z' },
+        '2026-06-09T11:00:00.000Z',
+      ],
+      [
+        mine,
+        {
+          name: 'To start with',
+          note: 'In this order.',
+          entries: [
+            { resourceId: 7, note: 'First' },
+            { resourceId: 3, note: '' },
+          ],
+          createdAt: '2026-06-08T10:00:00.000Z',
+        },
+        '2026-06-08T11:00:00.000Z',
+      ],
+    ],
+  })
+  const shares = await db.selectFrom('collection_shares').select(['user_id', 'collection_id', 'share_token']).execute()
+  expect(shares).toEqual([{ user_id: 'ana', collection_id: shared, share_token: 'the-token' }])
+  const [, bos] = await db
+    .selectFrom('learner_items')
+    .select('user_id')
+    .where('kind', '=', 'note')
+    .orderBy('user_id')
+    .execute()
+  expect(bos).toEqual({ user_id: 'bo' })
+  // What was moved is written over as any item: by the version that is read of it.
+  const { version } = (await readItem(db, 'ana', collectionItem, mine)) ?? { version: '' }
+  const next = { name: 'First steps', note: '', entries: [] }
+  expect(await writeItem(db, 'ana', collectionItem as never, mine, next, version)).toMatchObject({ outcome: 'done' })
 })

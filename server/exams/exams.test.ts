@@ -10,7 +10,8 @@ import {
   startExam,
   startVisitorExam,
 } from '../../domain/exams.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { courseProgressOf, emptyRecord, totalPoints } from '../../domain/learner-record.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
 import { answersTo } from '../../testing/exams.ts'
@@ -73,9 +74,12 @@ describe('an exam', () => {
     expect(result.questions.filter(({ chosen, answer }) => chosen === answer)).toHaveLength(16)
     expect(outcome).toMatchObject({
       pointsAwarded: 20,
-      stats: { totalSkillPoints: 20 },
-      courses: [{ completedProjectIds: ['certification'] }],
+      record: {
+        awards: { 'project:certification': [20, expect.any(Number)] },
+        projects: { certification: { courseId: '1' } },
+      },
     })
+    expect(totalPoints(outcome?.record ?? emptyRecord)).toBe(20)
     expect(outcome?.newBadges.map(({ badgeName }) => badgeName)).toEqual(['Project Builder'])
     expect(await ana.call(getExam, { params })).toEqual({ open: null, last: result })
     expect(await ana.refused(startExam, start())).toMatchObject({ status: 409, code: 'exam-passed' })
@@ -116,7 +120,8 @@ describe('an exam', () => {
     const first = await bo.call(handInExam, handIn(passing, answersTo(passing)))
     const again = await bo.call(handInExam, handIn(passing, {}))
     expect(again.result).toEqual(first.result)
-    expect(again.outcome).toMatchObject({ pointsAwarded: 0, stats: { totalSkillPoints: 20 } })
+    expect(again.outcome?.pointsAwarded).toBe(0)
+    expect(totalPoints(again.outcome?.record ?? emptyRecord)).toBe(20)
   })
 
   test('handed in twenty times at once is marked once and awards its points once', async () => {
@@ -154,9 +159,9 @@ describe('an exam', () => {
     await ana.record(completing('coding-1-1-1'))
     const exam = await ana.call(startExam, start())
     await ana.call(handInExam, handIn(exam, answersTo(exam)))
-    const { stats, courses } = await ana.record(completing('coding-1-1-2'))
+    const { stats, record } = await ana.record(completing('coding-1-1-2'))
     expect(stats.totalSkillPoints).toBe(30)
-    expect(courses[0]).toMatchObject({
+    expect(courseProgressOf(record, '1')).toMatchObject({
       completedLessonIds: ['coding-1-1-1', 'coding-1-1-2'],
       completedProjectIds: ['certification'],
     })
@@ -201,8 +206,8 @@ describe('an exam', () => {
       preferences: wholeCoding,
       submission: 'I know it all.',
     } as const
-    const { results } = await ana.call(recordEvents, eventsInput(ana, byText))
-    expect(results).toMatchObject([{ status: 'refused', code: 'needs-exam' }])
+    const { results } = await ana.call(sendOperations, eventsInput(byText))
+    expect(results).toMatchObject([{ status: 'rejected', code: 'needs-exam' }])
     expect(await pointsOf(ana)).toBe(0)
   })
 
@@ -350,7 +355,7 @@ describe("a visitor's exam", () => {
     const receipt = await passed()
     const ana = await server.newLearner()
     const first = await ana.call(redeemReceipt, redeem(receipt))
-    expect(first).toMatchObject({ pointsAwarded: 20, courses: [{ completedProjectIds: ['certification'] }] })
+    expect(first).toMatchObject({ pointsAwarded: 20, record: { projects: { certification: { courseId: '1' } } } })
     expect(await ana.call(redeemReceipt, redeem(receipt))).toMatchObject({ pointsAwarded: 0 })
     expect(await ana.call(getSubmission, { params })).toEqual({
       submission: 'Passed as a practice without an account, with 16 of 20 questions',

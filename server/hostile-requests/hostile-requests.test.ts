@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAwards } from '../../domain/activity.ts'
 import { getExam, startVisitorExam } from '../../domain/exams.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import {
   completing,
   eventsInput,
@@ -65,7 +65,7 @@ test.each([
   ['a host that is none', 'POST', '/api/auth/sign-in/email', { host: 'a b' }, '{}', 400],
   ['a deep body at sign-in', 'POST', '/api/auth/sign-in/email', {}, `{"email":${deep}}`, 400],
   ['a deep body elsewhere', 'PATCH', '/api/v1/profile', {}, `{"learningGoal":${deep}}`, 400],
-  ['a deep event', 'POST', recordEvents.path, {}, `{"sentAt":"2026-11-21T20:00:00Z","events":[${deep}]}`, 400],
+  ['a deep event', 'POST', sendOperations.path, {}, `{"sentAt":"2026-11-21T20:00:00Z","operations":[${deep}]}`, 400],
   ['NUL in a name', 'GET', '/%00', {}, undefined, 404],
   ['half an escape', 'GET', '/%', {}, undefined, 400],
   ['a folder', 'GET', '/assets/', {}, undefined, 404],
@@ -92,10 +92,11 @@ test.each([
 
 test('an event of a year that no calendar here holds is refused, and those beside it are recorded', async () => {
   const late = '9999-12-31T23:59:59-10:00'
-  const { body } = eventsInput(ana, completing('coding-1-1-1'), completing('coding-1-1-2', { occurredAt: late }))
-  for (const sentAt of [body.sentAt, late]) {
-    const { results } = await ana.call(recordEvents, { body: { ...body, sentAt } })
-    expect(results).toMatchObject([{ code: null }, { status: 'refused', code: 'invalid-input' }])
+  const events = () => eventsInput(completing('coding-1-1-1'), completing('coding-1-1-2', { occurredAt: late }))
+  for (const sentAt of [new Date().toISOString(), late]) {
+    const { body } = events()
+    const { results } = await ana.call(sendOperations, { body: { ...body, sentAt } })
+    expect(results).toMatchObject([{ status: 'done' }, { status: 'rejected', code: 'invalid-input' }])
   }
 })
 

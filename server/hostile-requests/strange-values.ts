@@ -47,6 +47,12 @@ function namedValues(known: Known): Record<string, fc.Arbitrary<unknown>> {
     attemptId: ids,
     collectionId: ids,
     resourceId: fc.integer({ min: 1, max: 20 }),
+    /** Of an item, whichever its kind. */
+    target: fc.oneof(
+      fc.constantFrom(...[known.lessons, known.lessons, known.courses, known.modules, known.projects].flat()),
+      fc.integer({ min: 1, max: 20 }).map(String),
+      ids,
+    ),
     timeZone: zones,
     order: orders,
     answers: fc.dictionary(fc.constantFrom(...known.questions), fc.integer({ min: 0, max: 5 }), { maxKeys: 25 }),

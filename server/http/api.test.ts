@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renameLearner } from '../../domain/account-settings.ts'
 import { learnerHeader } from '../../domain/accounts.ts'
 import { listCourses } from '../../domain/courses.ts'
 import { Problem } from '../../domain/errors.ts'
-import { saveNote } from '../../domain/notes.ts'
+import { noteItem } from '../../domain/items/note.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { updateProfile } from '../../domain/preferences.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
-import { type TestServer, testServer } from '../../testing/server.ts'
+import { itemInput, type TestServer, testServer } from '../../testing/server.ts'
 import { routes } from '../app.ts'
 
 let server: TestServer
@@ -67,8 +69,7 @@ describe('a request that cannot be understood', () => {
 
   test('with a character that the database cannot hold is a problem too', async () => {
     const ana = await server.newLearner()
-    const params = { lessonId: 'coding-1-1-1' }
-    expect(await ana.refused(saveNote, { params, body: { text: 'a\0b' } })).toMatchObject({
+    expect(await ana.refused(renameLearner, { body: { name: 'a\0b' } })).toMatchObject({
       status: 400,
       code: 'invalid-input',
     })
@@ -168,7 +169,7 @@ test('what is meant for one learner never reaches the account of the next on the
   const ana = await server.newLearner()
   const bo = await server.newLearner()
   const save = (headers: Record<string, string>) =>
-    bo.request('PUT', '/api/v1/notes/coding-1-1-1', { text: "Of Ana's" }, headers)
+    bo.request('POST', sendOperations.path, itemInput(noteItem, 'coding-1-1-1', { text: "Of Ana's" }).body, headers)
   const refusal = await save({ [learnerHeader]: ana.id })
   expect(refusal.statusCode).toBe(409)
   expect(refusal.json()).toMatchObject({ code: 'other-learner' })

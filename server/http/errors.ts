@@ -78,7 +78,7 @@ const refusals: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type', 'Send JSON, with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid-input', 'The body of the request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid-input', 'The body of the request is empty; send JSON.'],
-  // Every foreign key refers to the learner.
+  // Every foreign key refers to the learner; a collection that is shared is locked before.
   '23503': ['not-signed-in', 'This account was deleted.'],
   '22021': ['invalid-input', 'A text holds the character NUL, which cannot be stored.'],
   '22P05': ['invalid-input', 'A text holds a character that cannot be stored.'],

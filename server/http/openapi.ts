@@ -67,7 +67,7 @@ export function operation(endpoint: Pick<Endpoint, 'method' | 'access' | 'browse
   return { operationId: operationIdOf(method, path), security }
 }
 
-/** The id 'getNotesByLessonId' for `GET /api/v1/notes/:lessonId`. */
+/** The id 'getItemsNoteByTarget' for `GET /api/v1/items/note/:target`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api(\/v1)?/, '')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ItemKind, isSameValue } from '../../domain/items/item-kind.ts'
 import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
+import { presentTarget, type Subjects } from './subjects.ts'
 
 /** An item as it is stored: its value is JSON. */
 export interface ItemRow {
@@ -23,6 +24,24 @@ export async function readItem(
 }
 
 const readSql = `select ${itemColumns} from learner_items where user_id = $1 and kind = $2 and target = $3`
+
+/**
+ * The target under which an item is read and written: the present id of its subject. An item of a renamed lesson that
+ * could not be merged with that of the present id stays under its former id.
+ *
+ * @returns null where the content has no such subject, and never had
+ */
+export async function storedTarget(
+  db: Db,
+  userId: string,
+  kind: ItemKind,
+  target: string,
+  subjects: Subjects,
+): Promise<string | null> {
+  const present = presentTarget(kind, target, subjects)
+  if (present === null || present === target) return present
+  return (await readItem(db, userId, kind, target)) ? target : present
+}
 
 /** A learner's items of a kind, the one written last first. */
 export async function readItems(db: Db, userId: string, { name }: Pick<ItemKind, 'name'>): Promise<ItemRow[]> {
@@ -67,6 +86,12 @@ export async function writeItem(
   if (!row) throw new Error('write_item returned nothing')
   const version = text === null ? '' : createHash('sha256').update(text).digest('hex').slice(0, 32)
   return { outcome: row.outcome, version }
+}
+
+/** Says that there is no room for more items of a kind. */
+export function fullOf({ title, maxItems, maxBytes }: ItemKind): string {
+  const most = maxItems === undefined ? `${(maxBytes ?? 0) / 1_000_000} MB` : maxItems.toLocaleString('en')
+  return `${title}: you have ${most}, which is the most. Shorten or delete one that you no longer need.`
 }
 
 const writeSql = 'select write_item($1, $2, $3, $4, $5, $6, $7, $8) as outcome'

@@ -1,8 +1,10 @@
-import { type ItemKind, isSameValue, losesText } from '../../domain/items/item-kind.ts'
+import type { ItemKind } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import { readItem, writeItem } from './item-queries.ts'
+import { mergeByAge } from './merge-by-age.ts'
 
 const kindsOfLessons: readonly ItemKind[] = (itemKinds as readonly unknown[] as readonly ItemKind[]).filter(
   ({ about }) => about === 'lesson' || about === 'exercise',
@@ -17,10 +19,10 @@ export async function moveItemsOfRenamedLessons(db: Db, { renamedLessons }: Cata
   const names = kindsOfLessons.map(({ name }) => name)
   const values = [names, [...renamedLessons.keys()]]
   const row = await queryRow<{ items: FormerItem[] }>(db, formerItemsSql, values)
-  for (const { userId, kind: name, target, value } of row?.items ?? []) {
-    const kind = kindsOfLessons.find((one) => one.name === name)
-    const present = renamedLessons.get(target)
-    if (kind && present) await moveItem(db, userId, kind, { from: target, to: present, value: JSON.parse(value) })
+  for (const item of row?.items ?? []) {
+    const kind = kindsOfLessons.find(({ name }) => name === item.kind)
+    const present = renamedLessons.get(item.target)
+    if (kind && present) await moveItem(db, kind, present, item)
   }
 }
 
@@ -29,25 +31,21 @@ interface FormerItem {
   kind: string
   target: string
   value: string
+  updatedAt: string
 }
 
 const formerItemsSql = `
-select coalesce(json_agg(json_build_object('userId', user_id, 'kind', kind, 'target', target, 'value', value)), '[]')
-  as items
+select coalesce(json_agg(json_build_object('userId', user_id, 'kind', kind, 'target', target, 'value', value,
+  'updatedAt', ${isoSql('updated_at')}) order by updated_at), '[]') as items
 from learner_items where kind = any($1::text[]) and target = any($2::text[])`
 
 /** An item that cannot be merged stays where it is, and one that its learner writes meanwhile until the next start. */
-async function moveItem(
-  db: Db,
-  userId: string,
-  kind: ItemKind,
-  { from, to, value }: { from: string; to: string; value: unknown },
-): Promise<void> {
+async function moveItem(db: Db, kind: ItemKind, to: string, { userId, target, ...former }: FormerItem): Promise<void> {
+  const moving = { value: JSON.parse(former.value) as unknown, updatedAt: former.updatedAt }
   const stored = await readItem(db, userId, kind, to)
-  const theirs: unknown = stored ? JSON.parse(stored.value) : kind.empty
-  const isEmpty = isSameValue(theirs, kind.empty)
-  const joined = isEmpty ? value : (kind.join?.({ base: null, ours: value, theirs }) ?? theirs)
-  if (losesText(kind, value, joined)) return
-  const { outcome } = await writeItem(db, userId, kind, to, joined, stored?.version ?? '')
-  if (outcome === 'done' || outcome === 'known') await writeItem(db, userId, kind, from, kind.empty, undefined)
+  const merged = stored ? mergeByAge(kind, moving, { ...stored, value: JSON.parse(stored.value) }) : moving
+  if (!merged || !kind.value.safeParse(merged.value).success) return
+  const base = stored?.version ?? ''
+  const { outcome } = await writeItem(db, userId, kind, to, merged.value, base, merged.updatedAt)
+  if (outcome === 'done' || outcome === 'known') await writeItem(db, userId, kind, target, kind.empty, undefined)
 }

@@ -2,8 +2,8 @@ import { raise } from '../../domain/errors.ts'
 import type { ItemKind } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { type Route, route, SerializedResponse } from '../http/route.ts'
-import { readItem, readItems } from './item-queries.ts'
-import { noSuchSubject, presentTarget } from './subjects.ts'
+import { readItem, readItems, storedTarget } from './item-queries.ts'
+import { noSuchSubject } from './subjects.ts'
 
 /** The endpoints of every kind. Stored values are sent as they are, without being parsed. */
 export const itemRoutes: Route[] = itemKinds.flatMap((declared) => {
@@ -18,7 +18,7 @@ export const itemRoutes: Route[] = itemKinds.flatMap((declared) => {
     }),
 
     route(kind.get, async ({ params, learner, db, catalogue, library }) => {
-      const target = presentTarget(kind, params.target, { catalogue, library })
+      const target = await storedTarget(db, learner.id, kind, params.target, { catalogue, library })
       if (target === null) raise('not-found', noSuchSubject(kind, params.target))
       const item = await readItem(db, learner.id, kind, target)
       const { value, version } = item ?? { value: JSON.stringify(kind.empty), version: '' }

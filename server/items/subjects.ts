@@ -1,11 +1,10 @@
 import { type ItemKind, type ItemSubject, targetSchemas } from '../../domain/items/item-kind.ts'
 import type { Catalogue } from '../catalogue.ts'
-import type { Library } from '../library/library.ts'
 
 /** The content that items are about. */
 export interface Subjects {
   catalogue: Catalogue
-  library: Pick<Library, 'find'>
+  library: { find(resourceId: number): object | undefined }
 }
 
 const exists: Record<ItemSubject, (target: string, subjects: Subjects) => boolean> = {

@@ -20,11 +20,9 @@ export const collectionRoutes = [
       await queryRow(db, unshareSql, [learner.id, collectionId])
       return { shareToken: null }
     }
-    if (!(await readItem(db, learner.id, collectionItem, collectionId)))
-      raise('not-found', 'There is no such collection.')
     const newToken = randomBytes(tokenBytes).toString('base64url')
-    const row = await queryRow<{ token: string }>(db, shareSql, [learner.id, collectionId, newToken])
-    return { shareToken: row?.token ?? newToken }
+    const row = await queryRow<{ shareToken: string }>(db, shareSql, [learner.id, collectionId, newToken])
+    return row ?? raise('not-found', 'There is no such collection.')
   }),
 
   route(getSharedCollection, async ({ params: { shareToken }, db, library, ratings }) => {
@@ -53,11 +51,13 @@ from collection_shares where user_id = $1`
 
 const unshareSql = 'delete from collection_shares where user_id = $1 and collection_id = $2'
 
-// A collection that is shared already keeps its token.
+// A collection that is shared already keeps its token. It cannot be deleted meanwhile.
 const shareSql = `
-insert into collection_shares (user_id, collection_id, share_token) values ($1, $2, $3)
+insert into collection_shares (user_id, collection_id, share_token)
+select user_id, target, $3 from learner_items
+where user_id = $1 and kind = '${collectionItem.name}' and target = $2 for key share
 on conflict (user_id, collection_id) do update set share_token = collection_shares.share_token
-returning share_token as token`
+returning share_token as "shareToken"`
 
 async function readShared(db: Db, shareToken: string): Promise<Collection | undefined> {
   const row = await queryRow<{ userId: string; collectionId: string }>(db, sharedSql, [shareToken])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { savedResourceItem } from '../../domain/items/saved-resource.ts'
 import {
   findProviders,
   getLibraryChoices,
@@ -6,7 +7,7 @@ import {
   mostIds,
   searchResources,
 } from '../../domain/library-search.ts'
-import { listSavedResources, saveResource } from '../../domain/saved-resources.ts'
+import { listSavedResources } from '../../domain/saved-resources.ts'
 import { realContent, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -210,7 +211,7 @@ describe('a visitor', () => {
 
 test('a learner searches within the own list', async () => {
   const ana = await server.newLearner()
-  for (const resourceId of [2, 8, 30]) await ana.call(saveResource, { params: { resourceId }, body: { saved: true } })
+  for (const resourceId of [2, 8, 30]) await ana.write(savedResourceItem, String(resourceId), true)
   const found = await ana.call(searchResources, { query: { tab: 'saved', search: 'python' } })
   expect(found.resources.map(({ id }) => id)).toEqual(
     resources.filter(({ id, tags }) => [2, 8, 30].includes(id) && tags.includes('python')).map(({ id }) => id),
@@ -221,8 +222,15 @@ test('filters narrow the own list as it is, the one saved last first, without wh
   const ana = await server.newLearner()
   const [css, ...others] = resources.filter(({ tags }) => tags.includes('css')).slice(0, 3)
   const ids = [css, ...others].map((resource) => resource?.id ?? 0)
-  for (const resourceId of [...ids, 8]) await ana.call(saveResource, { params: { resourceId }, body: { saved: true } })
-  await server.db.insertInto('saved_resources').values({ user_id: ana.id, resource_id: 900_000 }).execute()
+  for (const resourceId of [...ids, 8]) await ana.write(savedResourceItem, String(resourceId), true)
+  const gone = {
+    user_id: ana.id,
+    kind: savedResourceItem.name,
+    target: '900000',
+    value: 'true',
+    updated_at: new Date(),
+  }
+  await server.db.insertInto('learner_items').values(gone).execute()
   const listed = async (query: object) => (await ana.call(listSavedResources, { query })).resourceIds
   expect(await listed({})).toHaveLength(5)
   expect(await listed({ search: 'css' })).toEqual(ids.toReversed())

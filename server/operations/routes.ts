@@ -13,8 +13,8 @@ import { recordPaths } from '../../domain/progress.ts'
 import type { Db } from '../db/db.ts'
 import { isStorable } from '../db/storable.ts'
 import { route, SerializedResponse } from '../http/route.ts'
-import { readItem, writeItem } from '../items/item-queries.ts'
-import { noSuchSubject, presentTarget, type Subjects } from '../items/subjects.ts'
+import { fullOf, readItem, storedTarget, writeItem } from '../items/item-queries.ts'
+import { noSuchSubject, type Subjects } from '../items/subjects.ts'
 import { recordSentEvents } from '../progress/record-sent-events.ts'
 import { firstIssue } from '../progress/validate-event.ts'
 import { slices } from '../slices.ts'
@@ -81,8 +81,9 @@ async function storeItem(
   const parsed = kind.value.safeParse(sent)
   if (!parsed.success) return rejected('invalid-input', firstIssue(parsed.error))
   const isDeleted = isSameValue(parsed.data, kind.empty)
+  const present = await storedTarget(db, userId, kind, sentTarget, subjects)
   // An item whose subject has left the content can still be deleted.
-  const target = presentTarget(kind, sentTarget, subjects) ?? (isDeleted ? sentTarget : null)
+  const target = present ?? (isDeleted ? sentTarget : null)
   if (target === null) return rejected('not-found', noSuchSubject(kind, sentTarget))
   const { outcome, version } = await writeItem(db, userId, kind, target, parsed.data, base)
   if (outcome === 'full') return rejected('record-full', fullOf(kind))
@@ -90,11 +91,6 @@ async function storeItem(
   const item = await readItem(db, userId, kind, target)
   const stored = item ? { value: JSON.parse(item.value), version: item.version } : { value: kind.empty, version: '' }
   return { status: 'conflict', code: 'changed-elsewhere', detail: 'It was changed elsewhere.', ...stored }
-}
-
-function fullOf({ title, maxItems, maxBytes }: ItemKind): string {
-  const most = maxItems === undefined ? `${(maxBytes ?? 0) / 1_000_000} MB` : maxItems.toLocaleString('en')
-  return `${title}: you have ${most}, which is the most. Shorten or delete one that you no longer need.`
 }
 
 function unknownKind(name: string): OperationResult {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { updateProfile, updateSettings } from '../../domain/preferences.ts'
 import { completing, eventsInput, sharedServer } from '../../testing/server.ts'
 
@@ -30,9 +30,9 @@ test('a switch leaves the preferences as they are, and they leave it', async () 
 
 test('the record goes on while gamification is off', async () => {
   const ana = await server.newLearner()
-  await ana.call(recordEvents, eventsInput(ana, completing('coding-1-1-1')))
+  await ana.call(sendOperations, eventsInput(completing('coding-1-1-1')))
   await ana.call(updateSettings, { body: { gamification: false } })
-  await ana.call(recordEvents, eventsInput(ana, completing('coding-1-1-2')))
+  await ana.call(sendOperations, eventsInput(completing('coding-1-1-2')))
   await ana.call(updateSettings, { body: { gamification: true } })
   expect(await ana.call(getDashboard, {})).toMatchObject({
     stats: { totalSkillPoints: 10 },

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxEventsInRecord, maxEventsPerDay, maxHandIns, maxMinutesPerDay } from '../../domain/bounds.ts'
 import { daysLater } from '../../domain/calendar.ts'
+import { noteItem } from '../../domain/items/note.ts'
 import { recordOf } from '../../domain/learner-record-rules.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
-import { saveNote } from '../../domain/notes.ts'
+import { sendOperations } from '../../domain/operations.ts'
+import { insertFullNotes } from '../../testing/items.ts'
 import { changeRecord, storedRecordOf, withoutCounts } from '../../testing/records.ts'
 import {
   completing,
@@ -38,15 +39,16 @@ async function learnerWith(counted: { events?: number; minutes?: number; inRecor
 }
 
 async function codesOf(learner: NewLearner, ...doings: Doing[]) {
-  const { results } = await learner.call(recordEvents, eventsInput(learner, ...doings))
+  const { results } = await learner.call(sendOperations, eventsInput(...doings))
   return results.map(({ status, code }) => code ?? status)
 }
 
 describe('beyond the bounds of a day or a record', () => {
   test('an event is refused with the reason and the way on, and those before it are recorded', async () => {
     const ana = await learnerWith({ events: maxEventsPerDay - 2 })
-    expect(await codesOf(ana, note, note, note)).toEqual(['recorded', 'recorded', 'day-full'])
-    const { results } = await ana.call(recordEvents, eventsInput(ana, note))
+    expect(await codesOf(ana, note, note, note)).toEqual(['done', 'done', 'day-full'])
+    const { results } = await ana.call(sendOperations, eventsInput(note))
+    expect(results[0]?.status).toBe('retry')
     expect(results[0]?.detail).toBe(
       '2,000 things were recorded today, which is the most. Tomorrow there is room again.',
     )
@@ -55,12 +57,12 @@ describe('beyond the bounds of a day or a record', () => {
 
   test('a new day begins anew', async () => {
     const ana = await learnerWith({ events: maxEventsPerDay, minutes: maxMinutesPerDay }, 1)
-    expect(await codesOf(ana, note, minutes(60))).toEqual(['recorded', 'recorded'])
+    expect(await codesOf(ana, note, minutes(60))).toEqual(['done', 'done'])
   })
 
   test('a day has as many minutes as a day, and room for other events besides', async () => {
     const ana = await learnerWith({ minutes: maxMinutesPerDay - 60 })
-    expect(await codesOf(ana, minutes(60), minutes(1), note)).toEqual(['recorded', 'day-full', 'recorded'])
+    expect(await codesOf(ana, minutes(60), minutes(1), note)).toEqual(['done', 'day-full', 'done'])
   })
 
   test('a thousand projects are handed in at most, and other events are recorded besides', async () => {
@@ -75,8 +77,8 @@ describe('beyond the bounds of a day or a record', () => {
     await sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
       select user_id, gen_random_uuid(), kind, subject, occurred_at, time_zone, local_date, details
       from learner_events, generate_series(1, ${maxHandIns - 2}::int) where user_id = ${ana.id}`.execute(server.db)
-    expect(await codesOf(ana, portfolio, portfolio, note)).toEqual(['recorded', 'record-full', 'recorded'])
-    expect(await codesOf(ana, portfolio, note)).toEqual(['record-full', 'recorded'])
+    expect(await codesOf(ana, portfolio, portfolio, note)).toEqual(['done', 'record-full', 'done'])
+    expect(await codesOf(ana, portfolio, note)).toEqual(['record-full', 'done'])
   })
 
   test('a full record takes no more, and says where to go', async () => {
@@ -86,34 +88,32 @@ describe('beyond the bounds of a day or a record', () => {
 
   test('what is known is known, however full the record', async () => {
     const ana = await server.newLearner()
-    const { body } = eventsInput(ana, note)
-    await ana.call(recordEvents, { body })
+    const { body } = eventsInput(note)
+    await ana.call(sendOperations, { body })
     await changeRecord(server.db, ana.id, (record) => {
       return { ...record, counts: { ...record.counts, inRecord: maxEventsInRecord } }
     })
-    expect((await ana.call(recordEvents, { body })).results).toMatchObject([{ status: 'known' }])
+    expect((await ana.call(sendOperations, { body })).results).toMatchObject([{ status: 'known' }])
   })
 
   test('notes are not saved, and one that was there may still be shortened', async () => {
     const ana = await server.newLearner()
     // As a course of thousands of lessons would have them.
-    await sql`insert into user_notes (user_id, lesson_id, text)
-      select ${ana.id}, 'gone-' || number, repeat('x', 20000) from generate_series(1, 1000) number`.execute(server.db)
-    const save = (lessonId: string, text: string) => ({ params: { lessonId }, body: { text } })
-    expect(await ana.refused(saveNote, save('coding-1-1-1', 'One more.'))).toMatchObject({
+    await insertFullNotes(server.db, ana.id)
+    expect(await ana.send(noteItem, 'coding-1-1-1', { text: 'One more.' })).toMatchObject({
+      status: 'rejected',
       code: 'record-full',
       detail: expect.stringContaining('Shorten or delete one'),
     })
-    await sql`delete from user_notes where user_id = ${ana.id} and lesson_id = 'gone-1'`.execute(server.db)
-    expect(await ana.call(saveNote, save('coding-1-1-1', 'x'.repeat(20_000)))).toMatchObject({})
-    expect(await ana.call(saveNote, save('coding-1-1-1', 'x'.repeat(19_999)))).toMatchObject({})
+    await server.db.deleteFrom('learner_items').where('user_id', '=', ana.id).where('target', '=', 'gone-1').execute()
+    for (const length of [19_000, 18_999]) await ana.write(noteItem, 'coding-1-1-1', { text: 'x'.repeat(length) })
   })
 })
 
 test('a message of more than 3 MB is refused unread', async () => {
   const ana = await server.newLearner()
-  const { body } = eventsInput(ana, note)
-  const refusal = await ana.refused(recordEvents, { body: { ...body, events: ['x'.repeat(3_000_000)] } })
+  const { body } = eventsInput(note)
+  const refusal = await ana.refused(sendOperations, { body: { ...body, operations: ['x'.repeat(3_000_000)] } })
   expect(refusal).toMatchObject({ status: 413, code: 'too-large' })
 })
 

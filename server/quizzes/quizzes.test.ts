@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { getQuizResult } from '../../domain/quizzes.ts'
 import { storedRecordOf } from '../../testing/records.ts'
 import { type Doing, eventsInput, type NewLearner, realContent, sharedServer } from '../../testing/server.ts'
@@ -69,8 +69,8 @@ test('what nobody can have answered, unknown lessons and visitors are refused', 
   const firstTries = taking(4).firstTries as number[]
   const wrong = [firstTries.with(0, 6), firstTries.with(0, -1), []]
   const doings = [...wrong.map((tries) => taking(4, { firstTries: tries })), taking(4, { lessonId: 'coding-9-9-9' })]
-  const { results } = await ana.call(recordEvents, eventsInput(ana, ...doings))
+  const { results } = await ana.call(sendOperations, eventsInput(...doings))
   expect(results.map(({ code }) => code)).toEqual([...wrong.map(() => 'invalid-input'), 'not-found'])
-  expect(await server.visitor().refused(recordEvents, eventsInput(ana, taking(4)))).toMatchObject({ status: 401 })
+  expect(await server.visitor().refused(sendOperations, eventsInput(taking(4)))).toMatchObject({ status: 401 })
   expect(await ana.call(getQuizResult, { params })).toEqual({ result: null })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { daysLater, type LocalDate, localDateAt } from '../../domain/calendar.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { getStreakDays, maxStreakDays, noStreak, type Streak } from '../../domain/streaks.ts'
 import {
@@ -32,9 +32,8 @@ const at = (instant: string, doing = noted, timeZone = 'UTC'): Doing => ({ ...do
 const on = (day: LocalDate, doing = noted): Doing => at(`${day}T12:00:00Z`, doing)
 
 async function streakAfter(learner: NewLearner, ...doings: Doing[]): Promise<Streak> {
-  const { results, streak } = await learner.call(recordEvents, eventsInput(learner, ...doings))
-  expect(results.map(({ detail }) => detail)).toEqual(doings.map(() => null))
-  return streak
+  const { record } = await learner.record(...doings)
+  return record.streak
 }
 
 describe("the day of learning is the learner's own", () => {
@@ -154,12 +153,13 @@ describe("the day of learning is the learner's own", () => {
   test("with a clock more than a day off it is the server's day, whatever that clock says", async () => {
     const ana = await server.newLearner()
     await streakAfter(ana, on('2024-06-10'), on('2024-06-11'))
-    const wrong = eventsInput(ana, on('2024-06-12'))
-    const { streak } = await ana.call(recordEvents, { body: { ...wrong.body, sentAt: '2024-06-12T12:00:00Z' } })
+    const wrong = eventsInput(on('2024-06-12'))
+    const { progress } = await ana.call(sendOperations, { body: { ...wrong.body, sentAt: '2024-06-12T12:00:00Z' } })
+    const streak = progress?.record.streak
     expect(streak).toMatchObject({ currentStreak: 1, longestStreak: 2 })
     // Two days, where midnight has passed meanwhile.
     expect([localDateAt(new Date(), 'UTC'), daysLater(localDateAt(new Date(), 'UTC'), -1)]).toContain(
-      streak.lastActivityDate,
+      streak?.lastActivityDate,
     )
   })
 })
@@ -316,14 +316,14 @@ test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0999-06-10T12:0
   async (occurredAt) => {
     const ana = await server.newLearner()
     await streakAfter(ana, on('2024-06-10'))
-    const { results, streak } = await ana.call(recordEvents, eventsInput(ana, at(occurredAt)))
+    const { results, progress } = await ana.call(sendOperations, eventsInput(at(occurredAt)))
     expect(results).toEqual([
       {
-        status: 'refused',
+        status: 'rejected',
         code: 'invalid-input',
         detail: 'Please check occurredAt: Must be a time from 1970 to 9999, by UTC.',
       },
     ])
-    expect(streak).toMatchObject({ currentStreak: 1, lastActivityDate: '2024-06-10' })
+    expect(progress?.record.streak).toMatchObject({ currentStreak: 1, lastActivityDate: '2024-06-10' })
   },
 )

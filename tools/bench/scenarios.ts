@@ -1,5 +1,5 @@
 import { getDashboard } from '../../domain/dashboard.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { eventOperation, sendOperations } from '../../domain/operations.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { getRecord } from '../../domain/progress.ts'
 import type { BenchLearner } from './learners.ts'
@@ -58,10 +58,8 @@ function completions(learners: readonly BenchLearner[]): LoadRequest[] {
     ids.map((id) => ({ learningGoal, lessonId: `${learningGoal}-${id}` })),
   )
   return all.flatMap(({ learningGoal, lessonId }, index) =>
-    learners.map(({ id: learnerId, cookie }) => {
-      const event = {
-        id: crypto.randomUUID(),
-        learnerId,
+    learners.map(({ cookie }) => {
+      const value = {
         kind: 'lesson-completed',
         // One after the other, as they are done.
         occurredAt: new Date(Date.parse(sentAt) + index * 1000).toISOString(),
@@ -70,10 +68,10 @@ function completions(learners: readonly BenchLearner[]): LoadRequest[] {
         preferences: { learningGoal, timeCommitment: 'intensive', experienceLevel: 'advanced' },
       }
       return {
-        method: recordEvents.method,
-        path: recordEvents.path,
+        method: sendOperations.method,
+        path: sendOperations.path,
         headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ sentAt, events: [event] }),
+        body: JSON.stringify({ sentAt, operations: [{ id: crypto.randomUUID(), kind: eventOperation, value }] }),
       }
     }),
   )

@@ -63,7 +63,9 @@ async function offline(person: Person, server: OwnServer): Promise<void> {
     const names = (await caches.keys()).filter((name) => name.startsWith('answers'))
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     const paths = keys.flat().map(({ url }) => new URL(url).pathname)
-    return ['session', 'record', `items/note/${lessonId}`].every((path) => paths.includes(`/api/v1/${path}`))
+    return ['session', 'courses/1/progress', `items/note/${lessonId}`].every((path) =>
+      paths.includes(`/api/v1/${path}`),
+    )
   }, lessonId)
 
   await server.stop()
@@ -82,7 +84,7 @@ async function offline(person: Person, server: OwnServer): Promise<void> {
   await server.resume()
   await person.until(async (lessonId) => {
     const note = await (await fetch(`/api/v1/items/note/${lessonId}`, { cache: 'no-store' })).json()
-    return note.value.text === 'Far from any network.'
+    return note.text === 'Far from any network.'
   }, lessonId)
   await person.until(async (lessonId) => {
     const { course } = await (await fetch('/api/v1/courses/1/progress')).json()

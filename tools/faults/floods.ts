@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { importAccount } from '../../domain/account-data.ts'
 import { changesPath } from '../../domain/changes.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { eventOperation, sendOperations } from '../../domain/operations.ts'
 import type { Attack } from './harness/attack.ts'
 import { countLost, type LoadLearner, load, signUp, Tally } from './harness/learners.ts'
 import { newFolder, startServer } from './harness/server.ts'
@@ -67,17 +67,23 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
     many(3, flood, () => post(flood, `${importAccount.path}?dryRun=false`, fortyMegabytes())),
 
   'long messages': (flood) =>
-    many(4, flood, () => post(flood, recordEvents.path, message(Array.from({ length: 9000 }, () => ({ kind: 'x' }))))),
+    many(4, flood, () =>
+      post(flood, sendOperations.path, message(Array.from({ length: 9000 }, () => ({ kind: 'x' })))),
+    ),
 
   'a day late and a day early': (flood) =>
     many(2, flood, () => {
-      const { id: learnerId } = flood.attacker
-      const events = Array.from({ length: 900 }, (_, index) => ({
-        ...{ id: crypto.randomUUID(), learnerId, kind: 'note-taken', lessonId: 'coding-1-1-1' },
-        occurredAt: new Date(Date.UTC(2000 + (index % 20), 0, 1 + index)).toISOString(),
-        timeZone: oddZones[index % 2],
+      const operations = Array.from({ length: 900 }, (_, index) => ({
+        id: crypto.randomUUID(),
+        kind: eventOperation,
+        value: {
+          kind: 'note-taken',
+          lessonId: 'coding-1-1-1',
+          occurredAt: new Date(Date.UTC(2000 + (index % 20), 0, 1 + index)).toISOString(),
+          timeZone: oddZones[index % 2],
+        },
       }))
-      return post(flood, recordEvents.path, message(events))
+      return post(flood, sendOperations.path, message(operations))
     }),
 }
 
@@ -160,6 +166,6 @@ function left(end: number): number {
   return Math.max(1, Math.ceil(end - performance.now()))
 }
 
-function message(events: object[]): string {
-  return JSON.stringify({ sentAt: new Date().toISOString(), events })
+function message(operations: object[]): string {
+  return JSON.stringify({ sentAt: new Date().toISOString(), operations })
 }

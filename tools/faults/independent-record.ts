@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readContent } from '../../content/read.ts'
 import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
-import { type EventsOutcome, recordEvents } from '../../domain/learning-events.ts'
+import { eventOperation, type OperationsOutcome, sendOperations } from '../../domain/operations.ts'
 import { usualSeed } from '../../server/hostile-requests/sending.ts'
 import { compareRecords } from './harness/agreement.ts'
 import type { Attack, Counts } from './harness/attack.ts'
@@ -44,11 +44,11 @@ async function sendHistories(): Promise<Required<Counts>> {
       const now = Date.now()
       const message = { sentAt: now + sentAt - receivedAt, receivedAt: now, events: own }
       words.receive(message)
-      const { results } = await answerTo<EventsOutcome>(tally, `${server.url}${recordEvents.path}`, learner, {
+      const { results } = await answerTo<OperationsOutcome>(tally, `${server.url}${sendOperations.path}`, learner, {
         sentAt: new Date(message.sentAt).toISOString(),
-        events: own.map((event) => sentEvent(event, learner.id, content)),
+        operations: own.map((event) => ({ id: event.id, kind: eventOperation, value: sentEvent(event, content) })),
       })
-      const refused = results.filter(({ status }) => status === 'refused').length
+      const refused = results.filter(({ status }) => status !== 'done' && status !== 'known').length
       tally.refused += refused
       tally.acknowledged += results.length - refused
     }

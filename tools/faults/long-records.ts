@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportAccount, importAccount, maxAccountFileBytes } from '../../domain/account-data.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { getStreakDays } from '../../domain/streaks.ts'
 import { dbOver, queryRow } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openEmbedded } from '../../server/db/pglite.ts'
 import { readSecrets } from '../../server/secrets.ts'
+import { eventsInput } from '../../testing/server.ts'
 import { giveEvents } from '../bench/export.ts'
 import { type BenchLearner, makeLearners } from '../bench/learners.ts'
 import { startServer } from './harness/server.ts'
@@ -57,8 +58,8 @@ export const attack = {
         acknowledged++
       })
       await measured('a late event', async () => {
-        const { results } = await (await ask(server.url, long, recordEvents.path, lateEvent(long))).json()
-        if (results[0].status === 'refused') broken.push('The late event was refused.')
+        const { results } = await (await ask(server.url, long, sendOperations.path, lateEvent())).json()
+        if (results[0].status !== 'done') broken.push('The late event was refused.')
         else acknowledged++
       })
       await measured('ten looks at the streak and the dashboard', async () => {
@@ -74,10 +75,9 @@ export const attack = {
   },
 }
 
-function lateEvent({ id: learnerId }: BenchLearner): string {
-  const event = { id: crypto.randomUUID(), learnerId, occurredAt: '2019-01-01T00:00:00Z', timeZone: 'UTC' }
-  const sentAt = new Date().toISOString()
-  return JSON.stringify({ sentAt, events: [{ ...event, kind: 'note-taken', lessonId: 'coding-1-1-1' }] })
+function lateEvent(): string {
+  const at = { occurredAt: '2019-01-01T00:00:00Z', timeZone: 'UTC' }
+  return JSON.stringify(eventsInput({ kind: 'note-taken', lessonId: 'coding-1-1-1', ...at }).body)
 }
 
 async function learnersIn(folder: string): Promise<[BenchLearner, BenchLearner, BenchLearner]> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readContent } from '../../content/read.ts'
 import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
-import { recordEvents } from '../../domain/learning-events.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import { type Sender, send, sendHostile, usualSeed, writeExampleSite } from '../../server/hostile-requests/sending.ts'
 import { completing, eventsInput } from '../../testing/server.ts'
 import type { Attack, Counts } from './harness/attack.ts'
@@ -44,8 +44,8 @@ async function run(): Promise<Counts> {
 }
 
 async function completeLesson(learner: Sender): Promise<void> {
-  const { body } = eventsInput({ id: learner.learnerId }, completing('coding-1-1-1'))
-  const request = { method: 'POST', path: recordEvents.path, headers: {}, body: JSON.stringify(body), signedIn: true }
+  const { body } = eventsInput(completing('coding-1-1-1'))
+  const request = { method: 'POST', path: sendOperations.path, headers: {}, body: JSON.stringify(body), signedIn: true }
   const { status } = await send(learner, request)
   if (status !== 200) throw new Error(`Completing a lesson answered ${status}.`)
 }

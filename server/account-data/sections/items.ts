@@ -1,10 +1,12 @@
-import type { AccountItems, StoredItem } from '../../../domain/account-file.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { AccountItems } from '../../../domain/account-file.ts'
 import { raise } from '../../../domain/errors.ts'
-import { type ItemKind, isSameValue, losesText } from '../../../domain/items/item-kind.ts'
+import type { ItemKind } from '../../../domain/items/item-kind.ts'
 import { itemKindNamed } from '../../../domain/items/item-kinds.ts'
 import { isoSql } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
-import { readItem, writeItem } from '../../items/item-queries.ts'
+import { fullOf, readItem, writeItem } from '../../items/item-queries.ts'
+import { type DatedValue, mergeByAge } from '../../items/merge-by-age.ts'
 import { noSuchSubject, presentTarget } from '../../items/subjects.ts'
 import { refuseFuture } from './refusals.ts'
 import { longRowsPerPage, type Outcome, type Section } from './section.ts'
@@ -36,29 +38,26 @@ function kindOf(name: string): ItemKind {
   return itemKindNamed(name) ?? raise('not-found', `This Waymark does not know items of the kind '${name}'.`)
 }
 
-/** Joins an item with the stored one. The stored value stays where a kind does not join, unless it is the older one. */
+/** Merges an item with the stored one. */
 async function mergeItem(
   db: Db,
   userId: string,
   kind: ItemKind,
   target: string,
-  { value, updatedAt }: StoredItem,
+  { value, updatedAt }: DatedValue,
 ): Promise<Outcome> {
   const stored = await readItem(db, userId, kind, target)
-  const theirs: unknown = stored && JSON.parse(stored.value)
-  if (stored && isSameValue(theirs, value)) return 'known'
-  const joined = stored ? joinedValue(kind, value, theirs, updatedAt > stored.updatedAt) : value
-  if (stored && losesText(kind, value, joined))
-    return { refused: 'Your account has something else here, and keeps it.' }
-  if (stored && isSameValue(theirs, joined)) return 'known'
-  const { success, error } = kind.value.safeParse(joined)
+  const current = stored && { ...stored, value: JSON.parse(stored.value) as unknown }
+  if (current && isDeepStrictEqual(current.value, value)) return 'known'
+  const merged = current ? mergeByAge(kind, { value, updatedAt }, current) : { value, updatedAt }
+  if (!merged) return { refused: 'Your account has something else here, and keeps it.' }
+  if (current && isDeepStrictEqual(current.value, merged.value)) return 'known'
+  const { success, error } = kind.value.safeParse(merged.value)
   if (!success) return { refused: `Together with what your account has: ${error.issues[0]?.message}` }
-  const { outcome } = await writeItem(db, userId, kind, target, joined, stored?.version ?? '', updatedAt)
-  if (outcome === 'full') return { refused: 'Your account has as many of these as it can hold.' }
+  const base = stored?.version ?? ''
+  const { outcome } = await writeItem(db, userId, kind, target, merged.value, base, merged.updatedAt)
+  // The learner wrote it meanwhile.
+  if (outcome === 'conflict') return mergeItem(db, userId, kind, target, { value, updatedAt })
+  if (outcome === 'full') return { refused: fullOf(kind) }
   return outcome === 'known' ? 'known' : 'added'
-}
-
-function joinedValue(kind: ItemKind, ours: unknown, theirs: unknown, isNewer: boolean): unknown {
-  if (kind.join) return kind.join({ base: null, ours, theirs })
-  return isNewer ? ours : theirs
 }

@@ -1,10 +1,5 @@
 import { type Columns, rowOf } from '../../db/columns.ts'
 import { type Db, queryRow } from '../../db/db.ts'
-import type { Outcome } from './section.ts'
-
-export function lessonIds(items: readonly { lessonId: string }[]): string[] {
-  return items.map(({ lessonId }) => lessonId)
-}
 
 /** What an account holds in a table under these keys, by the column that items are told apart by. */
 export async function storedBy(
@@ -26,10 +21,6 @@ export async function storedBy(
   return row?.stored ?? {}
 }
 
-export function added<Item>(items: readonly Item[], outcomes: readonly Outcome[]): Item[] {
-  return items.filter((_, index) => outcomes[index] === 'added')
-}
-
 /** Writes items with a statement that takes their rows as JSON; answers the ids that it wrote. */
 export async function insert(
   db: Db,
@@ -45,23 +36,6 @@ export async function insert(
     [userId, JSON.stringify(items.map((item) => rowOf(columns, item)))],
   )
   return row?.ids ?? []
-}
-
-/**
- * The same with a statement that leaves what is there: what it did not write, the account has.
- *
- * @param idOf an item's id, as the statement answers it
- */
-export async function insertNew<Item extends object>(
-  db: Db,
-  userId: string,
-  columns: Columns,
-  items: readonly Item[],
-  sql: string,
-  idOf: (item: Item) => string,
-): Promise<Outcome[]> {
-  const ids = new Set(await insert(db, userId, columns, items, sql))
-  return items.map((item) => (ids.has(idOf(item)) ? 'added' : 'known'))
 }
 
 /** How many rows of a table are the learner's. */

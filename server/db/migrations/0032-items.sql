@@ -3,12 +3,14 @@
 alter table learner_items drop column version, alter column updated_at drop default;
 create index learner_items_by_target on learner_items (kind, target);
 
--- Collections whose links others may follow. A row without its collection shares nothing.
+-- Collections whose links others may follow. A deleted collection takes its link along.
 create table collection_shares (
   user_id text not null references users on delete cascade,
+  kind text not null generated always as ('collection') stored,
   collection_id text not null,
   share_token text not null,
-  primary key (user_id, collection_id)
+  primary key (user_id, collection_id),
+  foreign key (user_id, kind, collection_id) references learner_items (user_id, kind, target) on delete cascade
 );
 create index collection_shares_by_token on collection_shares (share_token);
 
@@ -81,7 +83,10 @@ begin
   if p_max_items is not null or p_max_bytes is not null then
     select count(*), coalesce(sum(octet_length(value)), 0) into v_items, v_bytes from learner_items
     where user_id = p_user and kind = p_kind and target <> p_target;
-    if v_items >= p_max_items or v_bytes + octet_length(p_value) > p_max_bytes then
+    -- An item that is there may be changed, and one of too many bytes be shortened.
+    if (v_stored is null and v_items >= p_max_items)
+      or (v_bytes + octet_length(p_value) > p_max_bytes and octet_length(p_value) > coalesce(octet_length(v_stored), 0))
+    then
       return 'full';
     end if;
   end if;

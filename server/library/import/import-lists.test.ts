@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { savedResourceItem } from '../../../domain/items/saved-resource.ts'
 import { getResources, searchResources } from '../../../domain/library-search.ts'
-import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
+import { listSavedResources } from '../../../domain/saved-resources.ts'
 import { realContent, type TestServer, testServer } from '../../../testing/server.ts'
 import { exportFormats, exportLibrary } from '../export-library.ts'
 import { Library } from '../library.ts'
@@ -65,7 +66,7 @@ test('what was brought in can be saved, and is found again by its id', async () 
   expect(resourceId).toBeGreaterThan(1_000_000)
   const ana = await server.newLearner()
   await expect.poll(async () => (await ana.call(searchResources, { query: { search: 'quandle' } })).total).toBe(1)
-  await ana.call(saveResource, { params: { resourceId }, body: { saved: true } })
+  await ana.write(savedResourceItem, String(resourceId), true)
   expect(await ana.call(listSavedResources, { query: {} })).toEqual({ resourceIds: [resourceId] })
   const { resources } = await ana.call(getResources, { query: { ids: String(resourceId) } })
   expect(resources).toMatchObject([{ title: 'Saved Quandle' }])

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { savedResourceItem } from '../../../domain/items/saved-resource.ts'
 import { getResources, searchResources } from '../../../domain/library-search.ts'
 import { reportResource } from '../../../domain/link-reports.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
-import { listSavedResources, saveResource } from '../../../domain/saved-resources.ts'
+import { listSavedResources } from '../../../domain/saved-resources.ts'
 import { fakeWeb } from '../../../testing/links.ts'
 import { realContent, type TestServer, testServer } from '../../../testing/server.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
@@ -111,7 +112,7 @@ test('a dead page leaves the results, stays on lists with its mark, and comes ba
   const [resource] = realContent.resources.filter(({ id }) => id === 20)
   const { id, url, title } = resource ?? { id: 0, url: '', title: '' }
   const ana = await server.newLearner()
-  await ana.call(saveResource, { params: { resourceId: id }, body: { saved: true } })
+  await ana.write(savedResourceItem, String(id), true)
   const gone: CheckOptions['probe'] = async () => ({ kind: 'gone', status: 404 })
   const found = async () =>
     (await ana.call(searchResources, { query: { search: title } })).resources.some((one) => one.id === id)

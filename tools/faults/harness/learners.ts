@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { eventOperation, sendOperations } from '../../../domain/operations.ts'
 import type { Counts } from './attack.ts'
 
 /** Somebody who completes lessons and takes notes over HTTP, and remembers what the server said yes to. */
@@ -84,21 +85,23 @@ export async function signUp(url: string): Promise<LoadLearner> {
 /** Has a learner complete a lesson, once more. */
 export async function record(tally: Tally, url: string, learner: LoadLearner): Promise<Response | null> {
   const now = new Date().toISOString()
-  const event = {
-    id: randomUUID(),
-    learnerId: learner.id,
+  const id = randomUUID()
+  const value = {
     occurredAt: now,
     timeZone: 'Europe/Lisbon',
     kind: 'lesson-completed',
     lessonId: 'coding-1-1-1',
     preferences: { learningGoal: 'coding', timeCommitment: 'intensive', experienceLevel: 'advanced' },
   }
-  const answer = await ask(tally, `${url}/api/v1/events`, learner, { sentAt: now, events: [event] })
+  const answer = await ask(tally, `${url}${sendOperations.path}`, learner, {
+    sentAt: now,
+    operations: [{ id, kind: eventOperation, value }],
+  })
   if (answer?.status !== 200) return answer
   const { results } = await answer.clone().json()
-  if (results[0].status === 'refused') tally.refused++
+  if (results[0].status !== 'done') tally.refused++
   else {
-    learner.acknowledged.add(event.id)
+    learner.acknowledged.add(id)
     tally.acknowledged++
   }
   return answer

@@ -12,7 +12,6 @@ import type { Catalogue } from '../../../server/catalogue.ts'
 import { eventTimestamps, parseEvent, validateEvent } from '../../../server/progress/validate-event.ts'
 import type { CourseContent, Doing, Message, RecordByWords, StreakByWords, ToldEvent } from './record-by-words.ts'
 
-const learnerId = 'ana'
 const dayLength = 86_400_000
 
 /** The real courses, of which one lesson has had another name and one is gone. */
@@ -116,8 +115,8 @@ export class LearnerByRules {
       const courseId = this.#catalogue.path(did.preferences).course.id
       return { ...did, courseId, points, submission: 'Passed', ...eventTimestamps(told.id, instant, claimed) }
     }
-    const parsed = parseEvent(sentEvent(told, learnerId, this.#content), learnerId)
-    const recorded = 'kind' in parsed ? validateEvent(parsed, instant, this.#catalogue) : parsed
+    const parsed = parseEvent(sentEvent(told, this.#content))
+    const recorded = 'kind' in parsed ? validateEvent(told.id, parsed, instant, this.#catalogue) : parsed
     if (!('kind' in recorded)) throw new Error(`${did.kind} was refused: ${recorded.detail}`)
     return recorded
   }
@@ -154,8 +153,8 @@ function claimedTime({ stampedAt, timeZone, utcOffset }: ToldEvent) {
 }
 
 /** What a browser sends of an event: a `LearningEvent`. */
-export function sentEvent(told: ToldEvent, learnerId: string, content: Content): object {
-  return { id: told.id, learnerId, ...claimedTime(told), ...told.did, ...besides(told.did, content) }
+export function sentEvent(told: ToldEvent, content: Content): object {
+  return { ...claimedTime(told), ...told.did, ...besides(told.did, content) }
 }
 
 function besides(did: Doing, { lessons, former }: Content): object {
