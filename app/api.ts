@@ -99,7 +99,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** For a query: what may succeed later is asked for a second time. */
-export function retryOnce(failures: number, error: Error): boolean {
+function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && isTransient(error)
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What runs the learner's work and its checks. */
 export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'board'])
 
-const FileName = z
+export const FileName = z
   .string()
   .regex(/^[\w-]+\.(html|css|js|jsx|py|sql|json|svg)$/, 'A file name such as index.html or main.py.')
 
@@ -52,18 +52,7 @@ export const Comparison = z.object({
 export const maxWorkLength = 30_000
 
 /** The learner's files by name, without the fixed ones. */
-export const Work = z.record(FileName, z.string()).refine((work) => lengthOf(work) <= maxWorkLength, {
-  error: ({ input }) => {
-    const [limit, over] = [maxWorkLength, lengthOf(input as Record<string, string>) - maxWorkLength].map((count) =>
-      count.toLocaleString('en'),
-    )
-    return `Your work may have ${limit} characters. Shorten it by ${over}, and it is saved.`
-  },
-})
-
-function lengthOf(work: Record<string, string>): number {
-  return Object.values(work).reduce((sum, text) => sum + text.length, 0)
-}
+export const Work = z.record(FileName, z.string())
 
 export const Exercise = z.object({
   kind: ExerciseKind,

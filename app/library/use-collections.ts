@@ -38,7 +38,7 @@ export function useCollections(): OwnCollections {
     id,
     isStored: storedTargets.has(id),
     shareToken: tokens.get(id) ?? null,
-    problem: problemIn(operations.findLast(({ target }) => target === id)?.value),
+    problem: problemOf(operations.findLast(({ target }) => target === id)?.value),
   }))
   return {
     status,
@@ -56,6 +56,6 @@ export function useCollections(): OwnCollections {
   }
 }
 
-function problemIn(collection: Collection | undefined): string | null {
-  return collection ? (collectionItem.value.safeParse(collection).error?.issues[0]?.message ?? null) : null
+function problemOf(collection: Collection | undefined): string | null {
+  return (collection && collectionItem.problem?.(collection)) ?? null
 }

@@ -24,7 +24,7 @@ export interface OperationKind<Value = unknown> {
 }
 
 /** The answer to an operation that was sent alone. */
-export interface SentAlone {
+interface SentAlone {
   result: OperationResult
   progress?: ProgressOutcome
 }

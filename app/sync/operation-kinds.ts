@@ -12,7 +12,6 @@ const items = (itemKinds as readonly unknown[] as readonly ItemKind[]).map(
     ...item,
     item,
     amount: () => item.counts && { noun: item.counts, count: 1 },
-    problem: (value) => problemOf(item, value),
   }),
 )
 
@@ -24,12 +23,6 @@ const byName = new Map(operationKinds.map((kind) => [kind.name, kind]))
 /** The kind of an operation. An operation of a newer version of the site waits for it. */
 export function kindOf({ kind: name }: Pick<Operation, 'kind'>): OperationKind {
   return byName.get(name) ?? { name, describe: () => 'Something of a newer version', amount: () => null }
-}
-
-/** Why a value cannot be stored as it is, in a sentence. */
-export function problemOf(item: Pick<ItemKind, 'value'>, value: unknown): string | null {
-  const { error } = item.value.safeParse(value)
-  return error?.issues[0]?.message ?? null
 }
 
 /** Whether an operation can be sent as it is. */

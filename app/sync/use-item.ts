@@ -45,7 +45,7 @@ export function useItem<Value>(kind: ItemKind<Value>, target: string, label?: st
     value,
     persistence,
     trouble: learner && last ? (last.refusal ?? (waiting.isHeldUp ? waiting.words : null)) : null,
-    problem: last ? (kind.value.safeParse(last.value).error?.issues[0]?.message ?? null) : null,
+    problem: (last && kind.problem?.(last.value)) ?? null,
     write: (next, shown = value) => writeItem(kind, { target, next, shown, stored, operations, label }),
     retry: () => void query.refetch(),
   }

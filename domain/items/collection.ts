@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ResourceId } from '../resource-ids.ts'
-import { itemKind, type Versions } from './item-kind.ts'
+import { itemKind, refuse, type Versions } from './item-kind.ts'
 
 /** A learner's collections, and resources in one of them, at most. */
 export const mostCollections = 100
@@ -13,29 +13,31 @@ export const longestEntryNote = 300
 const CollectionEntry = z.object({ resourceId: ResourceId, note: z.string().max(longestEntryNote) })
 export type CollectionEntry = z.infer<typeof CollectionEntry>
 
-const Collection = z.object({
+const fields = {
   /** Empty where there is no collection. */
   name: z.string().max(longestName),
   note: z.string().max(longestNote),
   entries: z
     .array(CollectionEntry)
-    .max(mostEntries, {
-      error: ({ input }) =>
-        `A collection has at most ${mostEntries} resources. Take ${(input as unknown[]).length - mostEntries} out, and it is saved.`,
-    })
     .refine((entries) => new Set(entries.map(({ resourceId }) => resourceId)).size === entries.length, {
       error: 'Each resource once.',
     }),
   /** The instant when it was begun. */
   createdAt: z.iso.datetime().optional(),
-})
+}
 /** Resources that a learner put together, in their order. */
-export type Collection = z.infer<typeof Collection>
+export type Collection = z.infer<z.ZodObject<typeof fields>>
+
+function problem({ entries }: Collection): string | null {
+  const over = entries.length - mostEntries
+  return over > 0 ? `A collection has at most ${mostEntries} resources. Take ${over} out, and it is saved.` : null
+}
 
 export const collectionItem = itemKind<Collection>({
   name: 'collection',
   about: 'own',
-  value: Collection,
+  value: z.object(fields).superRefine(refuse(problem)),
+  problem,
   empty: { name: '', note: '', entries: [] },
   join: joinedCollection,
   maxItems: mostCollections,

@@ -33,8 +33,10 @@ export interface Versions<Value> {
 interface Declared<Value> {
   readonly name: string
   readonly about: ItemSubject
-  /** Validates a value. Its messages are shown to learners. */
+  /** Validates a value on the server. Browsers have no schemas. */
   readonly value: z.ZodType<Value>
+  /** Why a value that somebody is writing cannot be stored, in a sentence. `value` has to refuse it too. */
+  readonly problem?: (value: Value) => string | null
   /** The value of a target that has no item. Writing it deletes the item. */
   readonly empty: Value
   /** Three-way merge, for values of which nothing may be lost. Without it the last write wins. */
@@ -57,6 +59,14 @@ interface Declared<Value> {
   readonly counts: 'text' | 'choice' | null
   /** The text of a value, for copying. */
   readonly text?: (value: Value) => string
+}
+
+/** Has a schema refuse the values that have a problem: `z.object(…).superRefine(refuse(problem))`. */
+export function refuse<Value>(problem: (value: Value) => string | null) {
+  return (value: Value, context: z.RefinementCtx): void => {
+    const message = problem(value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  }
 }
 
 /** A kind with its two endpoints. All kinds are written by `POST /api/v1/operations`. */

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { mergeTexts } from '../merge-texts.ts'
-import { itemKind } from './item-kind.ts'
+import { itemKind, refuse } from './item-kind.ts'
 
 /** Characters in a note, at most. */
 export const maxNoteLength = 20_000
 
+function problem({ text }: { text: string }): string | null {
+  if (text.length <= maxNoteLength) return null
+  const [limit, over] = [maxNoteLength, text.length - maxNoteLength].map((count) => count.toLocaleString('en'))
+  return `A note has at most ${limit} characters. Shorten it by ${over}, and it is saved.`
+}
+
 export const noteItem = itemKind({
   name: 'note',
   about: 'lesson',
-  value: z.object({
-    text: z.string().max(maxNoteLength, {
-      error: ({ input }) => {
-        const [limit, over] = [maxNoteLength, String(input).length - maxNoteLength].map((n) => n.toLocaleString('en'))
-        return `A note has at most ${limit} characters. Shorten it by ${over}, and it is saved.`
-      },
-    }),
-  }),
+  value: z.object({ text: z.string() }).superRefine(refuse(problem)),
+  problem,
   empty: { text: '' },
   join: ({ base, ours, theirs }) => ({
     text: base?.text ? mergeTexts(base.text, ours.text, theirs.text) : joinedNote(theirs.text, ours.text),

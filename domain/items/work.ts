@@ -1,12 +1,21 @@
-import { Work } from '../exercises.ts'
+import { z } from 'zod'
+import { FileName, maxWorkLength, type Work } from '../exercises.ts'
 import { mergeTexts } from '../merge-texts.ts'
-import { itemKind } from './item-kind.ts'
+import { itemKind, refuse } from './item-kind.ts'
+
+function problem(work: Work): string | null {
+  const over = Object.values(work).reduce((sum, text) => sum + text.length, 0) - maxWorkLength
+  if (over <= 0) return null
+  const limit = maxWorkLength.toLocaleString('en')
+  return `Your work may have ${limit} characters. Shorten it by ${over.toLocaleString('en')}, and it is saved.`
+}
 
 /** The learner's files of an exercise, by name. Whether it was passed is in the record. */
 export const workItem = itemKind<Work>({
   name: 'work',
   about: 'exercise',
-  value: Work,
+  value: z.record(FileName, z.string()).superRefine(refuse(problem)),
+  problem,
   empty: {},
   // Two programs of unknown origin make no third one.
   join: ({ base, ours, theirs }) => (base ? joinedWork(base, ours, theirs) : theirs),
