@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { shortRun } from './testing/run-environment.ts'
-import { scaledTimeoutMs } from './testing/scaled-timeout-ms.ts'
 
-const timeoutMs = scaledTimeoutMs(180_000)
+const timeoutMs = 180_000
 
 const common = {
   environment: 'node' as const,
@@ -14,7 +13,7 @@ const common = {
 }
 const retried = {
   ...common,
-  // What passes at a later try is flaky: named and not counted as failed (tools/test.mjs). A pure rule has one try.
+  // A pure rule has one try.
   retry: Number(process.env.TEST_RETRIES ?? 0),
 }
 const api = {
@@ -28,7 +27,8 @@ const api = {
 
 export default defineConfig({
   test: {
-    maxWorkers: Number(process.env.TEST_WORKERS) || '100%',
+    maxWorkers: '100%',
+    reporters: ['default', './tools/flaky-reporter.ts'],
     tags: [{ name: 'long', description: 'left to npm run test:long (docs/testing.md)' }],
     projects: [
       {
