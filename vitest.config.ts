@@ -28,6 +28,7 @@ const api = {
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    slowTestThreshold: 60_000,
     reporters: ['default', './tools/flaky-reporter.ts'],
     tags: [{ name: 'long', description: 'left to npm run test:long (docs/testing.md)' }],
     projects: [

@@ -622,6 +622,7 @@ test('what a visitor typed stays in sight while another tab signs in, and is the
   expect(await (await page.request.get(`/api/v1/notes/${first}`)).json()).toMatchObject({ text: 'Typed as a visitor' })
 })
 
+// spec: 4 States: Session event: signed in
 test("what a visitor did becomes the learner's when they sign up, and what they undid does not", {
   tag: '@long',
 }, async ({ page, account: newcomer }) => {

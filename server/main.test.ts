@@ -90,6 +90,8 @@ async function ended(child: ChildProcess): Promise<[code: number | null, said: s
 }
 
 describe('a start that cannot succeed says why in one line, and changes nothing', () => {
+  // spec: 8 Errors: A missing or invalid key: the start is refused
+  // spec: 5 Validation: A wrong configuration is refused at the start
   test('malformed variable', async () => {
     expect(await refusal({ PORT: 'web' })).toEqual([
       1,
