@@ -10,14 +10,10 @@ const common = {
   expect: { poll: { timeout: timeoutMs } },
   // The first line of a failure names what was seen, and not only how much.
   chaiConfig: { truncateThreshold: 300 },
-}
-const retried = {
-  ...common,
-  // A pure rule has one try.
   retry: Number(process.env.TEST_RETRIES ?? 0),
 }
 const api = {
-  ...retried,
+  ...common,
   execArgv: shortRun,
   include: ['server/**/*.test.ts'],
   // Files of a worker share what they import, and with it one server (testing/server.ts).
@@ -45,7 +41,7 @@ export default defineConfig({
       // Its modules remember what a page does.
       { test: { name: 'sync', ...common, include: ['app/sync/**/*.test.ts'] } },
       // Servers and databases of its own.
-      { test: { name: 'outages', ...retried, include: ['tools/outages.test.ts'] } },
+      { test: { name: 'outages', ...common, include: ['tools/outages.test.ts'] } },
       // What is only true where several processes share a database server.
       { test: { name: 'api', ...api, exclude: ['server/**/across-processes.test.ts'] } },
       {

@@ -35,7 +35,7 @@ test('docs/specification.md lists every statement that a test proves', async () 
   })
   const introduction = `# The specification, statement by statement
 
-Each statement is the title of a test, or a comment \`spec:\` above one. \`npx vitest run tools/specification -u\` writes
+Each statement is the title of a test, or a comment \`spec:\` above one. \`npx vitest run tools/specification.test.ts -u\` writes
 this list, and \`npm test\` fails when a statement has lost its test. What Waymark does differently, and why:
 [departures](departures.md).
 `
