@@ -35,8 +35,8 @@ test('docs/specification.md lists every statement that a test proves', async () 
   })
   const introduction = `# The specification, statement by statement
 
-Each statement is the title of a test, or a comment \`spec:\` above one. \`npx vitest run tools/specification.test.ts -u\` writes
-this list, and \`npm test\` fails when a statement has lost its test. What Waymark does differently, and why:
+Each statement is the title of a test, or a comment \`spec:\` above one. \`npm test\` fails when a statement has lost its
+test; \`npx vitest run tools/specification.test.ts -u\` writes this list. What Waymark does differently, and why:
 [departures](departures.md).
 `
   await expect([introduction, ...lists].join('\n')).toMatchFileSnapshot('../docs/specification.md')

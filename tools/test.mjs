@@ -16,6 +16,7 @@ const folder = mkdtempSync(join(temporaryFolder(), 'waymark-test-'))
 // PostgreSQL runs as another user when this is root.
 chmodSync(folder, 0o711)
 Object.assign(process.env, { TMPDIR: folder, TEST_RETRIES: isLong ? '0' : '2' })
+if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 // The runners end their servers on SIGINT, which a terminal sends to them itself.
 process.on('SIGINT', () => {})
