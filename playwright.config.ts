@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { scaledTimeoutMs } from './testing/scaled-timeout-ms.ts'
 import { provideChromium } from './tools/chromium.mjs'
 import { freePort, pinnedNode } from './tools/setup.mjs'
 
@@ -17,26 +16,25 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   // Tests mostly wait: for pages, for servers that start, for what takes its time on purpose.
-  workers: Number(process.env.TEST_WORKERS || 3),
-  timeout: scaledTimeoutMs(180_000),
-  expect: { timeout: scaledTimeoutMs(60_000) },
-  globalTimeout: scaledTimeoutMs(45 * 60_000),
-  // What passes at a later try is flaky: named and not counted as failed (tools/test.mjs).
+  workers: 3,
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  globalTimeout: 45 * 60_000,
   retries: Number(process.env.TEST_RETRIES ?? 0),
+  forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     baseURL,
     // What hangs says where.
-    actionTimeout: scaledTimeoutMs(60_000),
-    navigationTimeout: scaledTimeoutMs(60_000),
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // What a worker asks for, page.route does not see. Tests of the worker allow it themselves.
     serviceWorkers: 'block',
     // To draw what moves takes a sixth of the processor's time. Tests of movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // A time handed to this process by libfaketime ends a browser (e2e/test.ts).
-      env: { ...process.env, LD_PRELOAD: '', TZ: 'UTC' },
+      env: { ...process.env, TZ: 'UTC' },
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',
@@ -52,7 +50,7 @@ export default defineConfig({
   webServer: {
     command: `${pinnedNode} e2e/server.ts`,
     wait: { stdout: /Waymark is ready/ },
-    timeout: scaledTimeoutMs(180_000),
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     // What the person running the tests has set for a server of their own must not reach this one; empty means not set.
     env: {

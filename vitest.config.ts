@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { shortRun } from './testing/run-environment.ts'
-import { scaledTimeoutMs } from './testing/scaled-timeout-ms.ts'
 
-const timeoutMs = scaledTimeoutMs(180_000)
+const timeoutMs = 180_000
 
 const common = {
   environment: 'node' as const,
@@ -11,14 +10,10 @@ const common = {
   expect: { poll: { timeout: timeoutMs } },
   // The first line of a failure names what was seen, and not only how much.
   chaiConfig: { truncateThreshold: 300 },
-}
-const retried = {
-  ...common,
-  // What passes at a later try is flaky: named and not counted as failed (tools/test.mjs). A pure rule has one try.
   retry: Number(process.env.TEST_RETRIES ?? 0),
 }
 const api = {
-  ...retried,
+  ...common,
   execArgv: shortRun,
   include: ['server/**/*.test.ts'],
   // Files of a worker share what they import, and with it one server (testing/server.ts).
@@ -28,7 +23,9 @@ const api = {
 
 export default defineConfig({
   test: {
-    maxWorkers: Number(process.env.TEST_WORKERS) || '100%',
+    maxWorkers: '100%',
+    slowTestThreshold: 60_000,
+    reporters: ['default', './tools/flaky-reporter.ts'],
     tags: [{ name: 'long', description: 'left to npm run test:long (docs/testing.md)' }],
     projects: [
       {
@@ -44,7 +41,7 @@ export default defineConfig({
       // Its modules remember what a page does.
       { test: { name: 'sync', ...common, include: ['app/sync/**/*.test.ts'] } },
       // Servers and databases of its own.
-      { test: { name: 'outages', ...retried, include: ['tools/outages.test.ts'] } },
+      { test: { name: 'outages', ...common, include: ['tools/outages.test.ts'] } },
       // What is only true where several processes share a database server.
       { test: { name: 'api', ...api, exclude: ['server/**/across-processes.test.ts'] } },
       {

@@ -9,6 +9,7 @@ describe('the content of this installation', () => {
   const { courses, resources, topics, lessons } = readContent()
   const aboveBeginner = { levels: ['novice', 'intermediate', 'advanced'] }
 
+  // spec: 9 Business constants: Course ids 1, 2 and 3 with their titles and goals
   test.each([
     ['1', 'Web Development Fundamentals', ['coding'], 3245, ['6-8', '4-6', '3-4', '2-3']],
     ['2', 'UI/UX Design Essentials', ['design'], 1890, ['8-10', '5-7', '3-5', '2-4']],
@@ -24,6 +25,8 @@ describe('the content of this installation', () => {
     })
   })
 
+  // spec: 3 Entities: Design and data have three modules each, the third not for beginners
+  // spec: 3 Entities: Coding has four modules, of which time and level admit some
   test.each([
     ['1', 'coding-1', 'HTML Fundamentals', '(2 subtopics)', [2, 1], {}],
     ['1', 'coding-2', 'CSS Styling', '(1 subtopic)', [2], {}],
@@ -45,6 +48,7 @@ describe('the content of this installation', () => {
     expect(module?.when).toEqual(when)
   })
 
+  // spec: 1 What the product does: Courses and resources come with the product
   test('each course has its modules in the specified order, and no others', () => {
     const modulesById = Object.fromEntries(courses.map(({ id, modules }) => [id, modules.map((module) => module.id)]))
     expect(modulesById).toEqual({
@@ -55,6 +59,7 @@ describe('the content of this installation', () => {
     })
   })
 
+  // spec: 9 Business constants: One final project in each course
   test.each([
     ['1', 'certification', 'Certification Exam', 20],
     ['2', 'portfolio', 'Design Portfolio Review', 5],

@@ -64,6 +64,7 @@ const TopicsFile = z.strictObject({
 })
 
 /** Relative to the project folder, in which programs run. */
+// biome-ignore lint/style/noProcessEnv: the folder of the content, which is no secret.
 export const contentFolder = process.env.CONTENT_DIR || 'content'
 
 /**

@@ -214,6 +214,7 @@ describe("the learner's clock", () => {
 describe('the last-accessed label', () => {
   const now = new Date('2026-06-30T12:00:00Z')
 
+  // spec: 9 Business constants: Last accessed: 'Never', 'Today', 'Yesterday', 'N days ago' under 7 days, else a date
   test.each([
     [null, 'UTC', 'Never'],
     ['2026-06-30T12:00:00Z', 'UTC', 'Today'],

@@ -45,6 +45,7 @@ describe('completed modules are floor(progress / 100 × total):', () => {
 })
 
 describe('the card of a course', () => {
+  // spec: 3 Entities: The course card has the specified fields
   test("shows the learner's own path through it", () => {
     expect(courseCard(enrolment, coding)).toEqual({
       id: '1',
@@ -100,6 +101,7 @@ describe('the card of a course', () => {
     expect(card).toMatchObject({ courseId: '4', learningGoal: 'media', totalModules: 1, totalLessons: 2 })
   })
 
+  // spec: 9 Business constants: Any other course id: 'Unknown Course', goal coding, 1 module
   test('of a course this installation does not have is an unknown course, goal coding, 1 module, at its stored progress', () => {
     const preferences = { ...enrolment.preferences, learningGoal: 'design' } as const
     expect(courseCard({ ...enrolment, courseId: '99', preferences }, undefined)).toMatchObject({
@@ -132,6 +134,7 @@ describe('the card of a course', () => {
     expect(courseCard({ ...enrolment, lastAccessedAt: null }, coding).lastAccessed).toBeNull()
   })
 
+  // spec: 2 Dashboard: They act only when the course has a courseId and a learningGoal: every card has both
   test.each([coding, undefined])('is what the contract promises', (course) => {
     const card = courseCard(enrolment, course)
     expect(CourseCard.parse(card)).toEqual(card)

@@ -67,6 +67,7 @@ describe('the record that follows from events', () => {
     expect(recordOf([], pathOf)).toBe(emptyRecord)
   })
 
+  // spec: 7 Calls: award_points
   test('counts points once for each lesson, however often it is completed', () => {
     const events = [
       event(completed('html-1-1'), 1),

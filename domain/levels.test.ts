@@ -43,6 +43,7 @@ test('earning exactly the points to the next level reaches it, and one point les
   )
 })
 
+// spec: 4 States: Level names: Novice, Beginner, Intermediate, Advanced, from 5 on Expert
 test.each([
   [1, 'Novice'],
   [2, 'Beginner'],
@@ -70,6 +71,7 @@ test.each([
   expect(skillLevelOf(points)).toBe(level)
 })
 
+// spec: 9 Business constants: Skill level at most 5
 test('no skill level is above 5', () => {
   expect(maxSkillLevel).toBe(5)
 })

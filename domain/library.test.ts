@@ -27,6 +27,7 @@ test('no filters let every resource through', () => {
 })
 
 describe('a search', () => {
+  // spec: 5 Validation: Search: case-insensitive substring of title, description or any tag
   test.each([
     ['a word of the title', 'atlas'],
     ['a part of a word', 'tla'],
@@ -53,6 +54,7 @@ describe('a search', () => {
   })
 })
 
+// spec: 5 Validation: Category and difficulty: exact match
 test.each([
   [{ category: 'Science' }, true],
   [{ category: 'Design' }, false],

@@ -47,6 +47,7 @@ describe('learning', () => {
     })
   })
 
+  // spec: 7 Calls: update_learning_streak
   test('on the next day adds a day and keeps the start', () => {
     expect(updateLearningStreak(fourDays, '2026-06-11')).toEqual({
       ...fourDays,

@@ -1,35 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { type Beholder, become, scenes } from './scenes.ts'
-import { test as base, expect } from './test.ts'
+import { scenes, test } from './scenes.ts'
+import { expect } from './test.ts'
 
 // Its tests know nothing of each other: the processes of a run share them.
-base.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel' })
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 const zoomedTwice = { width: 640, height: 512 }
 const zoomedFourfold = { width: 320, height: 256 }
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** One page for each beholder, kept from scene to scene: signing up and starting anew for each would take minutes. */
-const pages = new Map<Beholder, Promise<Page>>()
-
-const test = base.extend<{ pageOf: (beholder: Beholder) => Promise<Page> }>({
-  pageOf: async ({ browser, baseURL }, use) => {
-    async function make(beholder: Beholder) {
-      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      await become(beholder, page, baseURL ?? '')
-      return page
-    }
-    await use((beholder) => {
-      const page = pages.get(beholder) ?? make(beholder)
-      pages.set(beholder, page)
-      return page
-    })
-  },
-})
 
 /** One scene of each kind: a page of words, of forms, the player with all that a lesson has, a learner's own. */
 const witnesses = ['about', 'sign-up-problem', 'exercise', 'dashboard']

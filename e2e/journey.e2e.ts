@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { onDevice } from './learning.ts'
 import { expect, test, watchConsole } from './test.ts'
 
+// spec: 1 What the product does: A learner chooses a path, follows it, earns points, and sees the dashboard
 test("a learner's whole journey: from a first lesson as a visitor to finding everything in another browser", async ({
   page,
   account,

@@ -8,6 +8,7 @@ import { graduateScreens, newcomerScreens, quietScreens, walkerScreens } from '.
 import { graduatePlayer, learnerPlayer, visitorPlayer } from './scenes/player-screens.ts'
 import { publicScreens } from './scenes/public-screens.ts'
 import { beginnerCoding, beginnerData, pastOf } from './specification/learner.ts'
+import { test as base } from './test.ts'
 
 /** Who looks: a visitor, a learner who just signed up, one on the way through a course, one at its end, or one without points. */
 export type Beholder = 'visitor' | 'newcomer' | 'walker' | 'graduate' | 'quiet'
@@ -30,7 +31,7 @@ export const scenes: Scene[] = Object.entries(seenBy).flatMap(([beholder, views]
 )
 
 /** Makes the browser behind this page the beholder's, with a record where they have one. */
-export async function become(beholder: Beholder, page: Page, origin: string): Promise<void> {
+async function become(beholder: Beholder, page: Page, origin: string): Promise<void> {
   if (beholder === 'visitor') return
   const headers = { origin }
   const account = { name: 'Ana Lima', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
@@ -70,3 +71,22 @@ async function finishCourses(page: Page, origin: string): Promise<void> {
   await past.lessons(beginnerCoding)
   await past.finalProject(beginnerCoding)
 }
+
+/** One page for each beholder, kept from scene to scene: signing up and starting anew for each would take minutes. */
+const pages = new Map<Beholder, Promise<Page>>()
+
+export const test = base.extend<{ pageOf: (beholder: Beholder) => Promise<Page> }>({
+  pageOf: async ({ browser, baseURL }, use) => {
+    async function make(beholder: Beholder) {
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await become(beholder, page, baseURL ?? '')
+      return page
+    }
+    await use((beholder) => {
+      const page = pages.get(beholder) ?? make(beholder)
+      pages.set(beholder, page)
+      return page
+    })
+  },
+})

@@ -42,7 +42,6 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  browser: Browser
   visitorsPage: SharedPage
   /** Somebody who has just signed up, and does nothing. */
   newcomer: SignedIn
@@ -52,13 +51,6 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  browser: [
-    async ({ browser }, use) => {
-      shiftClocks(browser, Number(process.env.CLOCK_OFFSET_MS ?? 0))
-      await use(browser)
-    },
-    { scope: 'worker' },
-  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   consoleErrors: async ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -126,27 +118,5 @@ function pageAfter(happened: (past: Before) => Promise<void>): WorkerFixture<Sha
     const shared = await SharedPage.open(browser, baseURL, nextLearner())
     await happened(pastOf(shared.page, baseURL))
     await use(shared)
-  }
-}
-
-/**
- * Has every page of a browser say the time of the process that tests it: where that is handed a time (tools/steady.ts),
- * a browser is not.
- */
-function shiftClocks(browser: Browser, offsetMs: number): void {
-  if (offsetMs === 0) return
-  const open = browser.newContext.bind(browser)
-  browser.newContext = async (options) => {
-    const context = await open(options)
-    await context.addInitScript((offset) => {
-      const RealDate = Date
-      const now = () => RealDate.now() + offset
-      window.Date = new Proxy(RealDate, {
-        construct: (date, given, made) => Reflect.construct(date, given.length === 0 ? [now()] : given, made),
-        apply: (date) => new date(now()).toString(),
-        get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
-      })
-    }, offsetMs)
-    return context
   }
 }

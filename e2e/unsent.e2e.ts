@@ -606,6 +606,7 @@ test('what a visitor typed stays in sight while another tab signs in, and is the
   expect(await readItem(page.request, noteItem, first)).toEqual({ text: 'Typed as a visitor' })
 })
 
+// spec: 4 States: Session event: signed in
 test("what a visitor did becomes the learner's when they sign up, and what they undid does not", {
   tag: '@long',
 }, async ({ page, account: newcomer }) => {

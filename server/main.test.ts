@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dashboard } from '../domain/dashboard.ts'
 import { copyEmptyDatabase } from '../testing/db.ts'
 import { runEnvironment, shortRun } from '../testing/run-environment.ts'
-import { scaledTimeoutMs } from '../testing/scaled-timeout-ms.ts'
 import { completing, eventsInput } from '../testing/server.ts'
 
 // The server as a process: how it starts, refuses to start, and survives being killed.
@@ -91,6 +90,8 @@ async function ended(child: ChildProcess): Promise<[code: number | null, said: s
 }
 
 describe('a start that cannot succeed says why in one line, and changes nothing', () => {
+  // spec: 8 Errors: A missing or invalid key: the start is refused
+  // spec: 5 Validation: A wrong configuration is refused at the start
   test('malformed variable', async () => {
     expect(await refusal({ PORT: 'web' })).toEqual([
       1,
@@ -215,7 +216,7 @@ for (const [times, tags] of [
 ] as const) {
   test(`killed at the moment of an answer, ${times} times, it has lost no lesson that it acknowledged`, {
     tags: [...tags],
-    timeout: scaledTimeoutMs(300_000),
+    timeout: 300_000,
   }, async () => {
     let server = await start()
     const signedUp = await fetch(`${server.url}/api/auth/sign-up/email`, {

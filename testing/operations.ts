@@ -6,11 +6,10 @@ import { getSession } from '../domain/accounts.ts'
 import { isSameValue } from '../domain/items/item-kind.ts'
 import { itemKindNamed } from '../domain/items/item-kinds.ts'
 import { eventOperation, type SentOperation, sendOperations } from '../domain/operations.ts'
-import { scaledTimeoutMs } from './scaled-timeout-ms.ts'
 
 /** Waits until nothing throws: what tabs tell each other takes its time on a busy machine. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
-  return vi.waitFor(check, { timeout: scaledTimeoutMs(60_000) })
+  return vi.waitFor(check, { timeout: 60_000 })
 }
 
 /** Has time pass until something has ended that waits for it, however late it begins to. */

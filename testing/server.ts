@@ -25,7 +25,6 @@ import { mailFolder } from '../server/mail/transport.ts'
 import { insertLearners } from './accounts.ts'
 import { copyEmptyDatabase } from './db.ts'
 import { allMailIn, mailIn, type ReceivedMail } from './mail.ts'
-import { scaledTimeoutMs } from './scaled-timeout-ms.ts'
 
 // Real servers for tests of the API: the real app on a real database, and people to use it.
 
@@ -89,7 +88,7 @@ export interface TestServer {
 export const realContent: Content = readContent()
 
 /** A busy machine is slow, and that is no outage. */
-const timeouts = { ...timeoutMs, connection: scaledTimeoutMs(60_000), silence: scaledTimeoutMs(60_000) }
+const timeouts = { ...timeoutMs, connection: 60_000, silence: 60_000 }
 
 /**
  * A new database, without tables: on the PostgreSQL server of the run if it has one, else embedded.

@@ -30,3 +30,12 @@ test.each(documents)('every npm script that %s names exists', (document) => {
   const named = found(readFileSync(join(root, document), 'utf8'), script)
   expect(named.filter((name) => !(name in manifest.scripts))).toEqual([])
 })
+
+test.each(documents)('every test that %s names exists', (document) => {
+  const named = readFileSync(join(root, document), 'utf8').matchAll(/`([\w./-]+)` › (.+?)(?=<br>| \|$|$)/gm)
+  const missing = [...named].filter(([, file = '', title = '']) => {
+    const code = readFileSync(join(root, file), 'utf8').replaceAll(/\\(.)/g, '$1')
+    return !code.includes(title)
+  })
+  expect(missing.map(([test]) => test)).toEqual([])
+})

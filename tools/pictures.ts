@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { layOut } from '../app/ui/trail-layout.ts'
 import { routeThrough } from '../app/ui/trail-route.ts'
 import { provideChromium } from './chromium.mjs'
-import { palettePng } from './palette-png.ts'
 import { root } from './setup.mjs'
 
 // Draws the pictures in public/ that a browser cannot take as SVG: the icons, and what a link to the site shows where
@@ -104,18 +103,7 @@ for (const [file, width, height, body] of pictures) {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(`<style>* { margin: 0 }</style>${body}`)
   await page.evaluate(() => document.fonts.ready)
-  const picture = await page.screenshot({ omitBackground: file.startsWith('icons/') })
-  writeFileSync(join(root, 'public', file), palettePng(await pixelsOf(page, picture), width) ?? picture)
+  await page.screenshot({ path: join(root, 'public', file), omitBackground: file.startsWith('icons/') })
   await page.close()
 }
 await browser.close()
-
-/** Red, green, blue and alpha of each pixel. */
-function pixelsOf(page: Page, png: Buffer): Promise<number[]> {
-  return page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    canvas?.drawImage(bitmap, 0, 0)
-    return [...(canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [])]
-  }, png.toString('base64'))
-}

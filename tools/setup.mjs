@@ -6,8 +6,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
-import { checkBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
 import { putScriptsLast } from './scripts-last.mjs'
 import { newSite, presentSite, removeOldSites, swapSite } from './site-versions.mjs'
@@ -31,7 +29,6 @@ const buildSources = [
   ...['app', 'content', process.env.CONTENT_DIR || 'content', 'domain', 'public', 'service-worker'],
   ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
   ...[
-    'tools/budget.mjs',
     'tools/offline.ts',
     'tools/offline-files.ts',
     'tools/precompress.mjs',
@@ -121,7 +118,7 @@ function packagesIn(lockfile) {
  * Builds what the browser gets, unless no source has changed since: for build/client, or where SITE_DIR says. A server
  * that runs on what was built before goes on doing so.
  *
- * @throws Error with what the build printed, or with what is over budget
+ * @throws Error with what the build printed
  */
 export async function build() {
   const sources = hashOfSources()
@@ -152,27 +149,21 @@ function stampOf(/** @type {string} */ folder) {
 }
 
 async function buildInto(/** @type {string} */ folder) {
-  const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'], { SITE_DIR: folder })
-  if (code !== 0) throw new Error(buildFailure(output))
   const site = join(folder, 'client')
+  await runStep('react-router', ['build', '--logLevel', 'warn'], { SITE_DIR: folder })
   putScriptsLast(site)
-  const offline = await run('node', ['tools/offline.ts', folder])
-  if (offline.code !== 0) throw new Error(buildFailure(offline.output))
+  await runStep('node', ['tools/offline.ts', folder])
   await precompress(site)
-  checkBudget(site)
 }
 
 /**
- * What a program of the build printed, after a line that says what broke and where.
- *
- * @param {string} printed
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [environment]
  */
-export function buildFailure(printed) {
-  const output = stripVTControlCharacters(printed).trim()
-  const [, cause = output.split('\n', 1)[0]] =
-    output.match(/^Build failed with .+\s+\[[^\]]+\] (.+)/m) ?? output.match(/^(\w*Error: .+)/m) ?? []
-  const [, place] = output.match(/╭─\[ (\S+) \]/) ?? []
-  return `Building failed: ${place ? `${place}: ` : ''}${cause}\n${output}`
+async function runStep(program, parameters, environment) {
+  const { code, output } = await run(program, parameters, environment)
+  if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
 }
 
 function hashOfSources() {
@@ -190,28 +181,34 @@ function hashOfSources() {
 }
 
 /**
- * Runs a program of this project to its end and keeps what it prints.
+ * Runs a program of this project to its end. SIGTERM reaches the program as SIGINT, on which test runners end their servers.
  *
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} environment variables to add
- * @returns {Promise<{ code: number, output: string }>} both streams in their order
+ * @param {'pipe' | 'inherit'} stdio whether to collect its output or show it
+ * @returns {Promise<{ code: number, output: string }>} both collected streams in their order
  */
-export function run(program, parameters, environment = {}) {
+export function run(program, parameters, environment = {}, stdio = 'pipe') {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {
       cwd: root,
       env: { ...projectEnvironment(), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', stdio, stdio],
     })
+    const interrupt = () => child.kill('SIGINT')
+    process.on('SIGTERM', interrupt)
     let output = ''
-    const keep = (/** @type {string} */ text) => {
+    const collect = (/** @type {string} */ text) => {
       output += text
     }
-    child.stdout.setEncoding('utf8').on('data', keep)
-    child.stderr.setEncoding('utf8').on('data', keep)
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      process.off('SIGTERM', interrupt)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
 

@@ -25,6 +25,8 @@ const shared = [
   ...(['user-updated', 'password-recovery', 'signed-out'] as const),
 ]
 
+// spec: 4 States: Session events: token refreshed, user updated, password recovery, multi-factor challenge verified
+// spec: 4 States: Session event: initial session
 test('every tab hears of all that happens to the session, and of its own first look alone', async () => {
   const [first, second] = [await tab(), await tab()]
   for (const event of ['initial-session', ...shared] as const) first.emit(event)

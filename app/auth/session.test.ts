@@ -19,6 +19,8 @@ afterEach(() => {
 const now = Date.parse('2026-11-21T10:00:00Z')
 const in30Days = '2026-12-21T10:00:00Z'
 
+// spec: 9 Business constants: Sessions are refreshed 30 s before they end
+// spec: 4 States: Sessions refresh by themselves before they expire
 test.each([
   ['a visitor has nothing to refresh', null, false],
   ['a session is refreshed 30 seconds before it ends', '2026-11-21T10:10:00Z', 570_000],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShouldRevalidateFunction } from 'react-router'
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
 import { courseForGoal } from '../../domain/course-paths.ts'
 import { listCourses } from '../../domain/courses.ts'

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { lessonContentOf } from '../../content/lesson-content.ts'
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
 import { courseForGoal, coursePath } from '../../domain/course-paths.ts'
 import type { LessonContent } from '../../domain/courses.ts'

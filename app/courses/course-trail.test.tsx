@@ -7,6 +7,8 @@ import { CourseTrail } from './course-trail.tsx'
 
 const { subModules: _, ...withoutSubModules } = module('lost', [1])
 
+// spec: 8 Errors: Module without id or sub-modules: 'This module could not be displayed correctly.'
+// spec: 5 Validation: A module without id or sub-modules is not displayed
 test.each([
   ['its id', { ...module('lost', [1]), id: undefined }],
   ['its sub-modules', withoutSubModules],

@@ -18,6 +18,7 @@ test('without a link the profile says which course', () => {
   expect(currentPreferences(null, stored)).toEqual(stored)
 })
 
+// spec: 9 Business constants: Where no time is known the default weeks are those of moderate
 test('a time that nobody named is moderate', () => {
   expect(currentPreferences({ learningGoal: 'data', experienceLevel: 'novice' }, nothing)).toEqual({
     learningGoal: 'data',

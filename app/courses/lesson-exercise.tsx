@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 /** The exercise of a lesson. Its code comes after the text: who reads first finds it in its place, and the task at once. */
 export function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
+  // biome-ignore lint/style/noRestrictedImports: a lesson loads the exercise with its first use.
   const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
   const Section = code.data?.default
   return (

@@ -1,4 +1,6 @@
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { lessonContentOf } from '../../content/lesson-content.ts'
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
 import type { Route } from './+types/lesson-file.ts'
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Achievements } from './achievements.tsx'
 
+// spec: 3 Entities: Badge icons: star, award, calendar, check-circle; anything else shows star
 test.each([
   ['star', 'lucide-star'],
   ['award', 'lucide-award'],

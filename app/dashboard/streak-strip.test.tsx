@@ -12,6 +12,7 @@ function streakOfDays(days: number, lastDaysAgo = 0) {
   return streakOf(Array.from({ length: days }, (_, index) => daysLater(today, -index - lastDaysAgo)))
 }
 
+// spec: 9 Business constants: Streak strip of 7 days
 test.each([
   [0, 0],
   [1, 1],

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
 import { pathWith } from '../../domain/course-paths.ts'
 import { fold } from '../../domain/folding.ts'

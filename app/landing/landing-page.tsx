@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
 import { learningGoals } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'

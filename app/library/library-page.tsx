@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
+// biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
 import { type ResourceTab, resourceTabs } from '../../domain/library.ts'
 import { type FoundResources as Found, resourcesPerPage, type ShownResource } from '../../domain/library-search.ts'

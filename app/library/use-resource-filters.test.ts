@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { noFilters } from '../../domain/library.ts'
 import { searchOf, type Wanted, wantedOf } from './use-resource-filters.ts'
 
+// spec: 4 States: Resource filters: search text, category, difficulty, tab
 test('filters come back from the address as they were put there', () => {
   const wanted: Wanted = {
     filters: {

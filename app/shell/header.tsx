@@ -15,6 +15,7 @@ import { SignInLink } from './sign-in-link.tsx'
 
 // Loaded for learners only. When loading fails, the server banner still works.
 const UnsavedBanner = lazy<ComponentType<{ learnerId: string }>>(() =>
+  // biome-ignore lint/style/noRestrictedImports: the banner of unsaved work is a part of the header.
   import('../sync/unsaved-banner.tsx').catch(() => ({ default: ServerBanner })),
 )
 
@@ -82,6 +83,7 @@ export function Header() {
 
 /** The account menu, loaded for learners only; until then, and after a failure, a link replaces it. */
 function Account({ learner }: { learner: Learner }) {
+  // biome-ignore lint/style/noRestrictedImports: the account menu is a part of the header.
   const Menu = useLazyCode('user-menu', () => import('../auth/user-menu.tsx')).data?.UserMenu
   return Menu ? <Menu learner={learner} /> : <AccountLink learner={learner} />
 }

@@ -12,6 +12,8 @@ const signIn = '/api/auth/sign-in/email'
 const signOut = '/api/auth/sign-out'
 
 describe('signing up', () => {
+  // spec: 7 Calls: Provider: sign-up
+  // spec: 7 Calls: user_profiles: select id; select the three preferences
   test('signs the learner in, with an empty profile', async () => {
     const ana = await server.newLearner()
     expect(await ana.call(getSession, {})).toMatchObject({
@@ -20,6 +22,8 @@ describe('signing up', () => {
     })
   })
 
+  // spec: 7 Calls: initialize_new_user
+  // spec: 7 Calls: user_profiles: insert
   test('gives every new account its record once, whichever way it was made', async () => {
     const ana = await server.newLearner()
     await server.db.insertInto('users').values({ id: 'made-by-hand', name: 'Bo', email: 'bo@example.org' }).execute()
@@ -115,6 +119,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
+  // spec: 7 Calls: Provider: token
   test('with the right password gives the same learner a second session', async () => {
     const ana = await server.newLearner()
     const elsewhere = server.visitor()
@@ -147,6 +152,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
+  // spec: 7 Calls: Provider: logout
   test('ends the session at once, also for a cookie that was kept', async () => {
     const ana = await server.newLearner()
     const kept = new Map(ana.cookies)
@@ -159,6 +165,7 @@ describe('signing out', () => {
 })
 
 describe('a session', () => {
+  // spec: 7 Calls: Provider: user read
   test('is null for a visitor and for a forged cookie', async () => {
     const nobody = { learner: null, profile: null, picture: null, settings: { gamification: true }, expiresAt: null }
     await server.newLearner()

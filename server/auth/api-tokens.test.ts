@@ -22,6 +22,7 @@ const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 const dashboardWith = (token: string) => server.visitor().request('GET', getDashboard.path, undefined, bearing(token))
 
 describe('an API client', () => {
+  // spec: 7 Calls: Provider: key set
   test('acts for its learner with a token that others can check by the published keys', async () => {
     const ana = await server.newLearner()
     const tokens = await issue(ana)
@@ -58,6 +59,7 @@ describe('an API client', () => {
     expect(await server.visitor().refused(refreshTokens, refresh(refresh_token))).toMatchObject({ status: 401 })
   })
 
+  // spec: 7 Calls: Provider: token, for API clients
   test('of an account without a password gets its tokens from a browser, in a session of its own', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
@@ -137,6 +139,7 @@ describe('an API client', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
   })
 
+  // spec: 8 Errors: Auth library: missing session, invalid or expired token ('JWT has expired')
   test('is told that a token has expired, or is none', async () => {
     const { access_token } = await issue(await server.newLearner())
     const [header, payload] = access_token.split('.')

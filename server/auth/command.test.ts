@@ -46,6 +46,7 @@ describe('an operator', () => {
     expect((await ana.call(listSecurityEvents, {})).events[0]).toMatchObject({ kind: 'address-proved', network: null })
   })
 
+  // spec: 7 Calls: Provider: admin
   test('blocks an account: no session goes on or opens, until it is unblocked', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)

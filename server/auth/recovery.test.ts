@@ -36,6 +36,7 @@ async function recoveryToken({ email }: { email: string }): Promise<string> {
 const newPassword = 'another-way-home'
 
 describe('an address', () => {
+  // spec: 7 Calls: Provider: verify, resend
   test('is proved by the link of the mail that signing up sends, once', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const ana = server.visitor()
@@ -90,6 +91,7 @@ describe('an address', () => {
 })
 
 describe('a password that is forgotten', () => {
+  // spec: 7 Calls: Provider: recover
   test('gives way to a new one by mail, which ends every session and proves the address', async () => {
     const ana = await server.newLearner()
     const token = await recoveryToken(ana)

@@ -36,6 +36,7 @@ const confirming = 'Confirm your new email address'
 const newAddress = () => `${crypto.randomUUID()}@example.org`
 
 describe('the name', () => {
+  // spec: 7 Calls: Provider: user update
   test('is changed, and every process says so at once', async () => {
     const ana = await server.newLearner()
     await ana.call(getSession, {})

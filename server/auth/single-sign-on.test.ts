@@ -127,6 +127,7 @@ test('the sites of the settings are named, and no more of them is told', async (
   expect(providers[0]).toEqual({ id: 'honest', name: 'The honest' })
 })
 
+// spec: 7 Calls: Provider: single sign-on
 test('it begins with the code flow, PKCE, a state and a nonce, and comes back to this site', async () => {
   const { url } = await server.visitor().call(beginSingleSignOn, begin('honest', '/resources'))
   const { pathname, searchParams } = new URL(url)
@@ -480,6 +481,7 @@ describe('an identity', () => {
       .then(() => id)
   }
 
+  // spec: 7 Calls: Provider: identities
   test('is linked by a learner whose address is proved', async () => {
     const ana = await server.newLearner()
     const params = { providerId: 'honest' }

@@ -41,6 +41,7 @@ const isIn = async (person: Person) => (await person.request('GET', getDashboard
 const codeFor = (email: string) => signInCodeFor(server, email)
 
 describe('a code by mail', () => {
+  // spec: 7 Calls: Provider: one-time code
   test('signs in, once, and proves the address', async () => {
     const ana = await provedLearner()
     const visitor = server.visitor()
@@ -117,6 +118,7 @@ describe('a second factor', () => {
     'Your second factor cannot be read any more. Sign in with a passkey, or ask whoever runs this site to reset your account.'
   const factor = (code: string, isBackupCode = false) => ({ body: { code, isBackupCode } })
 
+  // spec: 7 Calls: Provider: factors
   test('is asked for after the password, and opens nothing before', async () => {
     const { ana, app } = await withSecondFactor()
     expect(await isIn(ana)).toBe(true)

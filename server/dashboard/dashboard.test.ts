@@ -6,6 +6,8 @@ import { completing, sharedServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
 
+// spec: 9 Business constants: Level starts at 1, points at 0, points to the next level at 100
+// spec: 7 Calls: user_stats: select
 test('a new learner starts at level 1 with nothing earned', async () => {
   const ana = await server.newLearner()
   expect(await ana.call(getDashboard, {})).toEqual({
@@ -28,6 +30,10 @@ test('a new learner starts at level 1 with nothing earned', async () => {
   })
 })
 
+// spec: 7 Calls: learning_streaks: select
+// spec: 7 Calls: user_course_enrollments: select
+// spec: 7 Calls: user_badges: select, newest first
+// spec: 7 Calls: user_skills: select
 test('after three lessons it shows their points, skills, badges and where to go on', async () => {
   const ana = await server.newLearner()
   for (const lesson of ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1']) await ana.record(completing(lesson))
@@ -83,6 +89,7 @@ test('an enrolment in a course that is gone shows as Unknown Course', async () =
   expect(courses).toMatchObject([{ title: 'Unknown Course', learningGoal: 'coding', totalModules: 1, progress: 50 }])
 })
 
+// spec: 6 Roles: Rows belong to their learner
 test('shows a learner nothing of another learner', async () => {
   const ana = await server.newLearner()
   const bo = await server.newLearner()

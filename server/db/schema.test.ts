@@ -4,6 +4,7 @@ import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
 
+// spec: 3 Entities: The seven tables have the specified fields, with `user_id` for `clerk_user_id`
 test.each([
   ['user_profiles', ['user_id', 'id', 'learning_goal', 'time_commitment', 'experience_level']],
   ['user_stats', ['user_id', 'total_skill_points', 'current_level', 'experience_points', 'points_to_next_level']],

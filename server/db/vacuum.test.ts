@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lessonsOf } from '../../domain/course-paths.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
-import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
 import { completing, realContent, testPool, testServer } from '../../testing/server.ts'
 import { vacuumWhenIdle } from './vacuum.ts'
 
@@ -50,7 +49,7 @@ test('every table is vacuumed once a day', async () => {
 
 test('after 100,000 completions the database takes half as much room again as its rows, at most', {
   tags: ['long'],
-  timeout: scaledTimeoutMs(3_600_000),
+  timeout: 3_600_000,
 }, async () => {
   const server = await testServer()
   onTestFinished(() => server.stop())

@@ -13,7 +13,6 @@ import {
   ownPages,
   requestsToEach,
 } from '../../testing/hostile-requests.ts'
-import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
 import { wholeCoding } from '../../testing/server.ts'
 import type { Known } from './strange-values.ts'
 
@@ -125,7 +124,7 @@ export async function send(
   { origin, cookie }: Pick<Sender, 'origin' | 'cookie'>,
   { method, path, headers, body, signedIn }: HostileRequest,
   agent?: Agent,
-  timeoutMs = scaledTimeoutMs(60_000),
+  timeoutMs = 60_000,
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const signal = AbortSignal.timeout(timeoutMs)

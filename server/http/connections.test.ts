@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { changesPath } from '../../domain/changes.ts'
 import { listen } from '../../testing/changes.ts'
-import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 
 const max = 10
@@ -115,6 +114,6 @@ test('streams leave a fifth of the connections to others; one beyond is told whe
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
   expect(answer.json()).toMatchObject({ code: 'unavailable' })
   for (const page of pages) page.leave()
-  const again = await vi.waitFor(() => listen(server.app, ana), { timeout: scaledTimeoutMs(60_000) })
+  const again = await vi.waitFor(() => listen(server.app, ana), { timeout: 60_000 })
   again.leave()
 })

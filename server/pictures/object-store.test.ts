@@ -11,7 +11,6 @@ import { exportAccount } from '../../domain/account-data.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, putPicture } from '../../domain/picture.ts'
 import { png } from '../../testing/pictures.ts'
-import { scaledTimeoutMs } from '../../testing/scaled-timeout-ms.ts'
 import { type Person, type TestServer, testServer } from '../../testing/server.ts'
 import { changeUser } from '../auth/command.ts'
 import { Pictures } from './pictures.ts'
@@ -58,7 +57,7 @@ const kept = () =>
     .filter((name) => String(name).includes('.webp'))
     .join(' ')
 const leftovers = () => server.db.selectFrom('picture_leftovers').select('version').execute()
-const waitFor = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: scaledTimeoutMs(10_000) })
+const waitFor = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 10_000 })
 
 function fileOf(person: Person, version: string) {
   return person.request('GET', getPictureFile.path.replace(':version', version).replace(':name', '64.webp'))

@@ -12,6 +12,7 @@ const server = await sharedServer()
 const design = { learningGoal: 'design', timeCommitment: 'minimal', experienceLevel: 'beginner' } as const
 
 describe('each choice of the wizard', () => {
+  // spec: 7 Calls: user_profiles: update a single field
   test('is saved at once and leaves the others as they are', async () => {
     const ana = await server.newLearner()
     await ana.call(updateProfile, { body: { learningGoal: 'data' } })
@@ -20,6 +21,7 @@ describe('each choice of the wizard', () => {
     expect((await ana.call(getSession, {})).profile).toEqual(profile)
   })
 
+  // spec: 5 Validation: A profile row is created if there is none
   test('makes the profile anew if there is none', async () => {
     const ana = await server.newLearner()
     await server.db.deleteFrom('user_profiles').where('user_id', '=', ana.id).execute()
@@ -39,6 +41,8 @@ describe('each choice of the wizard', () => {
 })
 
 describe('finishing onboarding', () => {
+  // spec: 7 Calls: complete_onboarding
+  // spec: 7 Calls: user_course_enrollments: insert
   test('saves all three and enrols in the course they name', async () => {
     const ana = await server.newLearner()
     expect(await ana.call(completeOnboarding, { body: design })).toEqual(design)

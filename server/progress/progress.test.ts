@@ -62,6 +62,7 @@ describe('completing a lesson', () => {
     expect(figures(again)).toEqual({ ...figures(first), pointsAwarded: 0, newBadges: [] })
   })
 
+  // spec: 7 Calls: user_progress: upsert
   test('writes a record that the specified tables show', async () => {
     const ana = await server.newLearner()
     await ana.record(html1)
@@ -85,6 +86,7 @@ describe('completing a lesson', () => {
     ])
   })
 
+  // spec: 7 Calls: user_progress: select; select completed video ids of a course
   test('undone stays undone, keeps what was earned, and earns nothing when completed again', async () => {
     const ana = await server.newLearner()
     await ana.record(html1)
@@ -102,6 +104,8 @@ describe('completing a lesson', () => {
     expect(inCoding(again).completedLessonIds).toEqual(['coding-1-1-1'])
   })
 
+  // spec: 7 Calls: user_course_enrollments: update progress, last access and completion
+  // spec: 4 States: An enrolment's percentage is computed after each completion, and completed_at is set at 100
   test('for a whole path masters modules, completes the course, and leaves it completed', async () => {
     const ana = await server.newLearner()
     const lessons = ['coding-1-1-1', 'coding-1-1-2', 'coding-1-2-1', 'coding-2-1-1', 'coding-2-1-2']

@@ -17,7 +17,6 @@ export interface Measured {
   requestsPerSecond: number
   /** Milliseconds. */
   p50: number
-  p95: number
   p99: number
 }
 
@@ -43,7 +42,6 @@ export async function drive(url: string, { requests, once }: Pick<Scenario, 'req
   return {
     requestsPerSecond: latencies.length / elapsed,
     p50: percentile(0.5),
-    p95: percentile(0.95),
     p99: percentile(0.99),
   }
 }

@@ -1,4 +1,5 @@
 import { getDashboard } from '../../domain/dashboard.ts'
+import { searchResources } from '../../domain/library-search.ts'
 import { eventOperation, sendOperations } from '../../domain/operations.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { getRecord } from '../../domain/progress.ts'
@@ -13,6 +14,16 @@ export interface Scenario {
   /** The least share of the bare server's speed to reach, on the embedded database and on PostgreSQL. */
   goal: { embedded: number; postgres: number }
 }
+
+const searches = [
+  'python',
+  'how to make a website',
+  'statistics for beginners',
+  'pyton',
+  'machine learning',
+  'c++',
+  'p',
+]
 
 const lessons: [LearningGoal, string[]][] = [
   ['coding', ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']],
@@ -38,6 +49,15 @@ export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
       name: 'own record',
       requests: [{ method: 'GET', path: getRecord.path, headers: { cookie: first?.cookie ?? '' } }],
       goal: { embedded: 0.05, postgres: 0.1 },
+    },
+    {
+      name: 'library search',
+      requests: searches.map((search) => ({
+        method: 'GET',
+        path: `${searchResources.path}?search=${encodeURIComponent(search)}`,
+        headers: {},
+      })),
+      goal: { embedded: 0.1, postgres: 0.1 },
     },
     {
       name: 'complete a lesson',

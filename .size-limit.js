@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+// What a page may load before anybody clicks, as compressed by the build. The lists come from the built pages.
+
+const site = 'build/client'
+const script = /<link rel="modulepreload"[^>]* href="([^"]+)"/g
+const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"/g
+
+const shell = linked('__spa-fallback.html', script)
+const player = linked('courses/coding/minimal/beginner/index.html', script)
+
+export default [
+  { name: 'JavaScript of /', path: linked('index.html', script), limit: '127 kB' },
+  { name: 'Stylesheets of /', path: linked('index.html', stylesheet), limit: '20 kB' },
+  {
+    name: 'JavaScript of the course player, beyond what every page loads',
+    path: player.filter((file) => !shell.includes(file)),
+    limit: '55 kB',
+  },
+  {
+    name: 'JavaScript of the video player',
+    path: readdirSync(`${site}/assets`)
+      .filter((file) => /^own-player-.*\.js\.br$/.test(file))
+      .map((file) => `${site}/assets/${file}`),
+    limit: '40 kB',
+  },
+  { name: 'What the service worker precaches', path: precached(), limit: '400 kB' },
+].map((check) => ({ ...check, brotli: false }))
+
+/**
+ * @param {string} page
+ * @param {RegExp} link
+ */
+function linked(page, link) {
+  const html = readFileSync(`${site}/${page}`, 'utf8')
+  return [...html.matchAll(link)].map(([, file]) => `${site}${file}.br`)
+}
+
+function precached() {
+  /** @type {{ address: string }[]} */
+  const files = JSON.parse(readFileSync(`${site}/offline/shell.json`, 'utf8'))
+  const names = new Set(readdirSync(site, { recursive: true }).map((file) => `/${file}`))
+  return ['/sw.js', ...files.map(({ address }) => address)].map(
+    (address) => `${site}${names.has(`${address}.br`) ? `${address}.br` : address}`,
+  )
+}
