@@ -1,6 +1,6 @@
 import { noteItem } from '../domain/items/note.ts'
 import { routeWrites, writeItem } from './items.ts'
-import { openLesson, unsaved } from './learning.ts'
+import { onDevice, openLesson, unsaved } from './learning.ts'
 import { expect, test } from './test.ts'
 
 test('all notes are in one place, found by their words, and lead back to their lessons', async ({
@@ -59,13 +59,19 @@ test('who has no notes yet is told where to write one', { tag: '@long' }, async 
   await expect(page.getByRole('link', { name: 'Go to your course' })).toBeVisible()
 })
 
-test('a note of a visitor who keeps nothing leaves nothing in the browser', async ({ visitorAnew }) => {
+test('a note of a visitor is gone once they have closed the site', async ({ visitorAnew }) => {
   const page = await visitorAnew('/courses/coding/minimal/beginner/coding-1-1-1')
-  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Close what you open.')
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close this page.')
-  expect(await kept()).not.toContain('coding-1-1-1')
+  await expect.poll(() => onDevice(page, 'note')).toBe(1)
+  const context = page.context()
+  const later = await context.newPage()
+  await page.close()
+  await later.goto('/courses/coding/minimal/beginner/coding-1-1-1')
+  await later.getByRole('button', { name: 'Notes' }).click()
+  await expect(later.getByLabel('Your note')).toHaveValue('')
+  await expect.poll(() => onDevice(later, 'note')).toBe(0)
 })
 
 test('a note is read as Markdown, and whatever was written into it does nothing', async ({ visitorAnew }) => {

@@ -1,10 +1,10 @@
 import type { Stale } from '../../domain/endpoint.ts'
 import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
-import { onTabMessage, tellTabs } from '../sync/channel.ts'
+import { type Heard, onTabMessage, tellTabs } from '../sync/channel.ts'
 import { ownBrowser } from './own-browser.ts'
 import { queriesInvalidatedBy } from './queries-invalidated.ts'
-import { type Heard, keepListening } from './stream.ts'
+import { keepListening } from './stream.ts'
 
 /**
  * Has what a learner does elsewhere shown in this page, until `signal` ends it. The tabs of a browser share one

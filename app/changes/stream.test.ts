@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeMessage } from '../../domain/changes.ts'
 import { lookForServer, markOffline } from '../server-contact.ts'
-import { type Heard, keepListening } from './stream.ts'
+import type { Heard } from '../sync/channel.ts'
+import { keepListening } from './stream.ts'
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 

@@ -1,5 +1,6 @@
 import { type ChangeMessage, changesPath, heartbeatMs, timeoutMs } from '../../domain/changes.ts'
 import { whileServerIsAway } from '../server-contact.ts'
+import type { Heard } from '../sync/channel.ts'
 
 /** Seconds before the next attempt: after a stream that was open, and after one, two, three and more that failed. */
 const pauses = [1, 2, 5, 10]
@@ -9,12 +10,6 @@ const jitter = 0.5
 
 /** Why a stream ended: the session is over or may be, it gave way to others, or it broke. */
 type Ending = 'session-ended' | 'replaced' | 'lost'
-
-/** A message, and its place in the stream. */
-export interface Heard {
-  message: ChangeMessage
-  id: string
-}
 
 interface Listener {
   /** What the page heard last, or for how long it has heard of nothing by now, in milliseconds. */

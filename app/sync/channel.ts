@@ -1,10 +1,17 @@
+import type { ChangeMessage } from '../../domain/changes.ts'
 import type { Stale } from '../../domain/endpoint.ts'
 import type { OperationResult } from '../../domain/operations.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
-import type { Heard } from '../changes/stream.ts'
 import type { Operation } from './operation.ts'
 
 // The one channel between the tabs of a browser about data.
+
+/** A message of the server's stream of changes. */
+export interface Heard {
+  message: ChangeMessage
+  /** The last event id, or empty. */
+  id: string
+}
 
 /** An operation with the server's answer, which every tab puts into its cache. */
 export interface Answered {
