@@ -393,7 +393,7 @@ test("a visitor's work lasts as long as the page, and goes along when they sign 
 }) => {
   const exercise = await openExercise(page, recipe)
   await write(exercise, html('<h1>Waffles</h1>'))
-  await expect(exercise.getByText('Kept until you close this page.')).toBeVisible()
+  await expect(exercise.getByText('Kept until you close or reload this page.')).toBeVisible()
   await exercise.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await page.getByLabel('Name', { exact: true }).fill(account.name)

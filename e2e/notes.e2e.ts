@@ -63,7 +63,7 @@ test('a note of a visitor is gone once they have closed the site', async ({ visi
   const page = await visitorAnew('/courses/coding/minimal/beginner/coding-1-1-1')
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Close what you open.')
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close this page.')
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close or reload this page.')
   await expect.poll(() => onDevice(page, 'note')).toBe(1)
   const context = page.context()
   const later = await context.newPage()

@@ -128,7 +128,7 @@ test("a visitor's result lasts as long as the page, and goes to the account on s
   await page.goto(lessonPathname(coding, firstLesson))
   const questions = quizOf(firstLesson)
   for (const _ of questions) await answer(page, questions, true)
-  await expect(page.getByText('Kept until you close this page. Sign in to keep your result.')).toBeVisible()
+  await expect(page.getByText('Kept until you close or reload this page. Sign in to keep your result.')).toBeVisible()
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await page.getByRole('button', { name: 'Previous lesson' }).click()
   await expect(page.getByText('Best: 4 of 4')).toBeVisible()

@@ -29,9 +29,9 @@ async function signOut(page: Page): Promise<void> {
 /** @returns what the tabs of this browser have heard of its session from now on, while the page stays */
 async function listenForSession(page: Page): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(() => {
-    const channel = new BroadcastChannel('waymark-session-events')
+    const channel = new BroadcastChannel('waymark-session')
     const events: string[] = []
-    channel.addEventListener('message', ({ data }) => events.push(data))
+    channel.addEventListener('message', ({ data }) => data.event && events.push(data.event))
     return { channel, events }
   })
   return () => heard.evaluate(({ events }) => events)

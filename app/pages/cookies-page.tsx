@@ -30,9 +30,9 @@ export default function CookiesPage() {
       <h2>When you learn without an account</h2>
       <p>
         Your browser's database has what you do as a visitor: lessons, quizzes, notes, exercises and your answers to the
-        three questions. After you close the last page of this site, it is deleted when the site is next opened here. A
-        note in each tab says that it belongs to the same visit. If you choose to keep your progress on this device,
-        your browser remembers that you did, until you switch it off under{' '}
+        three questions. It is deleted when this site is opened again, unless another page still shows it: a mark in
+        each tab says so. Your answers to the three questions stay through a reload. If you choose to keep your progress
+        on this device, your browser remembers that you did, until you switch it off under{' '}
         <Link to={paths.privacy} className="link">
           Privacy
         </Link>

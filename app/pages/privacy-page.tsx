@@ -15,10 +15,10 @@ export default function PrivacyPage() {
     <TextPage title="Privacy" lead="Only what is needed to keep your progress, and nobody else is told.">
       <h2>As a visitor</h2>
       <p>
-        Your progress stays in this browser while you have a page of this site open. After you close the last one, it is
-        deleted when the site is next opened here, unless you choose to keep it on this device. Nobody else gets it.
-        When you sign up or in, it goes to that account, once. If you join the waitlist, your email address is kept for
-        that. The answers to an exam are kept without a name, for as long as they could be handed in again.
+        Your progress lasts as long as the page you have open. Your browser deletes it when this site is opened again,
+        unless another page still shows it, or you choose to keep it on this device. Nobody else gets it. When you sign
+        up or in, it goes to that account, once. If you join the waitlist, your email address is kept for that. The
+        answers to an exam are kept without a name, for as long as they could be handed in again.
       </p>
       <h2>With an account</h2>
       <ul>

@@ -19,7 +19,7 @@ export function ItemStatus({ persistence, trouble, isEmpty, noun, own }: ItemSta
     <div className="mt-2 flex min-h-6 items-start gap-1.5 text-sm text-soft">
       {(persistence === 'page' || persistence === 'device') && !trouble && (
         <p>
-          {persistence === 'device' ? 'Kept on this device.' : 'Kept until you close this page.'}{' '}
+          {persistence === 'device' ? 'Kept on this device.' : 'Kept until you close or reload this page.'}{' '}
           <AccountLink page="signIn" className="link">
             Sign in
           </AccountLink>{' '}

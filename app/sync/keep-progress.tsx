@@ -20,7 +20,7 @@ export function KeepProgress() {
           ? wordsFor(outlivesPage)
           : isRefused
             ? 'Your browser does not let this site keep anything. An account does.'
-            : 'Now it lasts as long as a page of this site is open.'}
+            : 'Now it lasts as long as this page is open.'}
       </p>
     </div>
   )

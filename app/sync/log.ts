@@ -14,7 +14,7 @@ import {
   readOwner,
   writeOperations,
 } from './store.ts'
-import { isProgressPersistent, isVisitGoingOn, joinVisit } from './visitor-choice.ts'
+import { isProgressPersistent, isVisitGoingOn, joinVisit, wasInVisit } from './visitor-choice.ts'
 
 // The log of operations, and its only writer. A change shows in this page at once, and is in IndexedDB a moment later.
 // Another tab is like another device: a tab changes the value of its own operations alone.
@@ -129,7 +129,8 @@ export function load(owner: string): Promise<unknown> {
 }
 
 async function loadVisitor(mirror: Mirror): Promise<void> {
-  if (!(await isVisitGoingOn())) await deleteOwner(visitor)
+  // Choices of the wizard outlive a reload.
+  if (!(await isVisitGoingOn())) await deleteOwner(visitor, wasInVisit() ? ['choices'] : [])
   await readAll(mirror)
   if (mirror.operations.length > 0) joinVisit()
 }
@@ -531,7 +532,9 @@ export async function keepInMemory(owner: string): Promise<void> {
   await deleteOwner(owner)
 }
 
-/** Deletes what IndexedDB stores of an owner. */
-export async function deleteOwner(owner: string): Promise<void> {
-  await changeOwner(owner, (stored) => ({ put: [], remove: stored.map(({ id }) => id) })).catch(denied)
+/** Deletes what IndexedDB stores of an owner, except operations of these kinds. */
+export async function deleteOwner(owner: string, except: readonly string[] = []): Promise<void> {
+  const remove = (stored: readonly Operation[]) =>
+    stored.filter(({ kind }) => !except.includes(kind)).map(({ id }) => id)
+  await changeOwner(owner, (stored) => ({ put: [], remove: remove(stored) })).catch(denied)
 }

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
+import { newId } from '../new-id.ts'
 
-// A visitor's progress lasts until the last tab of the site closes, unless they choose to keep it on this device.
+// A visitor's progress ends with the last page that shows it, unless they choose to keep it on this device.
 
 const choiceKey = 'waymark.keep'
 const visitKey = 'waymark.visit'
-/** Every tab with a visitor's progress holds this lock. */
-const visitLock = 'waymark-visit'
+/** Every page with a visitor's progress holds a lock, whose name begins so. */
+const visitLock = 'waymark-visit '
 
 const listeners = makeListeners()
 let isChosen = readChoice()
@@ -63,32 +64,42 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => (key === choiceKey || key === null) && apply(readChoice()))
 }
 
-/** Whether stored progress belongs to the visit that goes on in this tab or another. A reload is the same visit. */
-export async function isVisitGoingOn(): Promise<boolean> {
-  if (isChosen || readVisit()) return true
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
-  return held.some(({ name }) => name === visitLock)
-}
+/** This tab's id among the locks of a visit. Session storage keeps it through a reload. */
+const tabId = readTabId()
 
-function readVisit(): boolean {
+function readTabId(): string | null {
   try {
-    return sessionStorage.getItem(visitKey) !== null
+    return sessionStorage.getItem(visitKey)
   } catch {
-    return false
+    return null
   }
 }
 
-let isHeld = false
+/** Whether this tab was part of a visit before it was reloaded. */
+export function wasInVisit(): boolean {
+  return tabId !== null
+}
+
+/** Whether stored progress is to stay: it was chosen to, or another tab shows it. */
+export async function isVisitGoingOn(): Promise<boolean> {
+  if (isChosen) return true
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  // The lock of the page before a reload may not be released yet.
+  return held.some(({ name }) => name?.startsWith(visitLock) && name !== `${visitLock}${tabId}`)
+}
+
+let isJoined = false
 
 /** Marks this tab as part of the visit: a visitor has progress here. */
 export function joinVisit(): void {
-  if (isHeld) return
-  isHeld = true
+  if (isJoined) return
+  isJoined = true
+  const id = newId()
   try {
-    sessionStorage.setItem(visitKey, '1')
+    sessionStorage.setItem(visitKey, id)
   } catch {
-    // Without session storage a reload ends the visit.
+    // Only a reload of this tab would read it.
   }
-  // Browsers release the lock with the tab. A page with a lock is not kept for the back button.
-  void navigator.locks?.request(visitLock, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {})
+  // Browsers release the lock with the page. A page with a lock is not kept for the back button.
+  void navigator.locks?.request(`${visitLock}${id}`, () => new Promise(() => {})).catch(() => {})
 }

@@ -158,7 +158,7 @@ test("2 Course player: a visitor's note lasts as long as the page, and says so",
   await page.getByRole('button', { name: 'Start First Lesson' }).click()
   await page.getByRole('button', { name: 'Notes' }).click()
   await note(page).fill('Mine for now')
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close this page.')
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close or reload this page.')
   await page.getByRole('button', { name: 'Next lesson' }).click()
   await page.getByRole('button', { name: 'Previous lesson' }).click()
   await page.getByRole('button', { name: 'Notes (you have one)' }).click()
