@@ -59,13 +59,12 @@ test('who has no notes yet is told where to write one', { tag: '@long' }, async 
   await expect(page.getByRole('link', { name: 'Go to your course' })).toBeVisible()
 })
 
-test('a note of a visitor is gone once they have closed the site', async ({ visitorAnew }) => {
-  const page = await visitorAnew('/courses/coding/minimal/beginner/coding-1-1-1')
+test('a note of a visitor is gone once they have closed the site', async ({ page, context }) => {
+  await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
   await page.getByRole('button', { name: 'Notes' }).click()
   await page.getByLabel('Your note').fill('Close what you open.')
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Kept until you close or reload this page.')
   await expect.poll(() => onDevice(page, 'note')).toBe(1)
-  const context = page.context()
   const later = await context.newPage()
   await page.close()
   await later.goto('/courses/coding/minimal/beginner/coding-1-1-1')
