@@ -261,18 +261,31 @@ export class FakeDevice {
       getItem: (key: string) => visit.get(key) ?? null,
       setItem: (key: string, value: string) => visit.set(key, value),
     })
-    const [{ failureNow }, { queryClient }, log, enqueuing, sender, { operationKinds }, events, choice, items] =
-      await Promise.all([
-        import('../app/sync/failure.ts'),
-        import('../app/query-client.ts'),
-        import('../app/sync/log.ts'),
-        import('../app/sync/enqueue.ts'),
-        import('../app/sync/sender.ts'),
-        import('../app/sync/operation-kinds.ts'),
-        import('../app/sync/event.ts'),
-        import('../app/sync/visitor-choice.ts'),
-        import('../app/sync/use-item.ts'),
-      ])
+    const [
+      { failureNow },
+      { queryClient },
+      log,
+      mirror,
+      owners,
+      enqueuing,
+      sender,
+      { operationKinds },
+      events,
+      choice,
+      items,
+    ] = await Promise.all([
+      import('../app/sync/failure.ts'),
+      import('../app/query-client.ts'),
+      import('../app/sync/log.ts'),
+      import('../app/sync/mirror.ts'),
+      import('../app/sync/owners.ts'),
+      import('../app/sync/enqueue.ts'),
+      import('../app/sync/sender.ts'),
+      import('../app/sync/operation-kinds.ts'),
+      import('../app/sync/event.ts'),
+      import('../app/sync/visitor-choice.ts'),
+      import('../app/sync/use-item.ts'),
+    ])
     const be = (id: string | null) =>
       queryClient.setQueryData([getSession.path], {
         learner: id && { id, name: 'Ana', email: 'ana@example.org' },
@@ -289,7 +302,7 @@ export class FakeDevice {
       be,
       signOut() {
         be(null)
-        log.hideAll()
+        owners.hideAll()
       },
       /** The browser releases the locks of a closed page. */
       close() {
@@ -304,12 +317,12 @@ export class FakeDevice {
       resume: enqueuing.resume,
       /** As if the learner had pressed 'Try now'. */
       send: sender.sendNow,
-      operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => log.operationsOf(owner),
+      operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => mirror.operationsOf(owner),
       /** Why the last try to send failed. */
       failure: failureNow,
-      isOnlyInPage: () => !log.outlivesPage(learnerId ?? 'visitor'),
-      subscribe: log.subscribe,
-      untilWritten: log.untilWritten,
+      isOnlyInPage: () => !mirror.outlivesPage(learnerId ?? 'visitor'),
+      subscribe: mirror.subscribe,
+      untilWritten: mirror.untilWritten,
       discard: log.discard,
       retry: log.retry,
       choosePersistence: choice.choosePersistence,

@@ -4,7 +4,7 @@ import { cacheProfile, presentLearner } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
 import { callForOwner } from './call-for-owner.ts'
 import { enqueue } from './enqueue.ts'
-import { operationsOfKind } from './log.ts'
+import { operationsOfKind } from './mirror.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OperationKind } from './operation-kind.ts'
 

@@ -1,8 +1,10 @@
 import { onAccountEvent, presentLearner } from '../auth/session.ts'
 import { makeLeavingQuestion } from '../ui/ask-before-leaving.ts'
 import type { OwnEvent } from './event.ts'
-import { adopt, append, type Draft, hideAll, load, operationsOf, outlivesPage, subscribe } from './log.ts'
+import { append, type Draft, load } from './log.ts'
+import { operationsOf, outlivesPage, subscribe } from './mirror.ts'
 import { type Operation, visitor } from './operation.ts'
+import { adopt, hideAll } from './owners.ts'
 import { choosePersistence, onChoice } from './visitor-choice.ts'
 
 /**

@@ -4,7 +4,7 @@ import { eventOperation } from '../../domain/operations.ts'
 import { presentLearner } from '../auth/session.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { enqueue } from './enqueue.ts'
-import { operationsOfKind } from './log.ts'
+import { operationsOfKind } from './mirror.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OperationKind } from './operation-kind.ts'
 

@@ -2,7 +2,7 @@ import { hasLostContact } from '../server-contact.ts'
 import { amountOf } from './amounts.ts'
 import { tellBeforeLeaving } from './before-leaving.ts'
 import { adoptAndLoad } from './enqueue.ts'
-import { operationsOf } from './log.ts'
+import { operationsOf } from './mirror.ts'
 import { visitor } from './operation.ts'
 import { sendNow } from './sender.ts'
 

@@ -29,6 +29,9 @@ export interface Base<Value> {
   version?: string
 }
 
+/** Milliseconds between operations that are made at once. */
+export const clockStep = 1 / 1000
+
 /** The owner of operations that are made without an account. */
 export const visitor = 'visitor'
 

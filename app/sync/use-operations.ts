@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../auth/session.ts'
 import { adoptAndLoad } from './enqueue.ts'
-import { isLoaded, load, operationsOf, operationsOfKind, outlivesPage, subscribe } from './log.ts'
+import { load } from './log.ts'
+import { isLoaded, operationsOf, operationsOfKind, outlivesPage, subscribe } from './mirror.ts'
 import { type Operation, visitor } from './operation.ts'
 import { onChoice } from './visitor-choice.ts'
 

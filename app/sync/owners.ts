@@ -1,0 +1,64 @@
+import { tellTabs } from './channel.ts'
+import { deleteOwner, load } from './log.ts'
+import { inMemory, inTurn, mirrorOf, mirrors, refuse, show, tell, unstored } from './mirror.ts'
+import { byTime, type Operation, visitor } from './operation.ts'
+import { changeOwner } from './store.ts'
+
+// What becomes of operations when their owner signs in, signs out or is no more.
+
+/**
+ * Gives a visitor's operations to a learner, under the ids that they have: twice is once.
+ *
+ * @param select drops the operations that no account needs
+ */
+export async function adopt(
+  learnerId: string,
+  select: (operations: readonly Operation[]) => readonly Operation[],
+): Promise<void> {
+  await load(visitor)
+  const [from, to] = [mirrorOf(visitor), mirrorOf(learnerId)]
+  await inTurn(from, async () => {
+    if (from.operations.length === 0) return
+    const onlyHere = unstored(from)
+    let adopted: Operation[] = []
+    let ids: string[] = []
+    const give = (operations: readonly Operation[]) => select(operations).map((one) => ({ ...one, owner: learnerId }))
+    try {
+      await changeOwner(visitor, (stored) => {
+        // A value that is not stored yet replaces the stored one.
+        const all = new Map([...stored, ...onlyHere].map((one) => [one.id, one]))
+        ids = [...all.keys()]
+        adopted = give([...all.values()].sort(byTime))
+        const kept = new Set(adopted.map(({ id }) => id))
+        return { put: adopted, remove: ids.filter((id) => !kept.has(id)) }
+      })
+      for (const one of adopted) to.stored.set(one.id, one)
+    } catch (error) {
+      ids = from.operations.map(({ id }) => id)
+      adopted = give(from.operations)
+      refuse(to, error)
+    }
+    from.stored.clear()
+    show(from, [])
+    const own = new Set(adopted.map(({ id }) => id))
+    show(to, [...to.operations.filter(({ id }) => !own.has(id)), ...adopted])
+    tellTabs({ kind: 'operations', owner: visitor, ids, gone: ids })
+    tellTabs({ kind: 'operations', owner: learnerId, ids, gone: [] })
+  })
+}
+
+/** Shows nothing of anybody who was signed in. Operations on their way are settled all the same. */
+export function hideAll(): void {
+  for (const mirror of mirrors.values()) {
+    if (mirror.owner !== visitor) Object.assign(mirror, { isHidden: true, loading: null })
+  }
+  tell()
+}
+
+/** Deletes what IndexedDB stores of an owner. This page goes on in memory. */
+export async function keepInMemory(owner: string): Promise<void> {
+  await load(owner)
+  inMemory.add(owner)
+  tell()
+  await deleteOwner(owner)
+}
