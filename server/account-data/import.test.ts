@@ -228,7 +228,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
     ],
     ['no text', { items: ['hello'] }, 'Invalid input'],
     ['nothing', { items: [null] }, 'Invalid input'],
-    ['too long', { items: [note('x'.repeat(20_001))] }, 'Its value.text is not as it should be'],
+    ['too long', { items: [note('x'.repeat(20_001))] }, 'A note has at most 20,000 characters.'],
     ['from the future', { items: [note('Mine.', { updatedAt: future })] }, 'which is yet to come'],
     ['NUL', { items: [note('a\0b')] }, 'A text holds a character that cannot be stored.'],
     ['half a character', { items: [note('a\ud800b')] }, 'A text holds a character that cannot be stored.'],

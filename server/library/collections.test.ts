@@ -91,13 +91,16 @@ test('a shared collection is gone with its account', async () => {
 })
 
 test.each([
-  ['name', { ...starter, name: 'x'.repeat(101) }],
-  ['entries', { ...starter, entries: [entry(1), entry(1)] }],
-  ['entries', { ...starter, entries: Array.from({ length: 201 }, (_, index) => entry(index + 1)) }],
-  ['entries.0.note', { ...starter, entries: [entry(1, 'x'.repeat(301))] }],
-  ['entries.0.resourceId', { ...starter, entries: [entry(0)] }],
-])('a collection with a bad %s is rejected by it', async (field, value) => {
+  ['Please check name:', { ...starter, name: 'x'.repeat(101) }],
+  ['Please check entries:', { ...starter, entries: [entry(1), entry(1)] }],
+  [
+    'A collection has at most 200 resources. Take 1 out',
+    { ...starter, entries: Array.from({ length: 201 }, (_, index) => entry(index + 1)) },
+  ],
+  ['Please check entries.0.note:', { ...starter, entries: [entry(1, 'x'.repeat(301))] }],
+  ['Please check entries.0.resourceId:', { ...starter, entries: [entry(0)] }],
+])('a collection is rejected with its reason: %s', async (reason, value) => {
   const ana = await server.newLearner()
   const result = await ana.send(collectionItem, crypto.randomUUID(), value)
-  expect(result).toMatchObject({ status: 'rejected', detail: expect.stringContaining(`Please check ${field}:`) })
+  expect(result).toMatchObject({ status: 'rejected', detail: expect.stringContaining(reason) })
 })

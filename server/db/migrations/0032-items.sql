@@ -63,6 +63,7 @@ declare
   v_stored text;
   v_items bigint;
   v_bytes bigint;
+  v_after timestamptz;
 begin
   if p_max_items is not null or p_max_bytes is not null then
     -- Items that are written at once have to count each other.
@@ -90,8 +91,10 @@ begin
       return 'full';
     end if;
   end if;
+  -- A list shows the last write first, also where two come within one tick of the clock.
+  select max(updated_at) + interval '1 ms' into v_after from learner_items where user_id = p_user and kind = p_kind;
   insert into learner_items (user_id, kind, target, value, updated_at) values (p_user, p_kind, p_target, p_value,
-    coalesce(p_written_at, clock_timestamp()))
+    coalesce(p_written_at, greatest(clock_timestamp(), v_after)))
   on conflict (user_id, kind, target) do update set value = excluded.value, updated_at = excluded.updated_at
   where p_base is null or learner_items.value is not distinct from v_stored;
   return case when found then 'done' else 'conflict' end;
