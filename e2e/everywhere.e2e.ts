@@ -96,12 +96,11 @@ test('what is being written is not replaced by what comes from elsewhere, nor do
   )
   await writeItem(otherBrowser.request, noteItem, lesson.id, { text: 'From elsewhere' })
   await lookedAgain
-  await expect(noteOn(page)).toHaveValue('Mine, not saved yet')
+  const both = 'From elsewhere\n\nMine, not saved yet'
+  await expect(noteOn(page)).toHaveValue(both)
   await mend()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(noteOn(page)).toHaveValue(
-    'Mine, not saved yet\n\n— Written elsewhere at the same time: —\n\nFrom elsewhere',
-  )
+  await expect(noteOn(page)).toHaveValue(both)
   consoleErrors.splice(0)
 })
 

@@ -342,7 +342,8 @@ test('a quiz and a project that nobody could be told of are there after a reload
   await expect(page.getByText('Project completed!')).toBeVisible()
   await expect.poll(() => onDevice(page, 'event')).toBe(1)
   await page.reload()
-  await expect(unsaved(page, '1 step')).toBeVisible()
+  // The draft that is done with is a text.
+  await expect(unsaved(page, '1 step, 1 text')).toBeVisible()
   await hub.getByRole('button', { name: 'See or change your work' }).click()
   await expect(page.getByLabel('Your work')).toHaveValue('https://example.org/whole')
 
@@ -361,7 +362,7 @@ test('a quiz and a project that nobody could be told of are there after a reload
   await expect.poll(() => onDevice(page, 'event')).toBe(2)
   await page.reload()
   await expect(result.getByText(/^Best: /)).toBeVisible()
-  await expect(unsaved(page, '2 steps')).toBeVisible()
+  await expect(unsaved(page, '2 steps, 1 text')).toBeVisible()
   await mend()
   await expect(unsaved(page)).toBeHidden()
   await expect(result.getByText(/^Best: /)).toBeVisible()

@@ -1,3 +1,4 @@
+import { isSameValue } from '../../domain/items/item-kind.ts'
 import { presentLearner } from '../auth/session.ts'
 import { newId } from '../new-id.ts'
 import { queryClient } from '../query-client.ts'
@@ -166,7 +167,9 @@ export async function append(owner: string, draft: Draft): Promise<void> {
     const { refusal, ...open } = last
     const isBaseOld = refusal === undefined && under !== undefined && under?.version !== last.base?.version
     const next = { ...open, value, base: isBaseOld ? under : last.base, tab: ownTab, changedAt }
-    show(mirror, replaced(mirror.operations, last.id, next))
+    // What was changed back is nothing to send.
+    const isUndone = next.base?.version !== undefined && isSameValue(next.base.value, value)
+    show(mirror, replaced(mirror.operations, last.id, isUndone ? undefined : next))
     return afterLoading(mirror, () => persist(mirror, [last.id]))
   }
   // The screen may not have heard yet that its operation is being sent.

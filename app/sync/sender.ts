@@ -333,9 +333,10 @@ async function settle(
   await replace(owner, ids, next, message)
 }
 
-/** The learner does not know of events without a label. */
-function isQuiet({ kind, label }: Operation): boolean {
-  return kind === eventOperation && label === undefined
+/** The learner does not know of events without a label, nor of positions. */
+function isQuiet(operation: Operation): boolean {
+  const isUnknown = operation.kind === eventOperation && operation.label === undefined
+  return isUnknown || kindOf(operation).amount(operation.value) === null
 }
 
 /** The operation on the same target that follows. */
