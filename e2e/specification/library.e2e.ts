@@ -30,7 +30,7 @@ test('2 Resource Library: title and subtitle, in a page with header and footer',
 })
 
 test('2 Resource Library: loading shows 6 skeleton cards', async ({ learnerPage: page }) => {
-  const answer = await hold(page, /\/api\/v1\/saved-resources$/)
+  const answer = await hold(page, /\/api\/v1\/items\/saved-resource$/)
   await openPage(page, '/resources?tab=saved')
   const skeleton = page.getByRole('status').filter({ hasText: 'Loading the resources' })
   await expect(skeleton.locator('> [aria-hidden]')).toHaveCount(6)
