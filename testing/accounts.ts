@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '../server/auth/passwords.ts'
+import { initializeLearner } from '../server/auth/queries.ts'
 import { signedToken } from '../server/auth/session-cookie.ts'
 import type { Db } from '../server/db/db.ts'
 import type { ReceivedMail } from './mail.ts'
@@ -30,6 +31,7 @@ export async function insertLearners(db: Db, authSecret: string, count: number):
     .insertInto('users')
     .values(people.map(({ id, name, email }) => ({ id, name, email })))
     .execute()
+  for (const { id } of people) await initializeLearner(db, id)
   await db
     .insertInto('accounts')
     .values(

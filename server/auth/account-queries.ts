@@ -16,11 +16,12 @@ export async function readAccount(db: Db, userId: string): Promise<Account | und
 const readAccountSql = `
 select json_build_object(
   'emailVerified', email_verified,
-  'newEmail', (select new_email from email_changes where user_id = users.id and expires_at > now()),
+  'newEmail', (
+    select new_email from email_changes where user_id = $1 and expires_at > now() and was_proved = email_verified),
   'hasPassword', exists (
     select from accounts where user_id = users.id and provider_id = 'credential' and password is not null),
   'hasSecondFactor', two_factor_enabled,
-  'recoveryCodes', (select count(*) from recovery_codes where user_id = users.id),
+  'recoveryCodes', (select count(*) from recovery_codes where user_id = $1 and was_proved = email_verified),
   'passkeys', (
     select coalesce(json_agg(json_build_object(
       'id', id, 'name', coalesce(name, 'Passkey'), 'createdAt', ${isoSql('passkeys.created_at')}) order by created_at), '[]')
@@ -68,6 +69,19 @@ export async function proveEmail(db: Db, userId: string, email: unknown): Promis
 /** Whether an account still has this address. */
 export async function hasEmail(db: Db, userId: string, email: unknown): Promise<boolean> {
   return (await queryRow(db, 'select 1 from users where id = $1 and email = $2', [userId, email])) !== undefined
+}
+
+/**
+ * Whether an account still has this address, as proved as it was when a link was made without a mail. The first proof of
+ * an address voids what a stranger prepared.
+ */
+export async function isUnchanged(
+  db: Db,
+  userId: string,
+  { email, wasProved }: Record<string, unknown>,
+): Promise<boolean> {
+  const sql = 'select 1 from users where id = $1 and email = $2 and email_verified = $3'
+  return (await queryRow(db, sql, [userId, email, wasProved])) !== undefined
 }
 
 const proveEmailSql = `

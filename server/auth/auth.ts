@@ -10,6 +10,7 @@ import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { initializeLearner } from './queries.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { longestIdle } from './sessions.ts'
 import { refuseLate } from './site-bounds.ts'
@@ -61,7 +62,13 @@ export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyB
     },
     databaseHooks: {
       user: { create: { before: async () => refuseLate() } },
-      session: { create: { before: refuseBlocked } },
+      session: {
+        create: {
+          before: refuseBlocked,
+          // Runs before anybody has the session's cookie. Hooks of `user` run after its transaction and may be lost.
+          after: ({ userId }) => initializeLearner(db, userId),
+        },
+      },
       account: { create: { before: withoutTheirTokens } },
     },
     advanced: {

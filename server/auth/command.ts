@@ -57,8 +57,9 @@ const commands: Record<string, Command> = {
     print(`${email} can sign in again.`)
   },
 
-  reset: async ({ db, publicUrl, print, onEnded }, { id, email }) => {
-    const token = await db.transaction().execute((trx) => closeWaysIn(trx, id, email))
+  reset: async ({ db, publicUrl, print, onEnded }, user) => {
+    const { id, email } = user
+    const token = await db.transaction().execute((trx) => closeWaysIn(trx, user))
     // Sessions opened meanwhile by a removed method end too.
     await deleteSessions(db, id, { except: null })
     onEnded(id)
@@ -84,7 +85,7 @@ const commands: Record<string, Command> = {
 }
 
 /** Removes every way to sign in. @returns the token of a link that sets a new password */
-async function closeWaysIn(db: Db, userId: string, email: string): Promise<string> {
+async function closeWaysIn(db: Db, { id: userId, email, email_verified }: Found): Promise<string> {
   await endSessionsFirst(db, userId)
   await writePassword(db, userId, null)
   await switchOff(db, userId)
@@ -92,7 +93,8 @@ async function closeWaysIn(db: Db, userId: string, email: string): Promise<strin
   await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
   await noteSecurityEvent(db, userId, 'password-reset', null)
   // The operator passes the link on by any channel.
-  return makeLink(db, 'reset-password', { userId, details: { email, isUnmailed: true } })
+  const details = { email, wasProved: email_verified, isUnmailed: true }
+  return makeLink(db, 'reset-password', { userId, details })
 }
 
 export const userCommands = ['find', 'export', ...Object.keys(commands)]

@@ -7,11 +7,11 @@ export async function beginEmailChange(db: Db, userId: string, newEmail: string)
 }
 
 const beginSql = `
-insert into email_changes (user_id, new_email, old_confirmed, expires_at)
-select id, $2, not email_verified, now() + interval '1 day' from users where id = $1
+insert into email_changes (user_id, new_email, old_confirmed, was_proved, expires_at)
+select id, $2, not email_verified, email_verified, now() + interval '1 day' from users where id = $1
 on conflict (user_id) do update
 set new_email = excluded.new_email, old_confirmed = excluded.old_confirmed, new_confirmed = false,
-  expires_at = excluded.expires_at
+  was_proved = excluded.was_proved, expires_at = excluded.expires_at
 returning old_confirmed`
 
 /**
@@ -31,7 +31,8 @@ export async function confirmEmailChange(
 const confirmSql = `
 update email_changes
 set old_confirmed = old_confirmed or $3 = 'old', new_confirmed = new_confirmed or $3 = 'new'
-where user_id = $1 and new_email = $2 and expires_at > now()
+from users
+where users.id = $1 and user_id = $1 and new_email = $2 and expires_at > now() and was_proved = email_verified
 returning old_confirmed and new_confirmed as "isComplete"`
 
 /** Cancels a change of address that is not confirmed yet. */

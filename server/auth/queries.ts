@@ -1,5 +1,6 @@
 import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
+import { leavePictures } from '../db/leave-pictures.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import { requireSession } from './account-queries.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
@@ -16,6 +17,7 @@ export function removeAccount(db: Db, userId: string, sessionId?: string): Promi
   return db.transaction().execute(async (trx) => {
     if (!(await lockLearner(trx, userId))) return false
     if (sessionId !== undefined) await requireSession(trx, sessionId)
+    await leavePictures(trx, userId)
     const gone = await queryRow<{ wasProved: boolean }>(trx, removeAccountSql, [userId])
     return gone?.wasProved === true
   })
@@ -39,6 +41,11 @@ select email_verified as "wasProved" from gone`
 
 export async function isAccount(db: Db, userId: string): Promise<boolean> {
   return (await queryRow(db, 'select 1 from users where id = $1', [userId])) !== undefined
+}
+
+/** Makes the first rows of a learner, unless they exist. */
+export async function initializeLearner(db: Db, userId: string): Promise<void> {
+  await queryRow(db, 'select initialize_new_user($1)', [userId])
 }
 
 /** The hash of a learner's password. */

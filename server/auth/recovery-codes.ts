@@ -63,15 +63,21 @@ const replaceCodesSql = `
 with former as (
   delete from recovery_codes where user_id = $1
 )
-insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])`
+insert into recovery_codes (user_id, code_hash, was_proved)
+select id, unnest($2::text[]), email_verified from users where id = $1`
 
-function takeCode(db: Db, email: string, code: string): Promise<{ id: string; email: string } | undefined> {
+function takeCode(
+  db: Db,
+  email: string,
+  code: string,
+): Promise<{ id: string; email: string; wasProved: boolean } | undefined> {
   return queryRow(db, takeCodeSql, [email.toLowerCase(), hashOf(code)])
 }
 
 const takeCodeSql = `
 delete from recovery_codes using users
-where user_id = users.id and users.email = $1 and code_hash = $2 returning users.id, users.email`
+where user_id = users.id and users.email = $1 and code_hash = $2 and was_proved = email_verified
+returning users.id, users.email, was_proved as "wasProved"`
 
 /** Voids the recovery codes of an account. */
 export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { raise } from '../../domain/errors.ts'
 import { type Db, queryRow } from '../db/db.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
-import { endSessionsFirst, hasEmail, proveEmail, writePassword } from './account-queries.ts'
+import { endSessionsFirst, hasEmail, isUnchanged, proveEmail, writePassword } from './account-queries.ts'
 import * as changes from './email-changes.ts'
 import { dropLinks, type LinkPurpose, linkOwner, type MailLink, makeLink, takeLink } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -43,9 +43,7 @@ export const recoveryRoutes = [
       await endSessionsFirst(trx, owner.id)
       const { userId, details } = await linkOr404(trx, 'reset-password', token)
       // Receiving the mail proves the address; a link to a former address is void.
-      const isTheirs = details.isUnmailed
-        ? hasEmail(trx, userId, details.email)
-        : proveEmail(trx, userId, details.email)
+      const isTheirs = details.isUnmailed ? isUnchanged(trx, userId, details) : proveEmail(trx, userId, details.email)
       if (!(await isTheirs)) linkUsed()
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)

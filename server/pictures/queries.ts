@@ -3,6 +3,7 @@ import { raise } from '../../domain/errors.ts'
 import { type PictureName, pictureNames } from '../../domain/picture.ts'
 import { isoSql } from '../db/columns.ts'
 import { type Db, queryRow } from '../db/db.ts'
+import { leavePictures } from '../db/leave-pictures.ts'
 import { lockLearner } from '../db/lock-learner.ts'
 import type { Squares } from './re-encode.ts'
 
@@ -35,8 +36,9 @@ export async function writePicture(db: Db, userId: string, picture: NewPicture):
 }
 
 /** @returns whether the learner had a picture */
-export async function removePicture(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function removePicture(transaction: Db, userId: string): Promise<boolean> {
+  await leavePictures(transaction, userId)
+  const { numDeletedRows } = await transaction
     .deleteFrom('profile_pictures')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()

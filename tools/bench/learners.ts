@@ -1,3 +1,4 @@
+import { initializeLearner } from '../../server/auth/queries.ts'
 import { signedToken } from '../../server/auth/session-cookie.ts'
 import type { Db } from '../../server/db/db.ts'
 
@@ -17,6 +18,7 @@ export async function makeLearners(db: Db, count: number, authSecret: string): P
       .insertInto('users')
       .values(some.map((id) => ({ id, name: 'Bench', email: `${id}@example.org` })))
       .execute()
+    for (const id of some) await initializeLearner(db, id)
     await db
       .insertInto('sessions')
       .values(some.map((id) => ({ id, token: `token-of-${id}`, user_id: id, expires_at: inDays })))
