@@ -25,6 +25,7 @@ import { mailFolder } from '../server/mail/transport.ts'
 import { insertLearners } from './accounts.ts'
 import { copyEmptyDatabase } from './db.ts'
 import { allMailIn, mailIn, type ReceivedMail } from './mail.ts'
+import { newDatabase } from './new-database.ts'
 
 // Real servers for tests of the API: the real app on a real database, and people to use it.
 
@@ -97,22 +98,13 @@ const timeouts = { ...timeoutMs, connection: 60_000, silence: 60_000 }
  */
 export async function testPool(fill: (folder: string) => Promise<void> = async () => {}) {
   const url = inject('databaseUrl')
-  const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
   if (!url) {
+    const folder = mkdtempSync(join(tmpdir(), 'waymark-test-'))
     await fill(folder)
-    return { pool: await openEmbedded(folder), url, remove: () => rmSync(folder, { recursive: true }) }
+    return { pool: await openEmbedded(folder), url, remove: async () => rmSync(folder, { recursive: true }) }
   }
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const admin = await openPostgres(url)
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return {
-    pool: await openPostgres(own.href, timeouts),
-    url: own.href,
-    remove: () => rmSync(folder, { recursive: true }),
-  }
+  const database = await newDatabase(url)
+  return { ...database, pool: await openPostgres(database.url, timeouts) }
 }
 
 const authSecret = 'a secret that only tests know, as long as a real one'
@@ -189,7 +181,7 @@ export async function testServer(
     stop: async () => {
       await Promise.all(apps.map((one) => one.close()))
       await db.destroy()
-      remove()
+      await remove()
       rmSync(dataDir, { recursive: true })
     },
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   other.release()
   await db.destroy()
-  database.remove()
+  await database.remove()
 })
 
 /** Polls until a session waits for a lock of `other`, or of a transaction. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.pool.end()
-  database.remove()
+  await database.remove()
 })
 
 test('a process waits for another that migrates for longer than a statement or a lock is waited for', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => database.pool.query('drop schema public cascade; create schema public'))
 afterAll(async () => {
   await database.pool.end()
-  database.remove()
+  await database.remove()
 })
 
 /** A learner with rows in every table of the release before the single record, and an empty one. */

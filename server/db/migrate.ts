@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { distribute } from './distribute.ts'
 import { DatabaseUnusable } from './postgres.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
@@ -11,7 +12,7 @@ export const migrationLock = 771_204_390
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Applies new migrations in order, each in a transaction of its own.
+ * Applies new migrations in order, each in a transaction of its own, and distributes new tables where the database can.
  *
  * @returns the names of those applied now.
  * @throws DatabaseUnusable naming the file that failed, or when the database is ahead of this code.
@@ -37,6 +38,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     }
     const pending = files.filter((name) => !applied.has(name))
     for (const name of pending) await apply(client, name)
+    await distribute((text) => run(client, text))
     return pending
   } finally {
     await run(client, `select pg_advisory_unlock(${migrationLock})`).catch(() => {})

@@ -37,7 +37,7 @@ describe('on the database', () => {
   })
   afterAll(async () => {
     await db.destroy()
-    database.remove()
+    await database.remove()
   })
   const join = (index: number) => db.insertInto('waitlist').values({ email: `${index}@example.org` })
 

@@ -65,7 +65,7 @@ test('a transaction keeps other statements out until it ends', async () => {
   await outside
   expect(await db.selectFrom('waitlist').select('email').execute()).toEqual([{ email: 'outside@example.org' }])
   await db.destroy()
-  remove()
+  await remove()
 })
 
 test('whoever waits for the connection in vain is told that the database is away', async () => {
@@ -88,7 +88,7 @@ test('a disk that cannot be looked at keeps no connection', async () => {
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   client.release()
   await own.end()
-  remove()
+  await remove()
 })
 
 describe('a disk that is nearly full', () => {
@@ -124,7 +124,7 @@ describe('a disk that is nearly full', () => {
     leave(65 * 1024 * 1024)
     await expect.poll(write, lookAgain).toBe('written')
     await db.destroy()
-    remove()
+    await remove()
   })
 
   test('is none to start on', async () => {

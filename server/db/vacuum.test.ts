@@ -16,7 +16,7 @@ async function ownPool(): Promise<pg.Pool> {
   const { pool, remove } = await testPool(copyEmptyDatabase)
   onTestFinished(async () => {
     await pool.end()
-    remove()
+    await remove()
   })
   return pool
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.destroy()
-  database.remove()
+  await database.remove()
 })
 
 const stops: (() => Promise<unknown>)[] = []

@@ -21,7 +21,7 @@ with opened as (
 )
 insert into mail_queue (kind, recipient, details)
 select 'course-opened', email, jsonb_build_object('courseId', course_id)
-from opened cross join waitlist where exists (select from opened_courses)`
+from opened cross join waitlist where exists (select 1 from opened_courses)`
 
 /**
  * The mail about a course, with a link that leaves the waitlist. @param publicUrl of this site, without a slash at the

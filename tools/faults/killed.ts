@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { newDatabase } from '../../testing/new-database.ts'
 import type { Attack } from './harness/attack.ts'
 import { countLost, load, signUp, Tally } from './harness/learners.ts'
 import { newFolder, startServer } from './harness/server.ts'
@@ -7,11 +8,14 @@ const rounds = 20
 /** Milliseconds of load before each kill. */
 const before = 700
 
-/** Kills the process with its embedded database under load, and starts it again. */
+const citusUrl = process.env.CITUS_URL
+
+/** Kills the process with its embedded database under load, and starts it again. With CITUS_URL it uses that cluster. */
 export const attack: Attack = {
-  name: 'Killed with its embedded database under load',
+  name: citusUrl ? 'Killed under load, on Citus' : 'Killed with its embedded database under load',
   run: async () => {
-    const environment = { DATA_DIR: newFolder() }
+    const database = citusUrl ? await newDatabase(citusUrl) : undefined
+    const environment = { DATA_DIR: newFolder(), ...(database && { DATABASE_URL: database.url }) }
     let server = await startServer(environment)
     const learners = await Promise.all(Array.from({ length: 10 }, () => signUp(server.url)))
     const tally = new Tally()
@@ -25,6 +29,7 @@ export const attack: Attack = {
     }
     await server.kill('SIGTERM')
     rmSync(environment.DATA_DIR, { recursive: true })
+    await database?.remove()
     return tally
   },
 }
