@@ -72,7 +72,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
       params: { ...certification, attemptId: exam.attemptId },
       body: { ...occasion, answers: answersTo(exam, right) },
     })
-    const moveBack = { submitted_at: sql<Date>`submitted_at - interval '2 hours'` }
+    const moveBack = { submitted_at: sql<Date>`seconds_after(submitted_at, -2 * 60 * 60)` }
     await server.db.updateTable('exam_attempts').set(moveBack).where('user_id', '=', ana.id).execute()
   }
   await ana.call(putPicture, { query: {}, body: png(2, 2, () => blaze) })

@@ -57,8 +57,8 @@ export async function changeEmail(
   changedAt: Date,
 ): Promise<FormerEmail | undefined> {
   return queryRow<FormerEmail>(db, changeSql, [userId, newEmail, changedAt]).catch((error) => {
-    // Another account took the address while this statement ran.
-    if (error.constraint === 'users_email_key') return undefined
+    // Another account took the address while this statement ran. Citus appends the number of a shard.
+    if (String(error.constraint).startsWith('users_email_key')) return undefined
     throw error
   })
 }

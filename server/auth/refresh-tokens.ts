@@ -3,7 +3,7 @@ import { type Db, queryRow } from '../db/db.ts'
 import type { Visitor } from './security-events.ts'
 
 /** Within the thirty days that a session lasts at most (sessions.ts). */
-const expirySql = `least(now() + interval '7 days', created_at + interval '30 days')`
+const expirySql = `least(now() + interval '7 days', seconds_after(created_at, 30 * 24 * 60 * 60))`
 
 /** Makes the first refresh token of a session. */
 export async function makeRefreshToken(db: Db, sessionId: string): Promise<string> {

@@ -78,7 +78,7 @@ export async function noteSignIn(
 const isNewDeviceSql = `
 select email, (
   select bool_and(device is distinct from $2) from security_events
-  where user_id = users.id and kind in ('signed-up', 'signed-in')
+  where user_id = $1 and kind in ('signed-up', 'signed-in')
 ) as is_new
 from users where id = $1`
 

@@ -136,11 +136,11 @@ with tried as (
   insert into sign_in_failures as stored (key, level, free)
   select key, 1, free from tried where (select until from waiting) is null order by key
   on conflict (key) do update set (level, free, counted_at, wait_until) = (
-    select level, excluded.free, now(), case when level <= excluded.free then '-infinity'
-      else now() + least(power(2, level - excluded.free), ${longestWait}) * interval '1 second' end
+    select level, excluded.free, excluded.counted_at, case when level <= excluded.free then '-infinity'
+      else seconds_after(excluded.counted_at, least(power(2, level - excluded.free), ${longestWait})) end
     from (select least(excluded.free + ${highest}, 1 + greatest(0,
-      stored.level - extract(epoch from now() - stored.counted_at) / ${drainSeconds} * excluded.free)) as level) as risen
-  ) where stored.wait_until <= now()
+      stored.level - extract(epoch from excluded.counted_at - stored.counted_at) / ${drainSeconds} * excluded.free)) as level) as risen
+  ) where stored.wait_until <= excluded.counted_at
   returning key
 )
 select (select count(*)::int from counted) as counted, ceil(extract(epoch from until - now()))::int as wait from waiting`

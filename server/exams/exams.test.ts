@@ -304,7 +304,7 @@ describe("a visitor's exam", () => {
       return exam.attemptId
     }
     const old = await handedIn()
-    const age = { submitted_at: sql<Date>`submitted_at - interval '7 hours'` }
+    const age = { submitted_at: sql<Date>`seconds_after(submitted_at, -7 * 60 * 60)` }
     await server.db.updateTable('visitor_exams').set(age).where('attempt_id', '=', old).execute()
     const recent = await handedIn()
     const kept = await server.db.selectFrom('visitor_exams').select('attempt_id').execute()

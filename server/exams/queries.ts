@@ -89,12 +89,15 @@ export async function openAttempt(
 }
 
 const openAttemptSql = `
-insert into exam_attempts (user_id, project_id, learning_goal, time_commitment, experience_level, questions)
-select $1, $2, $3, $4, $5, $6::jsonb
-where not exists (
-  select from exam_attempts where user_id = $1 and project_id = $2 and submitted_at > now() - ${breakSql})
-on conflict (user_id, project_id) where submitted_at is null do nothing
-returning ${attemptSql} as attempt`
+with opened as (
+  insert into exam_attempts (user_id, project_id, learning_goal, time_commitment, experience_level, questions)
+  select $1, $2, $3, $4, $5, $6::jsonb
+  where not exists (
+    select from exam_attempts where user_id = $1 and project_id = $2 and submitted_at > now() - ${breakSql})
+  on conflict (user_id, project_id) where submitted_at is null do nothing
+  returning *
+)
+select ${attemptSql} as attempt from opened`
 
 /** Hands in an open attempt. The first of concurrent calls wins; the others change nothing. */
 export async function submitAttempt(

@@ -163,7 +163,7 @@ const addSql = 'insert into mail_queue (kind, recipient, user_id, details) value
 
 const claimSql = `
 update mail_queue
-set tries = tries + 1, next_try_at = now() + least(power(2, tries) * interval '1 minute', interval '4 hours')
+set tries = tries + 1, next_try_at = seconds_after(now(), least(60 * power(2, tries), 4 * 60 * 60))
 where id = (
   select id from mail_queue where next_try_at <= now() and given_up_at is null
   order by next_try_at limit 1 for update skip locked

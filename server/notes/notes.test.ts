@@ -8,7 +8,7 @@ const server = await sharedServer()
 
 /** Two saves may fall into one millisecond. */
 async function anHourLater({ id }: NewLearner): Promise<void> {
-  await sql`update learner_items set updated_at = updated_at - interval '1 hour' where user_id = ${id}`.execute(
+  await sql`update learner_items set updated_at = seconds_after(updated_at, -60 * 60) where user_id = ${id}`.execute(
     server.db,
   )
 }

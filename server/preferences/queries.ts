@@ -29,13 +29,16 @@ export async function updateProfile(db: Db, userId: string, choices: Choices): P
 }
 
 const updateProfileSql = `
-insert into user_profiles as profile (user_id, learning_goal, time_commitment, experience_level)
-values ($1, $2, $3, $4)
-on conflict (user_id) do update
-set learning_goal = coalesce(excluded.learning_goal, profile.learning_goal),
-  time_commitment = coalesce(excluded.time_commitment, profile.time_commitment),
-  experience_level = coalesce(excluded.experience_level, profile.experience_level)
-returning ${profileSql} as profile`
+with profile as (
+  insert into user_profiles as stored (user_id, learning_goal, time_commitment, experience_level)
+  values ($1, $2, $3, $4)
+  on conflict (user_id) do update
+  set learning_goal = coalesce(excluded.learning_goal, stored.learning_goal),
+    time_commitment = coalesce(excluded.time_commitment, stored.time_commitment),
+    experience_level = coalesce(excluded.experience_level, stored.experience_level)
+  returning *
+)
+select ${profileSql} as profile from profile`
 
 /** Changes the settings; makes the profile's row if there is none. */
 export async function updateSettings(db: Db, userId: string, { gamification }: Settings): Promise<Settings> {
@@ -45,6 +48,9 @@ export async function updateSettings(db: Db, userId: string, { gamification }: S
 }
 
 const updateSettingsSql = `
-insert into user_profiles as profile (user_id, gamification) values ($1, $2)
-on conflict (user_id) do update set gamification = excluded.gamification
-returning ${settingsSql} as settings`
+with profile as (
+  insert into user_profiles (user_id, gamification) values ($1, $2)
+  on conflict (user_id) do update set gamification = excluded.gamification
+  returning *
+)
+select ${settingsSql} as settings from profile`

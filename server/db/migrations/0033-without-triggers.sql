@@ -28,3 +28,10 @@ update mail_links set details = details || jsonb_build_object('wasProved', email
 from users where users.id = user_id and purpose = 'reset-password' and details ? 'isUnmailed';
 alter table recovery_codes alter column was_proved drop default;
 alter table email_changes alter column was_proved drop default;
+
+-- An instant, so many seconds later. Citus refuses "timestamptz + interval" with columns in an update, since that depends
+-- on the time zone.
+create function seconds_after(instant timestamptz, seconds double precision) returns timestamptz
+language sql immutable as $$
+  select to_timestamp(extract(epoch from instant - 'epoch'::timestamptz)::double precision + seconds)
+$$;

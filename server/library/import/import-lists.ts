@@ -117,7 +117,7 @@ from jsonb_to_recordset($1::jsonb) as (
   rating float8, tags text[], provider text, language text, licence text, note text, attribution text, origin text
 )
 on conflict (address_key) do update
-set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}, changed_at = now()`
+set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}, changed_at = excluded.changed_at`
 
 interface Known {
   id: number

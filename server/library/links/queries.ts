@@ -86,4 +86,5 @@ export async function reportLink(db: Db, addressKey: string): Promise<void> {
 
 const reportSql = `
 insert into resource_links (address_key, reports) values ($1, 1)
-on conflict (address_key) do update set reports = resource_links.reports + 1, next_check_at = now()`
+on conflict (address_key) do update
+set reports = resource_links.reports + 1, next_check_at = excluded.next_check_at`
