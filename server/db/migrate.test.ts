@@ -6,6 +6,7 @@ import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { emptyRecord } from '../../domain/learner-record.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
+import { query } from '../../testing/query.ts'
 import { realContent, testPool } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
 import { readItem, readItems, writeItem } from '../items/item-queries.ts'
@@ -84,7 +85,7 @@ test('a filled database of the release before one record is moved, and nothing i
   })
   expect(await readRecordText(db, catalogue, 'ana')).toEqual({ version: 8, text: JSON.stringify(record) })
   expect(await recompute(db, catalogue, 'ana', { write: false })).toEqual([])
-  const stored = await db.selectFrom('learner_items').select(['user_id', 'kind', 'target']).orderBy('kind').execute()
+  const stored = await query(db, 'select user_id, kind, target from learner_items order by kind')
   expect(stored).toEqual([
     { user_id: 'ana', kind: 'star', target: '1' },
     { user_id: 'ana', kind: 'work', target: 'coding-1-1-1' },
@@ -186,14 +187,9 @@ test('a filled database of the release before items is moved: every row is found
       ],
     ],
   })
-  const shares = await db.selectFrom('collection_shares').select(['user_id', 'collection_id', 'share_token']).execute()
+  const shares = await query(db, 'select user_id, collection_id, share_token from collection_shares')
   expect(shares).toEqual([{ user_id: 'ana', collection_id: shared, share_token: 'the-token' }])
-  const [, bos] = await db
-    .selectFrom('learner_items')
-    .select('user_id')
-    .where('kind', '=', 'note')
-    .orderBy('user_id')
-    .execute()
+  const [, bos] = await query(db, "select user_id from learner_items where kind = 'note' order by user_id")
   expect(bos).toEqual({ user_id: 'bo' })
   // What was moved is written over as any item: by the version that is read of it.
   const { version } = (await readItem(db, 'ana', collectionItem, mine)) ?? { version: '' }

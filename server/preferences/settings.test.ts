@@ -3,6 +3,7 @@ import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { updateProfile, updateSettings } from '../../domain/preferences.ts'
+import { query } from '../../testing/query.ts'
 import { completing, eventsInput, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -43,7 +44,7 @@ test('the record goes on while gamification is off', async () => {
 
 test('makes the profile anew if there is none', async () => {
   const ana = await server.newLearner()
-  await server.db.deleteFrom('user_profiles').where('user_id', '=', ana.id).execute()
+  await query(server.db, 'delete from user_profiles where user_id = $1', [ana.id])
   expect((await ana.call(getSession, {})).settings).toEqual({ gamification: true })
   expect(await ana.call(updateSettings, { body: { gamification: false } })).toEqual({ gamification: false })
 })
