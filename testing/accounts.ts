@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { signedToken } from '../server/auth/session-cookie.ts'
 import type { Db } from '../server/db/db.ts'
 import type { ReceivedMail } from './mail.ts'
+import { query } from './query.ts'
 import type { TestServer } from './server.ts'
 
 /** Somebody with an account who is signed in. */
@@ -25,35 +25,35 @@ export async function insertLearners(db: Db, authSecret: string, count: number):
     const cookie = encodeURIComponent(signedToken(token, authSecret))
     return { id, name: 'Ana Lima', email: `${id}@example.org`, password, token, cookie }
   })
-  const expires_at = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
-  await db
-    .insertInto('users')
-    .values(people.map(({ id, name, email }) => ({ id, name, email })))
-    .execute()
-  await db
-    .insertInto('accounts')
-    .values(
-      people.map(({ id }) => ({
-        ...{ id, user_id: id, provider_id: 'credential', account_id: id },
-        password: hash,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('sessions')
-    .values(people.map(({ id, token }) => ({ id: token, token, user_id: id, expires_at })))
-    .execute()
+  const ids = people.map(({ id }) => id)
+  await query(db, 'insert into users (id, name, email) select * from unnest($1::text[], $2::text[], $3::text[])', [
+    ids,
+    people.map(({ name }) => name),
+    people.map(({ email }) => email),
+  ])
+  await query(
+    db,
+    `insert into accounts (id, user_id, provider_id, account_id, password)
+    select id, id, 'credential', id, $2 from unnest($1::text[]) as id`,
+    [ids, hash],
+  )
+  await query(
+    db,
+    `insert into sessions (id, token, user_id, expires_at)
+    select token, token, id, $3::timestamptz from unnest($1::text[], $2::text[]) as people (id, token)`,
+    [ids, people.map(({ token }) => token), new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)],
+  )
   return people.map(({ token, ...person }) => person)
 }
 
 /** As after following the link in the mail. */
 export async function proveAddress(db: Db, { id }: { id: string }): Promise<void> {
-  await db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+  await query(db, 'update users set email_verified = true where id = $1', [id])
 }
 
 /** As if the learner had signed in an hour ago; what a process remembers of the session is another matter. */
 export async function expireFreshness(db: Db, { id }: { id: string }): Promise<void> {
-  await sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${id}`.execute(db)
+  await query(db, `update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [id])
 }
 
 type Mailbox = Pick<TestServer, 'mailTo'>
