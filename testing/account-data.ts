@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { exportAccount, type ImportReport, importAccount } from '../domain/account-data.ts'
 import { shareCollection } from '../domain/collections.ts'
 import { handInExam, startExam } from '../domain/exams.ts'
@@ -17,6 +16,7 @@ import { completeOnboarding, updateSettings } from '../domain/preferences.ts'
 import { joinWaitlist } from '../domain/waitlist.ts'
 import { answersTo } from './exams.ts'
 import { blaze, png } from './pictures.ts'
+import { query } from './query.ts'
 import { withoutCounts } from './records.ts'
 import { completing, type NewLearner, type Person, type TestServer, wholeCoding } from './server.ts'
 
@@ -72,12 +72,12 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
       params: { ...certification, attemptId: exam.attemptId },
       body: { ...occasion, answers: answersTo(exam, right) },
     })
-    const moveBack = { submitted_at: sql<Date>`submitted_at - interval '2 hours'` }
-    await server.db.updateTable('exam_attempts').set(moveBack).where('user_id', '=', ana.id).execute()
+    const moveBackSql = `update exam_attempts set submitted_at = submitted_at - interval '2 hours' where user_id = $1`
+    await query(server.db, moveBackSql, [ana.id])
   }
   await ana.call(putPicture, { query: {}, body: png(2, 2, () => blaze) })
   await ana.call(joinWaitlist, { body: { email: ana.email } })
-  await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana.id).execute()
+  await query(server.db, 'update users set email_verified = true where id = $1', [ana.id])
   await ana.write(starItem, '1', true)
   return ana
 }
@@ -96,12 +96,14 @@ export async function imported(learner: Person, file: string, dryRun = false): P
 
 /** The tables that hold rows of learners: those that refer to them. */
 export async function tablesOfLearners({ db }: TestServer): Promise<Record<string, string[]>> {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
-    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+  const rows = await query<{ table: string; columns: string[] }>(
+    db,
+    `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name in (
       select table_name from information_schema.columns where column_name = 'user_id' and table_schema = 'public')
-    group by 1`.execute(db)
+    group by 1`,
+  )
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
@@ -115,8 +117,11 @@ const leftOut = [
 export async function recordedOf(server: TestServer, userId: string): Promise<Record<string, object[]>> {
   const tables = Object.keys(await tablesOfLearners(server)).filter((table) => !leftOut.includes(table))
   const held = tables.map(async (table) => {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(held) as row from ${sql.table(table)} held where user_id = ${userId}`.execute(server.db)
+    const rows = await query<{ row: Record<string, unknown> }>(
+      server.db,
+      `select to_jsonb(held) as row from ${table} held where user_id = $1`,
+      [userId],
+    )
     const told = rows.map(({ row }) => whatIsTold(table, row))
     return [table, told.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))] as const
   })
