@@ -36,8 +36,7 @@ export async function* pagesOf(db: Db, userId: string, rows: Rows): AsyncGenerat
   const slice = slices()
   let place: string[] | null = []
   do {
-    const statement = place.length === 0 ? pages.first : pages.next
-    const row: Page | undefined = await db.row(statement, [userId, pageSize, ...place])
+    const row: Page | undefined = await db.row(place.length ? pages.next : pages.first, [userId, pageSize, ...place])
     await slice()
     if (row?.items) yield shape ? row.items.map(shape) : row.items
     place = row?.items?.length === pageSize ? row.place : null

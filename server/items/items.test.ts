@@ -4,6 +4,7 @@ import type { ItemKind, ItemSubject } from '../../domain/items/item-kind.ts'
 import { itemKindNamed, itemKinds } from '../../domain/items/item-kinds.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { insertFullNotes } from '../../testing/items.ts'
+import { query } from '../../testing/query.ts'
 import { itemInput, type NewLearner, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -271,18 +272,13 @@ describe('where a learner has the most that there may be,', () => {
   const collection = itemKindNamed('collection') as ItemKind
   const note = itemKindNamed('note') as ItemKind
   const beginCollections = (userId: string, count: number) =>
-    server.db
-      .insertInto('learner_items')
-      .values(
-        Array.from({ length: count }, (_, index) => ({
-          user_id: userId,
-          kind: 'collection',
-          target: crypto.randomUUID(),
-          value: JSON.stringify({ name: `${index}`, note: '', entries: [] }),
-          updated_at: new Date(),
-        })),
-      )
-      .execute()
+    query(
+      server.db,
+      `insert into learner_items (user_id, kind, target, value)
+      select $1, 'collection', gen_random_uuid(), '{"name":"' || number || '","note":"","entries":[]}'
+      from generate_series(1, $2::int) number`,
+      [userId, count],
+    )
 
   test('another collection is rejected with the way on, and those that are there can be changed', async () => {
     const ana = await server.newLearner()
@@ -309,12 +305,8 @@ describe('where a learner has the most that there may be,', () => {
   test('another note is rejected with the way on, and one that is there can be shortened, as one by one they must', async () => {
     const ana = await server.newLearner()
     await insertFullNotes(server.db, ana.id)
-    const long = { user_id: ana.id, kind: 'note', updated_at: new Date() }
-    const value = JSON.stringify({ text: 'x'.repeat(20_000) })
-    await server.db
-      .insertInto('learner_items')
-      .values({ ...long, target: 'coding-1-1-1', value })
-      .execute()
+    const insertSql = `insert into learner_items (user_id, kind, target, value) values ($1, 'note', 'coding-1-1-1', $2)`
+    await query(server.db, insertSql, [ana.id, JSON.stringify({ text: 'x'.repeat(20_000) })])
     expect(await ana.send(note, 'coding-1-1-2', { text: 'One more.' })).toMatchObject({
       status: 'rejected',
       code: 'record-full',
