@@ -51,6 +51,44 @@ export async function proveAddress(db: Db, { id }: { id: string }): Promise<void
   await query(db, 'update users set email_verified = true where id = $1', [id])
 }
 
+/** Replaces the hash of a learner's password, or removes the password. */
+export async function storePassword(db: Db, { id }: { id: string }, hash: string | null): Promise<void> {
+  await query(db, `update accounts set password = $2 where user_id = $1 and provider_id = 'credential'`, [id, hash])
+}
+
+/** Adds a passkey that opens nothing. @returns its id */
+export async function insertPasskey(
+  db: Db,
+  { id: userId }: { id: string },
+  name: string | null = null,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await query(
+    db,
+    `insert into passkeys (id, name, user_id, public_key, credential_id, counter, device_type, backed_up)
+    values ($1, $2, $3, 'x', $1, 0, 'singleDevice', false)`,
+    [id, name, userId],
+  )
+  return id
+}
+
+/** Links an identity with another site. @returns its id */
+export async function insertIdentity(
+  db: Db,
+  { id: userId }: { id: string },
+  providerId: string,
+  accountId: string = crypto.randomUUID(),
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await query(db, 'insert into accounts (id, user_id, provider_id, account_id) values ($1, $2, $3, $4)', [
+    id,
+    userId,
+    providerId,
+    accountId,
+  ])
+  return id
+}
+
 /** As if the learner had signed in an hour ago; what a process remembers of the session is another matter. */
 export async function expireFreshness(db: Db, { id }: { id: string }): Promise<void> {
   await query(db, `update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [id])

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { query } from '../../testing/query.ts'
 import { sharedServer, testServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -26,10 +26,10 @@ describe('signing up', () => {
   // spec: 7 Calls: user_profiles: insert
   test('gives every new account its record once, whichever way it was made', async () => {
     const ana = await server.newLearner()
-    await server.db.insertInto('users').values({ id: 'made-by-hand', name: 'Bo', email: 'bo@example.org' }).execute()
+    await query(server.db, `insert into users (id, name, email) values ('made-by-hand', 'Bo', 'bo@example.org')`)
     for (const userId of [ana.id, 'made-by-hand']) {
-      for (const table of ['user_profiles', 'learner_records'] as const) {
-        const rows = await server.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()
+      for (const table of ['user_profiles', 'learner_records']) {
+        const rows = await query(server.db, `select user_id from ${table} where user_id = $1`, [userId])
         expect(rows, `${table} of ${userId}`).toHaveLength(1)
       }
     }
@@ -94,7 +94,7 @@ describe('signing up', () => {
     const answer = await server.visitor().request('POST', signUp, account)
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain(name)
-    const made = await server.db.selectFrom('users').select('id').where('email', '=', account.email).execute()
+    const made = await query(server.db, 'select id from users where email = $1', [account.email])
     expect(made).toEqual([])
   })
 
@@ -110,11 +110,11 @@ describe('signing up', () => {
 
   test('that fails in the midst leaves no half of an account', async () => {
     const email = `${crypto.randomUUID()}@example.org`
-    await sql`alter table sessions add constraint none check (false) not valid`.execute(server.db)
+    await query(server.db, 'alter table sessions add constraint none check (false) not valid')
     const answer = await server.visitor().request('POST', signUp, { name: 'Ana', email, password: 'walk-the-path' })
-    await sql`alter table sessions drop constraint none`.execute(server.db)
+    await query(server.db, 'alter table sessions drop constraint none')
     expect(answer.statusCode).toBe(500)
-    expect(await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+    expect(await query(server.db, 'select id from users where email = $1', [email])).toEqual([])
   })
 })
 
@@ -181,7 +181,7 @@ describe('a session', () => {
     onTestFinished(() => void vi.useRealTimers())
     const ana = await server.newLearner()
     await ana.call(getDashboard, {})
-    await server.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
+    await query(server.db, 'delete from sessions where user_id = $1', [ana.id])
     await ana.call(getDashboard, {})
   })
 })
