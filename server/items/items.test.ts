@@ -274,8 +274,8 @@ describe('where a learner has the most that there may be,', () => {
   const beginCollections = (userId: string, count: number) =>
     query(
       server.db,
-      `insert into learner_items (user_id, kind, target, value)
-      select $1, 'collection', gen_random_uuid(), '{"name":"' || number || '","note":"","entries":[]}'
+      `insert into learner_items (user_id, kind, target, value, updated_at)
+      select $1, 'collection', gen_random_uuid(), '{"name":"' || number || '","note":"","entries":[]}', now()
       from generate_series(1, $2::int) number`,
       [userId, count],
     )
@@ -305,7 +305,8 @@ describe('where a learner has the most that there may be,', () => {
   test('another note is rejected with the way on, and one that is there can be shortened, as one by one they must', async () => {
     const ana = await server.newLearner()
     await insertFullNotes(server.db, ana.id)
-    const insertSql = `insert into learner_items (user_id, kind, target, value) values ($1, 'note', 'coding-1-1-1', $2)`
+    const insertSql = `insert into learner_items (user_id, kind, target, value, updated_at)
+      values ($1, 'note', 'coding-1-1-1', $2, now())`
     await query(server.db, insertSql, [ana.id, JSON.stringify({ text: 'x'.repeat(20_000) })])
     expect(await ana.send(note, 'coding-1-1-2', { text: 'One more.' })).toMatchObject({
       status: 'rejected',

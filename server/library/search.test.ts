@@ -224,7 +224,8 @@ test('filters narrow the own list as it is, the one saved last first, without wh
   const [css, ...others] = resources.filter(({ tags }) => tags.includes('css')).slice(0, 3)
   const ids = [css, ...others].map((resource) => resource?.id ?? 0)
   for (const resourceId of [...ids, 8]) await ana.write(savedResourceItem, String(resourceId), true)
-  const insertSql = `insert into learner_items (user_id, kind, target, value) values ($1, $2, '900000', 'true')`
+  const insertSql = `insert into learner_items (user_id, kind, target, value, updated_at)
+    values ($1, $2, '900000', 'true', now())`
   await query(server.db, insertSql, [ana.id, savedResourceItem.name])
   const listed = async (query: object) => (await ana.call(listSavedResources, { query })).resourceIds
   expect(await listed({})).toHaveLength(5)
