@@ -26,20 +26,13 @@ interface HandedIn {
 
 const breakSql = sql`interval '${examBreak} milliseconds'`
 
-/** The fields of a try at an exam, for json_build_object. */
-export const examTryFields = sql`'attemptId', attempt_id, 'projectId', project_id, 'preferences', json_build_object(
-    'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
-  'questions', questions, 'startedAt', ${iso(sql`started_at`)}`
-
-/** The fields of a try that was handed in. */
-export const handedInFields = sql`'submittedAt', ${iso(sql`submitted_at`)}, 'answers', answers, 'correct', correct,
-  'total', total, 'passed', passed`
-
+/** An `Attempt` from an exam_attempts row. */
 const attemptJson = sql`json_build_object(
-  ${examTryFields},
-  'isFromFile', from_file,
+  'attemptId', attempt_id, 'preferences', json_build_object(
+    'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
+  'questions', questions, 'isFromFile', from_file,
   'handedIn', case when submitted_at is not null then json_build_object(
-    ${handedInFields},
+    'answers', answers, 'correct', correct, 'total', total, 'passed', passed,
     'nextTryAt', ${iso(sql`(submitted_at + ${breakSql})`)},
     'minutesLeft', greatest(0, ceil(extract(epoch from submitted_at + ${breakSql} - now()) / 60))) end)`
 

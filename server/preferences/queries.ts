@@ -9,7 +9,7 @@ export const profileJson = sql`json_build_object(
   'experienceLevel', profile.experience_level)`
 
 /** `Settings` from a user_profiles row called profile. */
-export const settingsJson = sql`json_build_object('gamification', profile.gamification)`
+const settingsJson = sql`json_build_object('gamification', profile.gamification)`
 
 /** @returns with it the version of the learner's picture */
 export async function readProfile(

@@ -7,12 +7,10 @@ import type { Db } from '../db/db.ts'
 import { iso, json, sql } from '../db/sql.ts'
 import { slices } from '../slices.ts'
 
-/** The fields that every `RecordedEvent` has, for json_build_object; `details` holds those of its kind alone. */
-export const eventFields = sql`'id', id, 'kind', kind, 'occurredAt', ${iso(sql`occurred_at`)}, 'timeZone', time_zone,
-  'localDate', local_date, 'claimedAt', ${iso(sql`claimed_at`)}`
-
-/** A `RecordedEvent` from a learner_events row. */
-const eventJson = sql`details || jsonb_strip_nulls(jsonb_build_object(${eventFields}))`
+/** A `RecordedEvent` from a learner_events row, whose `details` hold the fields of its kind alone. */
+const eventJson = sql`details || jsonb_strip_nulls(jsonb_build_object('id', id, 'kind', kind,
+  'occurredAt', ${iso(sql`occurred_at`)}, 'timeZone', time_zone, 'localDate', local_date,
+  'claimedAt', ${iso(sql`claimed_at`)}))`
 
 /** Of the learner $1, those events that $2 names. */
 export const knownEventsSql = sql`array(
