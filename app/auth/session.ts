@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
 import { CallError, call, callOnce } from '../api.ts'
-import { forgetAnswers } from '../offline/forget-answers.ts'
+import { forgetResponses } from '../last-known.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
 import { type AccountEvent, emitSessionEvent, onAccountOfTabs, tellTabsOfAccount } from './session-events.ts'
@@ -174,7 +174,7 @@ async function announce(event: AccountEvent): Promise<void> {
 /** Adopts a new session in this page. @returns the learner's profile */
 export async function becomeLearner(): Promise<Profile | null> {
   signedOutHere = false
-  await forgetAnswers()
+  await forgetResponses()
   tellTabsOfAccount('signed-in')
   // A pending response may be about the previous learner.
   await queryClient.cancelQueries({ queryKey: sessionKey })
@@ -221,5 +221,5 @@ async function forgetLearner(): Promise<void> {
   queryClient.removeQueries(ofLearner)
   // Page memory is cleared first, whatever happens to storage.
   await announce('signed-out')
-  await forgetAnswers()
+  await forgetResponses()
 }

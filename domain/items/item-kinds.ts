@@ -24,9 +24,9 @@ export const itemKinds = [
   collectionItem,
 ] as const
 
-const byName = new Map<string, unknown>(itemKinds.map((kind) => [kind.name, kind]))
+const byName = new Map<string, ItemKind>(itemKinds.map((kind) => [kind.name, kind]))
 
 /** A kind by its name; undefined for one that this version does not have. */
 export function itemKindNamed(name: string): ItemKind | undefined {
-  return byName.get(name) as ItemKind | undefined
+  return byName.get(name)
 }

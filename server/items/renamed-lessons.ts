@@ -7,9 +7,7 @@ import { iso, sql } from '../db/sql.ts'
 import { readItem, writeItem } from './item-queries.ts'
 import { mergeByAge } from './merge-by-age.ts'
 
-const kindsOfLessons: readonly ItemKind[] = (itemKinds as readonly unknown[] as readonly ItemKind[]).filter(
-  ({ about }) => about === 'lesson' || about === 'exercise',
-)
+const kindsOfLessons: readonly ItemKind[] = itemKinds.filter(({ about }) => about === 'lesson' || about === 'exercise')
 
 /**
  * Moves items of renamed lessons to their present ids, at the start. An item that is there already is merged with the
