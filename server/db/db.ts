@@ -5,8 +5,8 @@ import type { Statement } from './sql.ts'
 /** Lends a connection to some work. */
 type Lend = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>
 
-/** Throws if rows of a statement have other columns than it declares. */
-export type RowCheck = (statement: Statement<unknown>, rows: readonly object[]) => void
+/** Throws if a statement's rows have other columns than it declares. */
+export type RowCheck = (statement: Statement<unknown>, result: pg.QueryResult) => void
 
 /** Runs statements, each on a connection of its own or all in one transaction: the first argument of every query. */
 export class Db {
@@ -23,9 +23,9 @@ export class Db {
 
   /** Runs a statement. @returns its rows */
   async rows<Row>(statement: Statement<Row>, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.#lend((client) => client.query(statement.text, [...parameters]))
-    this.#check?.(statement, rows)
-    return rows
+    const result = await this.#lend((client) => client.query(statement.text, [...parameters]))
+    this.#check?.(statement, result)
+    return result.rows
   }
 
   /** Runs a statement. @returns its first row; `undefined` when there is none */

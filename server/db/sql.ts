@@ -42,7 +42,7 @@ function textOf([first = '', ...texts]: readonly string[], parts: readonly (Sql 
 }
 
 function partText(part: Sql | number | undefined): string {
-  return typeof part === 'object' ? part.text : `${part}`
+  return typeof part === 'number' ? `${part}` : `${part?.text}`
 }
 
 /** A timestamp as the API writes it: UTC with milliseconds. Null stays null. */
