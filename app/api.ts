@@ -102,11 +102,6 @@ function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && isTransient(error)
 }
 
-/** For a mutation that must arrive: it is tried again with growing pauses until it has, or is refused. */
-export function retryTransient(_: number, error: Error): boolean {
-  return isTransient(error)
-}
-
 /** Before the next try after so many failures, in milliseconds. */
 export function pauseAfter(failures: number): number {
   return Math.min(firstPause * 2 ** failures, longestPause)

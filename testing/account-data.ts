@@ -3,6 +3,8 @@ import { shareCollection } from '../domain/collections.ts'
 import { handInExam, startExam } from '../domain/exams.ts'
 import { collectionItem } from '../domain/items/collection.ts'
 import { draftItem } from '../domain/items/draft.ts'
+import { gamificationItem } from '../domain/items/gamification.ts'
+import { ownTarget } from '../domain/items/item-kind.ts'
 import { markItem } from '../domain/items/mark.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { pathResourcesItem } from '../domain/items/path-resources.ts'
@@ -12,7 +14,7 @@ import { starItem } from '../domain/items/star.ts'
 import { videoItem } from '../domain/items/video.ts'
 import { workItem } from '../domain/items/work.ts'
 import { putPicture } from '../domain/picture.ts'
-import { completeOnboarding, updateSettings } from '../domain/preferences.ts'
+import { completeOnboarding } from '../domain/preferences.ts'
 import { joinWaitlist } from '../domain/waitlist.ts'
 import { answersTo } from './exams.ts'
 import { blaze, png } from './pictures.ts'
@@ -25,7 +27,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   const ana = await server.newLearner()
   const day = (number: number) => new Date(Date.now() - (8 - number) * 24 * 60 * 60 * 1000).toISOString()
   await ana.call(completeOnboarding, { body: wholeCoding })
-  await ana.call(updateSettings, { body: { gamification: false } })
+  await ana.write(gamificationItem, ownTarget, false)
   // In UTC, so that eight times 24 hours are eight days.
   const timeZone = 'UTC'
   const lessonIds = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']

@@ -48,7 +48,6 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   if (before?.learner && before.learner.id !== session.learner?.id) await forgetLearner()
   // Only with a learner: a response for a visitor may precede a pending sign-in.
   if (session.learner) isLeaving = false
-  applyGamification(session.settings)
   if (!before) emitSessionEvent('initial-session')
   else if (isRefreshed(before, session)) emitSessionEvent('token-refreshed')
   return session
@@ -100,16 +99,6 @@ export function isSessionEnded(): boolean {
   return queryClient.getQueryData<OwnSession>(sessionKey)?.ended !== undefined
 }
 
-/** A call that may be repeated later, bound to the learner who made it. */
-export async function callFor<E extends Endpoint>(
-  learnerId: string | undefined,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<OutputOf<E>> {
-  if (presentLearner()?.id !== learnerId) throw new CallError('not-signed-in', 401, 'You are not signed in any more.')
-  return callOnce(endpoint, input, learnerId === undefined ? {} : { learnerId })
-}
-
 /** The learner's display settings. */
 export function presentSettings(): Settings {
   return queryClient.getQueryData<OwnSession>(sessionKey)?.settings ?? usualSettings
@@ -133,13 +122,6 @@ queryClient.getMutationCache().subscribe((event) => noticeRefusal(event))
 /** Writes a profile from a response to the session query. */
 export function cacheProfile(profile: Profile): void {
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, profile })
-  emitSessionEvent('user-updated')
-}
-
-/** Writes settings from a response to the session query. */
-export function cacheSettings(settings: Settings): void {
-  applyGamification(settings)
-  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, settings })
   emitSessionEvent('user-updated')
 }
 
@@ -208,7 +190,7 @@ export async function becomeVisitor(leadAway: () => void): Promise<void> {
   tellTabsOfAccount('signed-out')
   // The operator's links are the same for everybody.
   queryClient.setQueryData(sessionKey, (before: OwnSession | undefined) => ({ ...nobody, ...withLinksOf(before) }))
-  applyGamification(nobody.settings)
+  applyGamification(nobody.settings.gamification)
   leadAway()
   await forgetLearner()
   emitSessionEvent('signed-out')

@@ -18,7 +18,11 @@ export const targetSchemas = {
   }),
   /** A thing that the learner made: its id comes from their browser. */
   own: z.uuid().toLowerCase(),
+  /** The learner, of whom there is one. */
+  learner: z.literal('self'),
 } as const
+/** The target of an item about the learner. */
+export const ownTarget = 'self'
 export type ItemSubject = keyof typeof targetSchemas
 
 /** Versions of one value that were written from the same one. */

@@ -1,5 +1,6 @@
 import { collectionItem } from './collection.ts'
 import { draftItem } from './draft.ts'
+import { gamificationItem } from './gamification.ts'
 import type { ItemKind } from './item-kind.ts'
 import { markItem } from './mark.ts'
 import { noteItem } from './note.ts'
@@ -22,6 +23,7 @@ export const itemKinds = [
   markItem,
   pathResourcesItem,
   collectionItem,
+  gamificationItem,
 ] as const
 
 const byName = new Map<string, ItemKind>(itemKinds.map((kind) => [kind.name, kind]))

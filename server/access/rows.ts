@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../domain/errors.ts'
 import { startExam } from '../../domain/exams.ts'
 import { collectionItem } from '../../domain/items/collection.ts'
 import type { ItemSubject } from '../../domain/items/item-kind.ts'
+import { ownTarget } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { putPicture } from '../../domain/picture.ts'
 import { query } from '../../testing/query.ts'
@@ -67,6 +68,7 @@ const targets: Record<ItemSubject, string> = {
   module: 'coding-1',
   resource: '1',
   own: crypto.randomUUID(),
+  learner: ownTarget,
 }
 const now = new Date().toISOString()
 
@@ -195,7 +197,6 @@ export const rows: Record<string, Row> = {
   }),
 
   'PATCH /api/v1/profile': learners({ body: { learningGoal: 'data' } }),
-  'PATCH /api/v1/settings': learners({ body: { gamification: false } }),
   'POST /api/v1/onboarding': learners({ body: wholeCoding }),
   'GET /api/v1/courses': anybody(),
   'GET /api/v1/courses/:courseId/progress': learners({ params: { courseId: '1' } }),

@@ -102,6 +102,7 @@ const [mine, shared] = ['3f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '4f2b8a1c-4d5e-4
 /** A learner with rows in every table of the release before items. */
 const beforeItems = `
 insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.org'), ('bo', 'Bo', 'bo@example.org');
+update user_profiles set gamification = false where user_id = 'ana';
 insert into user_notes values ('ana', 'coding-1-1-1', E'“Émile”\\n\\t\\\\ 🙂', '2026-06-01 10:00:00.123Z'),
   ('bo', 'coding-1-1-1', 'Bo was here.', '2026-06-01 10:00Z');
 insert into exercise_work (user_id, lesson_id, work, updated_at)
@@ -157,6 +158,7 @@ test('a filled database of the release before items is moved: every row is found
       ],
     ],
     star: [['1', true, '2026-06-10T10:00:00.000Z']],
+    gamification: [['self', false, expect.any(String)]],
     'saved-resource': [
       ['1', true, '2026-06-05T11:00:00.000Z'],
       ['2', true, '2026-06-05T10:00:00.000Z'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gamificationItem } from '../../domain/items/gamification.ts'
 import { type Choices, Profile, Settings } from '../../domain/preferences.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
@@ -8,19 +9,18 @@ export const profileJson = sql`json_build_object(
   'learningGoal', profile.learning_goal, 'timeCommitment', profile.time_commitment,
   'experienceLevel', profile.experience_level)`
 
-/** `Settings` from a user_profiles row called profile. */
-const settingsJson = sql`json_build_object('gamification', profile.gamification)`
-
 /** @returns with it the version of the learner's picture */
 export async function readProfile(
   db: Db,
   userId: string,
 ): Promise<{ profile: Profile; settings: Settings; picture: string | null } | undefined> {
-  return db.row(readProfileSql, [userId])
+  return db.row(readProfileSql, [userId, gamificationItem.name, gamificationItem.empty])
 }
 
 const readProfileSql = sql.rows({ profile: Profile, settings: Settings, picture: z.string().nullable() })`
-select ${profileJson} as profile, ${settingsJson} as settings,
+select ${profileJson} as profile,
+  json_build_object('gamification', coalesce((
+    select value::boolean from learner_items item where item.user_id = profile.user_id and kind = $2), $3)) as settings,
   (select version from profile_pictures picture where picture.user_id = profile.user_id limit 1) as picture
 from user_profiles profile where user_id = $1`
 
@@ -40,15 +40,3 @@ set learning_goal = coalesce(excluded.learning_goal, profile.learning_goal),
   time_commitment = coalesce(excluded.time_commitment, profile.time_commitment),
   experience_level = coalesce(excluded.experience_level, profile.experience_level)
 returning ${profileJson} as profile`
-
-/** Changes the settings; makes the profile's row if there is none. */
-export async function updateSettings(db: Db, userId: string, { gamification }: Settings): Promise<Settings> {
-  const row = await db.row(updateSettingsSql, [userId, gamification])
-  if (!row) throw new Error(`The settings of user ${userId} were not saved`)
-  return row.settings
-}
-
-const updateSettingsSql = sql.rows({ settings: Settings })`
-insert into user_profiles as profile (user_id, gamification) values ($1, $2)
-on conflict (user_id) do update set gamification = excluded.gamification
-returning ${settingsJson} as settings`
