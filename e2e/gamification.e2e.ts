@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { operations } from './items.ts'
-import { notingToasts, onDevice } from './learning.ts'
-import { beginnerCoding, beginnerDesign, cutOff, hold, openCourse } from './specification/learner.ts'
+import { cutEvents, notingToasts, onDevice } from './learning.ts'
+import { beginnerCoding, beginnerDesign, hold, openCourse } from './specification/learner.ts'
 import { expect, test } from './test.ts'
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Show points, badges and streak' })
@@ -117,10 +117,11 @@ test('is remembered for the learner, and forgotten by the browser when they sign
 
 test('a switch that does not arrive is sent again; keys work it', { tag: '@long' }, async ({
   learnerPage: page,
+  context,
   consoleErrors,
 }) => {
   await page.goto('/account')
-  const letThrough = await cutOff(page, operations)
+  const letThrough = await cutEvents(context)
   const lost = page.waitForEvent('requestfailed')
   await theSwitch(page).focus()
   await page.keyboard.press('Space')
