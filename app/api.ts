@@ -3,9 +3,8 @@ import { learnerHeader } from '../domain/accounts.ts'
 import { browserHeader } from '../domain/changes.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
 import type { Problem, ProblemCode } from '../domain/errors.ts'
-import { lastKnownHeader } from '../domain/offline.ts'
 import { ownBrowser } from './changes/own-browser.ts'
-import { markOffline } from './server-contact.ts'
+import { isStored, orLastKnown } from './last-known.ts'
 import { tellTabs } from './sync/channel.ts'
 import { noticeServerTime } from './sync/device-clock.ts'
 
@@ -103,11 +102,6 @@ function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && isTransient(error)
 }
 
-/** For a mutation that must arrive: it is tried again with growing pauses until it has, or is refused. */
-export function retryTransient(_: number, error: Error): boolean {
-  return isTransient(error)
-}
-
 /** Before the next try after so many failures, in milliseconds. */
 export function pauseAfter(failures: number): number {
   return Math.min(firstPause * 2 ** failures, longestPause)
@@ -131,7 +125,7 @@ interface CallOptions {
 }
 
 /**
- * The same, tried once.
+ * Calls the server once. Where it is silent, a GET answers the last known response.
  *
  * @param options.learnerId whom it is for: where somebody else is signed in by now, the server refuses it
  * @param options.isOperation every tab gets the response of operations, and need not ask again
@@ -139,13 +133,23 @@ interface CallOptions {
  */
 export async function callOnce<E extends Endpoint>(
   endpoint: E,
-  typedInput: InputOf<E>,
-  { signal, learnerId, isOperation }: CallOptions = {},
+  input: InputOf<E>,
+  options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const input = typedInput as Input
+  const url = urlOf(endpoint.path, input as Input)
+  const asking = ask(endpoint, url, input as Input, options)
+  return isStored(endpoint, url) ? orLastKnown(endpoint, url, asking) : asking
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  url: string,
+  input: Input,
+  { signal, learnerId, isOperation }: CallOptions,
+): Promise<OutputOf<E>> {
   const body = input.body === undefined || input.body instanceof Blob ? input.body : JSON.stringify(input.body)
   const isText = typeof body === 'string'
-  const response = await fetch(urlOf(endpoint.path, input), {
+  const response = await fetch(url, {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
@@ -161,9 +165,7 @@ export async function callOnce<E extends Endpoint>(
     if (signal?.aborted) throw error
     throw unreachable()
   })
-  // The service worker remembered it: the server itself was silent.
-  if (response.headers.has(lastKnownHeader)) markOffline()
-  else noticeServerTime(response.headers.get('date'))
+  noticeServerTime(response.headers.get('date'))
   if (response.ok) {
     const { makesStale = [] } = endpoint
     if (!isOperation && makesStale.length > 0) tellTabs({ kind: 'stale', paths: makesStale })

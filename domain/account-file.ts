@@ -6,7 +6,7 @@ import { itemKinds } from './items/item-kinds.ts'
 import { LearnerRecord } from './learner-record.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import { OperationId } from './operations.ts'
-import { Preferences, Profile, Settings } from './preferences.ts'
+import { Preferences, Profile } from './preferences.ts'
 import { Stats } from './progress.ts'
 
 // The account file, as docs/data-export.md describes it. Items are strict: unknown fields are refused rather than
@@ -78,7 +78,6 @@ export const accountItems = {
     memberSince: Instant,
     onWaitlistSince: Instant.nullable(),
     preferences: Profile,
-    settings: Settings,
   }),
   events: EventItem,
   items: StoredItem,

@@ -38,16 +38,9 @@ export function bytesOf(files: readonly Pick<KeptFile, 'bytes'>[]): number {
 /** The application without a page of its own: what is shown at every address while there is no network. */
 export const shellAddress = '/__spa-fallback.html'
 
-/** Caches that pages and the service worker share. */
-export const cacheNames = {
-  /** Courses taken along: their packs and all files of these. */
-  packs: 'packs',
-  /** The last known answers of the API: one person's, whoever was here last. */
-  answers: 'answers',
-} as const
+/** The cache, shared by pages and the service worker, of courses taken along: their packs and all files of these. */
+export const packsCache = 'packs'
 
-/** On an answer of the API that the worker remembers, because the server did not answer. */
-export const lastKnownHeader = 'x-last-known'
 /** On a request that the worker leaves alone: it is for a pack. */
 export const packingHeader = 'x-packing'
 
@@ -61,5 +54,3 @@ export type ToWorker =
   | { kind: 'visited'; pathname: string }
   /** Replaces texts cached by the version that the worker took over from; does so once for each version. */
   | { kind: 'refresh-texts' }
-  /** The learner is another one now, or nobody. */
-  | { kind: 'forget-answers' }

@@ -103,7 +103,7 @@ export function preferencesOf(profile: Profile): Preferences | null {
   return learningGoal && timeCommitment && experienceLevel ? { learningGoal, timeCommitment, experienceLevel } : null
 }
 
-/** How a learner wants the product to be. */
+/** How a learner wants the product to be, as the session tells it. Each setting is stored as an item. */
 export const Settings = z.object({
   /** Whether points, level, badges and streak are shown. They are kept either way. */
   gamification: z.boolean(),
@@ -112,16 +112,6 @@ export type Settings = z.infer<typeof Settings>
 
 /** Everyone's until they say otherwise. */
 export const usualSettings: Settings = { gamification: true }
-
-export const updateSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/settings',
-  access: 'learner',
-  summary: 'Show points, level, badges and streak, or leave them out of view. The record goes on either way.',
-  body: Settings,
-  output: Settings,
-  makesStale: ['/api/v1/session'],
-})
 
 export const updateProfile = endpoint({
   method: 'PATCH',

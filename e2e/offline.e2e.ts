@@ -6,7 +6,7 @@ import { bytesOf, type CoursePack } from '../domain/offline.ts'
 import { root } from '../tools/setup.mjs'
 import { check, exerciseOf, lessonPath, verdict, withoutDeadlines, write } from './exercise.ts'
 import { writeItem } from './items.ts'
-import { banner, kept, leave, packOf, signUp, takeAlong, untilKept } from './offline.ts'
+import { banner, kept, leave, packOf, signUp, storedResponses, takeAlong, untilKept } from './offline.ts'
 import { OwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 
@@ -26,11 +26,11 @@ test('a visited course and the dashboard open without a network, as they were kn
   await untilKept(page)
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
-  const lastKnown = () => page.evaluate(async () => (await caches.match('/api/v1/record'))?.text())
+  const lastKnown = async () => JSON.stringify((await storedResponses(page))['/api/v1/record'])
   await expect.poll(lastKnown).toContain('"lesson:coding-1-1-1"')
   await page.goto('/dashboard')
   await expect(page.getByText('Level 1', { exact: true })).toBeVisible()
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/record')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/record'])
   await expect.poll(() => kept(page, 'texts')).toContain('/lessons/coding-1-1-1.json')
 
   await context.setOffline(true)
@@ -55,7 +55,7 @@ test('the list of saved resources opens without a network, also where it was the
   await writeItem(page.request, savedResourceItem, '6', true)
   await page.goto('/resources?tab=saved')
   await untilKept(page)
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/resources-by-id?ids=6')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/resources-by-id?ids=6'])
   expect(consoleErrors).toEqual([])
   await context.setOffline(true)
   await page.reload()
@@ -69,7 +69,7 @@ test('what was done before the network went is there without it, as if the serve
 }, async ({ learnerPage: page, context, consoleErrors }) => {
   await page.goto('/courses/coding/minimal/beginner/coding-1-1-1')
   await untilKept(page)
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/record')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/record'])
   const saved = page.waitForResponse('**/api/v1/operations')
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await saved
@@ -105,7 +105,7 @@ test.describe('a course taken along', () => {
       await takeAlong(page)
     }
     // The learner's own on the last lesson, which comes after the course.
-    await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/items/work/coding-4-1-1')
+    await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/items/work/coding-4-1-1'])
     await server.stop()
 
     for (const lessonId of lessons.keys()) {
@@ -238,11 +238,11 @@ test('what the API answered to a learner is gone when they sign out, and nobody 
   await page.goto('/dashboard')
   await untilKept(page)
   await expect(page.getByText('Level 1', { exact: true })).toBeVisible()
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/record')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/record'])
   await page.getByRole('button', { name: `Your account: ${account.name}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
-  expect(await kept(page, 'answers')).not.toContain('/api/v1/record')
+  expect(await storedResponses(page)).not.toHaveProperty(['/api/v1/record'])
   await page.reload()
   await untilKept(page)
   await context.setOffline(true)
@@ -258,14 +258,14 @@ test('what the API answered to a learner is gone when they sign out, and nobody 
   await page.request.post('/api/auth/sign-in/email', { data, headers: { origin: baseURL ?? '' } })
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: `Your account: ${account.name}` })).toBeVisible()
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/record')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/record'])
   await page.goto('/dashboard/notes')
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/notes')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/notes'])
   await signUp(page, other, baseURL ?? '')
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: `Your account: ${other.name}` })).toBeVisible()
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/record')
-  expect(await kept(page, 'answers')).not.toContain('/api/v1/notes')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/record'])
+  expect(await storedResponses(page)).not.toHaveProperty(['/api/v1/notes'])
   await leave(page, consoleErrors)
 })
 

@@ -4,7 +4,7 @@ import { type Account, expect } from './test.ts'
 /** Waits until the site is kept: from then on it opens without a network. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => kept(page, 'answers')).toContain('/api/v1/session')
+  await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/session'])
 }
 
 /** The addresses that the browser keeps, of the caches with this name or beginning. */
@@ -14,6 +14,20 @@ export function kept(page: Page, cacheName: string): Promise<string[]> {
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return keys.flat().map(({ url }) => url.slice(location.origin.length))
   }, cacheName)
+}
+
+/** The responses of the API that the browser stores, by address. */
+export function storedResponses(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(async () => {
+    // Opening a database that does not exist would create it.
+    if (!(await indexedDB.databases()).some((database) => database.name === 'waymark-log')) return {}
+    const request = indexedDB.open('waymark-log')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const reading = request.result.transaction('responses').objectStore('responses').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    request.result.close()
+    return Object.fromEntries(reading.result.map(({ url, data }) => [url, data]))
+  })
 }
 
 /** Signs a person up on a server, in the browser's session. */

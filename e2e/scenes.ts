@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { gamificationItem } from '../domain/items/gamification.ts'
+import { ownTarget } from '../domain/items/item-kind.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { eventOperation } from '../domain/operations.ts'
 import { sendAll, writeItem } from './items.ts'
@@ -57,8 +59,7 @@ async function become(beholder: Beholder, page: Page, origin: string): Promise<v
   const text = '## Tags\n\n- What is opened **last** is closed first, see [3:12]\n- `alt` stands in for a picture'
   await writeItem(page.request, noteItem, 'coding-1-1-1', { text }, origin)
   if (beholder === 'walker') return
-  const quiet = await page.request.patch('/api/v1/settings', { data: { gamification: false }, headers })
-  expect(quiet.ok()).toBe(true)
+  await writeItem(page.request, gamificationItem, ownTarget, false, origin)
 }
 
 /** Data with its project and an exercise, and coding with its exam. */

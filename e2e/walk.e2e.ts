@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { stretchesOf } from '../content/lesson-stretches.ts'
 import { readContent } from '../content/read.ts'
+import { gamificationItem } from '../domain/items/gamification.ts'
+import { ownTarget } from '../domain/items/item-kind.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
-import { readItem } from './items.ts'
+import { readItem, writeItem } from './items.ts'
 import { beginnerCoding, hold, openCourse, pathFor, playerReady } from './specification/learner.ts'
 import { beSignedIn, expect, test, watchConsole } from './test.ts'
 
@@ -358,9 +360,8 @@ for (const width of [360, 1280, 1920]) {
 
 test('without points there is no moment: the button goes on at once', { tag: '@long' }, async ({
   learnerPage: page,
-  baseURL,
 }) => {
-  await page.request.patch('/api/v1/settings', { data: { gamification: false }, headers: { origin: baseURL ?? '' } })
+  await writeItem(page.request, gamificationItem, ownTarget, false)
   await openLesson(page, '#quiz')
   await goOn(page, 'Complete and continue').click()
   await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()

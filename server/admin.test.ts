@@ -21,9 +21,9 @@ const text = `It's 1 = 1:\n\nhttps://learn.example.org/account/undo?token=${'ab'
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waymark-admin-'))
   await copyEmptyDatabase(join(folder, 'database'))
-  const db = dbOver(await openEmbedded(join(folder, 'database')))
-  ana = (await insertLearners(db, 'any secret', 1))[0]
-  await db.destroy()
+  const pool = await openEmbedded(join(folder, 'database'))
+  ana = (await insertLearners(dbOver(pool), 'any secret', 1))[0]
+  await pool.end()
   const info = (details: object, words: string) => void logged.push([details, words])
   const put = mailTransport(readConfig({ DATA_DIR: folder }), { info })
   const mail = { id: 'one', to: 'ana@example.org', subject: 'Ein Weg für Änne — 学', text, html: `<p>${text}</p>` }

@@ -26,8 +26,8 @@ const usage = `Usage:
 
 /** The embedded database admits one process, so the server has to be stopped. */
 async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const db = dbOver(await openDatabase(config))
-  await work(db).finally(() => db.destroy())
+  const pool = await openDatabase(config)
+  await work(dbOver(pool)).finally(() => pool.end())
 }
 
 async function mail(config: Config, [wish, file]: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
 import type { Content } from '../content/read.ts'
 import { leaveWaitlist } from '../domain/waitlist.ts'
 import { ImportSlots } from './account-data/import-slots.ts'
@@ -32,8 +33,9 @@ import { changesStream } from './changes/routes.ts'
 import type { Config } from './config.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { type Db, queryRow } from './db/db.ts'
+import { dbOver, type RowCheck } from './db/db.ts'
 import { DatabaseAway } from './db/outage.ts'
+import { sql } from './db/sql.ts'
 import { DatabaseWatch } from './db/watch.ts'
 import { EncryptedTokens } from './encrypted-tokens.ts'
 import { QuestionBank } from './exams/question-bank.ts'
@@ -108,7 +110,9 @@ export const routes = [
 export interface AppParts {
   config: Config
   secrets: Secrets
-  db: Db
+  pool: pg.Pool
+  /** Checks rows, in tests. */
+  checkRows?: RowCheck
   content: Content
   /** Destination of the log; standard output by default. */
   log?: { write(line: string): void }
@@ -119,7 +123,8 @@ export interface AppParts {
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, secrets, db, content, siteFolder, log, importSlots = new ImportSlots() } = parts
+  const { config, secrets, pool, content, siteFolder, log, importSlots = new ImportSlots() } = parts
+  const db = dbOver(pool, parts.checkRows)
   const app = fastify({
     logger: {
       ...(log && { stream: log }),
@@ -139,7 +144,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   const cookie = sessionCookie(config.publicUrl, secrets.auth)
   const sessions = new Sessions(db, cookie, config.databaseUrl ? cacheMs.amongOthers : cacheMs.alone)
-  const auth = makeAuth(db, config, secrets, app.log)
+  const auth = makeAuth(pool, config, secrets, app.log)
   const encryptedTokens = new EncryptedTokens(secrets)
   const mails = {
     ...accountMails(config.publicUrl, auth, config.siteLinks?.contact ?? config.securityContact),
@@ -156,7 +161,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   // Migrations ran before listening, so an answering database is healthy.
-  const watch = new DatabaseWatch(() => queryRow(db, 'select 1 where $1', [true]), 900)
+  const watch = new DatabaseWatch(() => db.row(sql`select 1 where $1`, [true]), 900)
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (!(await watch.check())) throw new DatabaseAway('It was not ready')
     return { status: 'ready' }
@@ -185,7 +190,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     { schema: { hide: true } },
     async ({ query }, reply) => reply.redirect(`/waitlist/leave?${new URLSearchParams({ token: query.token ?? '' })}`),
   )
-  const singleSignOn = new SingleSignOn(db, config, secrets, app.log)
+  const singleSignOn = new SingleSignOn(pool, config, secrets, app.log)
   await app.register(singleSignOnCallback, {
     db,
     mail,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Content } from '../content/read.ts'
 import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../domain/course-paths.ts'
 import type { Course, Project } from '../domain/courses.ts'
@@ -5,7 +6,8 @@ import { raise } from '../domain/errors.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { CourseProgress } from '../domain/progress.ts'
 import { bestByLesson, type Question } from '../domain/quizzes.ts'
-import { type Db, queryRow } from './db/db.ts'
+import type { Db } from './db/db.ts'
+import { sql } from './db/sql.ts'
 
 // A count of all learners at every page would be a needless query.
 const countLifeInMs = 60_000
@@ -193,10 +195,10 @@ export class Catalogue {
 }
 
 async function countEnrolled(db: Db): Promise<Record<string, number>> {
-  const row = await queryRow<{ counts: Record<string, number> | null }>(db, countEnrolledSql, [])
+  const row = await db.row(countEnrolledSql)
   return row?.counts ?? {}
 }
 
-const countEnrolledSql = `
+const countEnrolledSql = sql.rows({ counts: z.record(z.string(), z.int()).nullable() })`
 select json_object_agg(course, learners) as counts
 from (select course, count(*) as learners from learner_records, unnest(courses) course group by course) enrolled`

@@ -124,11 +124,10 @@ async function exportTo(path: string): Promise<void> {
 
 async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const pool = await openDatabase(readConfig(process.env))
-  const db = dbOver(pool)
   try {
-    return await work(db)
+    return await work(dbOver(pool))
   } finally {
-    await db.destroy()
+    await pool.end()
   }
 }
 

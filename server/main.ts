@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { readBuiltContent } from '../content/built-content.ts'
 import { makeApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { dbOver } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { isExpected } from './http/expected-failures.ts'
 import { refuseUnusableAddress } from './http/listening-address.ts'
@@ -21,9 +20,9 @@ const siteFolder = presentSite(join(config.siteDir, 'client'))
 const built = siteFolder === null ? null : readBuiltContent(siteFolder, config.contentDir)
 const content = built ?? (await contentOfSources())
 await refuseUnusableAddress(config)
-const db = dbOver(await openDatabase(config))
+const pool = await openDatabase(config)
 const secrets = readSecrets(config.dataDir)
-const app = await makeApp({ config, secrets, db, content, siteFolder })
+const app = await makeApp({ config, secrets, pool, content, siteFolder })
 
 const graceOnStopping = 2000 // ms
 let stopping = false
@@ -34,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // Answers under way are finished; a connection that a browser keeps for later is not waited for.
     setTimeout(() => app.server.closeAllConnections(), graceOnStopping)
     await app.close()
-    await db.destroy()
+    await pool.end()
     process.exit(0)
   })
 }

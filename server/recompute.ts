@@ -14,7 +14,8 @@ try {
   const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
   const config = readConfig(process.env)
   const catalogue = new Catalogue(readContent(config.contentDir))
-  const db = dbOver(await openDatabase(config))
+  const pool = await openDatabase(config)
+  const db = dbOver(pool)
   const [email] = positionals
   const write = values.write ?? false
   const { learners, differing, broken } = await recomputeAll(db, catalogue, { email, write }, console.log)
@@ -22,7 +23,7 @@ try {
   const outcome = differing === 0 ? 'all as they follow from the events' : `${differing} differed`
   const unknown = broken > 0 ? `, and ${broken} cannot be worked out` : ''
   console.log(`${learners} records: ${outcome}${write && differing > 0 ? ', and were put right' : ''}${unknown}.`)
-  await db.destroy()
+  await pool.end()
   process.exitCode = broken > 0 || (differing > 0 && !write) ? 1 : 0
 } catch (error) {
   if (!isExpected(error)) throw error

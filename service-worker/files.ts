@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { matchPrecache } from 'workbox-precaching'
-import { cacheNames } from '../domain/offline.ts'
+import { packsCache } from '../domain/offline.ts'
 import { askServer } from './network.ts'
 import { partOf } from './part.ts'
 import { assetsCache } from './versions.ts'
@@ -59,7 +59,7 @@ export async function keepTexts(addresses: string[]): Promise<void> {
 }
 
 export async function answerVideo({ request, url }: RouteHandlerCallbackOptions): Promise<Response> {
-  const packs = await caches.open(cacheNames.packs)
+  const packs = await caches.open(packsCache)
   const found = await packs.match(url.pathname)
   const range = request.headers.get('range')
   if (!found) return fetch(request)

@@ -3,7 +3,6 @@ import { setCacheNameDetails } from 'workbox-core'
 import { precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { packingHeader, type ToWorker } from '../domain/offline.ts'
-import { answerCall, answerFromAccounts, forgetAnswers, isRemembered } from './answers.ts'
 import { answerAsset, answerText, answerVideo, isText } from './files.ts'
 import { answerPage, keepTextsOf } from './pages.ts'
 import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
@@ -33,8 +32,6 @@ registerRoute(
   from(({ pathname }) => pathname.startsWith('/lesson-videos/')),
   answerVideo,
 )
-registerRoute(from(isRemembered), answerCall)
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/auth/'), answerFromAccounts, 'POST')
 
 self.addEventListener('activate', (event) => {
   // Whatever pages ask for waits until this is over.
@@ -52,6 +49,5 @@ self.addEventListener('message', (event) => {
   if (message.kind === 'version') event.ports[0]?.postMessage(SITE.version)
   else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
   else if (message.kind === 'visited') event.waitUntil(keepTextsOf(message.pathname))
-  else if (message.kind === 'refresh-texts') event.waitUntil(refreshTexts())
-  else event.waitUntil(forgetAnswers())
+  else event.waitUntil(refreshTexts())
 })

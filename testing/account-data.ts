@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { exportAccount, type ImportReport, importAccount } from '../domain/account-data.ts'
 import { shareCollection } from '../domain/collections.ts'
 import { handInExam, startExam } from '../domain/exams.ts'
 import { collectionItem } from '../domain/items/collection.ts'
 import { draftItem } from '../domain/items/draft.ts'
+import { gamificationItem } from '../domain/items/gamification.ts'
+import { ownTarget } from '../domain/items/item-kind.ts'
 import { markItem } from '../domain/items/mark.ts'
 import { noteItem } from '../domain/items/note.ts'
 import { pathResourcesItem } from '../domain/items/path-resources.ts'
@@ -13,10 +14,11 @@ import { starItem } from '../domain/items/star.ts'
 import { videoItem } from '../domain/items/video.ts'
 import { workItem } from '../domain/items/work.ts'
 import { putPicture } from '../domain/picture.ts'
-import { completeOnboarding, updateSettings } from '../domain/preferences.ts'
+import { completeOnboarding } from '../domain/preferences.ts'
 import { joinWaitlist } from '../domain/waitlist.ts'
 import { answersTo } from './exams.ts'
 import { blaze, png } from './pictures.ts'
+import { query } from './query.ts'
 import { withoutCounts } from './records.ts'
 import { completing, type NewLearner, type Person, type TestServer, wholeCoding } from './server.ts'
 
@@ -25,7 +27,7 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
   const ana = await server.newLearner()
   const day = (number: number) => new Date(Date.now() - (8 - number) * 24 * 60 * 60 * 1000).toISOString()
   await ana.call(completeOnboarding, { body: wholeCoding })
-  await ana.call(updateSettings, { body: { gamification: false } })
+  await ana.write(gamificationItem, ownTarget, false)
   // In UTC, so that eight times 24 hours are eight days.
   const timeZone = 'UTC'
   const lessonIds = ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '2-1-2', '3-1-1', '3-2-1', '4-1-1']
@@ -72,12 +74,12 @@ export async function busyLearner(server: TestServer): Promise<NewLearner> {
       params: { ...certification, attemptId: exam.attemptId },
       body: { ...occasion, answers: answersTo(exam, right) },
     })
-    const moveBack = { submitted_at: sql<Date>`seconds_after(submitted_at, -2 * 60 * 60)` }
-    await server.db.updateTable('exam_attempts').set(moveBack).where('user_id', '=', ana.id).execute()
+    const moveBackSql = 'update exam_attempts set submitted_at = seconds_after(submitted_at, -7200) where user_id = $1'
+    await query(server.db, moveBackSql, [ana.id])
   }
   await ana.call(putPicture, { query: {}, body: png(2, 2, () => blaze) })
   await ana.call(joinWaitlist, { body: { email: ana.email } })
-  await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', ana.id).execute()
+  await query(server.db, 'update users set email_verified = true where id = $1', [ana.id])
   await ana.write(starItem, '1', true)
   return ana
 }
@@ -96,12 +98,14 @@ export async function imported(learner: Person, file: string, dryRun = false): P
 
 /** The tables that hold rows of learners: those that refer to them. */
 export async function tablesOfLearners({ db }: TestServer): Promise<Record<string, string[]>> {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
-    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+  const rows = await query<{ table: string; columns: string[] }>(
+    db,
+    `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name in (
       select table_name from information_schema.columns where column_name = 'user_id' and table_schema = 'public')
-    group by 1`.execute(db)
+    group by 1`,
+  )
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
 }
 
@@ -115,8 +119,11 @@ const leftOut = [
 export async function recordedOf(server: TestServer, userId: string): Promise<Record<string, object[]>> {
   const tables = Object.keys(await tablesOfLearners(server)).filter((table) => !leftOut.includes(table))
   const held = tables.map(async (table) => {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(held) as row from ${sql.table(table)} held where user_id = ${userId}`.execute(server.db)
+    const rows = await query<{ row: Record<string, unknown> }>(
+      server.db,
+      `select to_jsonb(held) as row from ${table} held where user_id = $1`,
+      [userId],
+    )
     const told = rows.map(({ row }) => whatIsTold(table, row))
     return [table, told.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))] as const
   })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { initializeLearner } from '../server/auth/queries.ts'
 import { signedToken } from '../server/auth/session-cookie.ts'
 import type { Db } from '../server/db/db.ts'
 import type { ReceivedMail } from './mail.ts'
+import { query } from './query.ts'
 import type { TestServer } from './server.ts'
 
 /** Somebody with an account who is signed in. */
@@ -26,36 +26,74 @@ export async function insertLearners(db: Db, authSecret: string, count: number):
     const cookie = encodeURIComponent(signedToken(token, authSecret))
     return { id, name: 'Ana Lima', email: `${id}@example.org`, password, token, cookie }
   })
-  const expires_at = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
-  await db
-    .insertInto('users')
-    .values(people.map(({ id, name, email }) => ({ id, name, email })))
-    .execute()
-  for (const { id } of people) await initializeLearner(db, id)
-  await db
-    .insertInto('accounts')
-    .values(
-      people.map(({ id }) => ({
-        ...{ id, user_id: id, provider_id: 'credential', account_id: id },
-        password: hash,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('sessions')
-    .values(people.map(({ id, token }) => ({ id: token, token, user_id: id, expires_at })))
-    .execute()
+  const ids = people.map(({ id }) => id)
+  await query(db, 'insert into users (id, name, email) select * from unnest($1::text[], $2::text[], $3::text[])', [
+    ids,
+    people.map(({ name }) => name),
+    people.map(({ email }) => email),
+  ])
+  for (const id of ids) await initializeLearner(db, id)
+  await query(
+    db,
+    `insert into accounts (id, user_id, provider_id, account_id, password)
+    select id, id, 'credential', id, $2 from unnest($1::text[]) as id`,
+    [ids, hash],
+  )
+  await query(
+    db,
+    `insert into sessions (id, token, user_id, expires_at)
+    select token, token, id, $3::timestamptz from unnest($1::text[], $2::text[]) as people (id, token)`,
+    [ids, people.map(({ token }) => token), new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)],
+  )
   return people.map(({ token, ...person }) => person)
 }
 
 /** As after following the link in the mail. */
 export async function proveAddress(db: Db, { id }: { id: string }): Promise<void> {
-  await db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+  await query(db, 'update users set email_verified = true where id = $1', [id])
+}
+
+/** Replaces the hash of a learner's password, or removes the password. */
+export async function storePassword(db: Db, { id }: { id: string }, hash: string | null): Promise<void> {
+  await query(db, `update accounts set password = $2 where user_id = $1 and provider_id = 'credential'`, [id, hash])
+}
+
+/** Adds a passkey that opens nothing. @returns its id */
+export async function insertPasskey(
+  db: Db,
+  { id: userId }: { id: string },
+  name: string | null = null,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await query(
+    db,
+    `insert into passkeys (id, name, user_id, public_key, credential_id, counter, device_type, backed_up)
+    values ($1, $2, $3, 'x', $1, 0, 'singleDevice', false)`,
+    [id, name, userId],
+  )
+  return id
+}
+
+/** Links an identity with another site. @returns its id */
+export async function insertIdentity(
+  db: Db,
+  { id: userId }: { id: string },
+  providerId: string,
+  accountId: string = crypto.randomUUID(),
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await query(db, 'insert into accounts (id, user_id, provider_id, account_id) values ($1, $2, $3, $4)', [
+    id,
+    userId,
+    providerId,
+    accountId,
+  ])
+  return id
 }
 
 /** As if the learner had signed in an hour ago; what a process remembers of the session is another matter. */
 export async function expireFreshness(db: Db, { id }: { id: string }): Promise<void> {
-  await sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${id}`.execute(db)
+  await query(db, `update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [id])
 }
 
 type Mailbox = Pick<TestServer, 'mailTo'>

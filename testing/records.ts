@@ -1,6 +1,7 @@
 import type { LearnerRecord } from '../domain/learner-record.ts'
 import type { Db } from '../server/db/db.ts'
 import { readForAppending } from '../server/progress/learner-records.ts'
+import { query } from './query.ts'
 
 /** A learner's record as it is stored, stale or not. */
 export async function storedRecordOf(db: Db, userId: string): Promise<LearnerRecord> {
@@ -14,7 +15,7 @@ export async function changeRecord(
   change: (record: LearnerRecord) => LearnerRecord,
 ): Promise<void> {
   const record = JSON.stringify(change(await storedRecordOf(db, userId)))
-  await db.updateTable('learner_records').set({ record }).where('user_id', '=', userId).execute()
+  await query(db, 'update learner_records set record = $2 where user_id = $1', [userId, record])
 }
 
 /** A record without what the server counts against the bounds of a day. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { type Content, readContent } from '../content/read.ts'
 import type { Endpoint, InputOf, OutputOf } from '../domain/endpoint.ts'
@@ -23,9 +24,11 @@ import { openPostgres, timeoutMs } from '../server/db/postgres.ts'
 import { EncryptedTokens } from '../server/encrypted-tokens.ts'
 import { mailFolder } from '../server/mail/transport.ts'
 import { insertLearners } from './accounts.ts'
+import { checkRows } from './check-rows.ts'
 import { copyEmptyDatabase } from './db.ts'
 import { allMailIn, mailIn, type ReceivedMail } from './mail.ts'
 import { newDatabase } from './new-database.ts'
+import { query } from './query.ts'
 
 // Real servers for tests of the API: the real app on a real database, and people to use it.
 
@@ -66,6 +69,7 @@ export interface NewLearner extends Person {
 
 export interface TestServer {
   app: FastifyInstance
+  pool: pg.Pool
   db: Db
   visitor(): Person
   /** Somebody who has just signed up and is signed in, known to no other test. */
@@ -122,7 +126,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const { pool, url, remove } = await testPool(copyEmptyDatabase)
   await migrate(pool)
-  const db = dbOver(pool)
+  const db = dbOver(pool, checkRows)
   const dataDir = mkdtempSync(join(tmpdir(), 'waymark-test-data-'))
   const config = readConfig({
     LOG_LEVEL: 'error',
@@ -136,7 +140,8 @@ export async function testServer(
     const app = await makeApp({
       config,
       secrets: { auth: authSecret },
-      db,
+      pool,
+      checkRows,
       content: own,
       siteFolder,
       log: { write: printCause },
@@ -156,6 +161,7 @@ export async function testServer(
   }
   return {
     app,
+    pool,
     db,
     visitor,
     mailTo: (address, subject) => mailIn(mailFolder(dataDir), address, subject),
@@ -167,12 +173,8 @@ export async function testServer(
     },
     newLearners,
     accessTokenOf: async ({ id: userId }) => {
-      const { id: sessionId } = await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return accessTokens.sign({ userId, sessionId })
+      const [session] = await query<{ id: string }>(db, 'select id from sessions where user_id = $1', [userId])
+      return accessTokens.sign({ userId, sessionId: session?.id ?? '' })
     },
     at: (other, { id, name, email, password, cookies }) => {
       return learnerOf(person(other, cookies), { id, name, email, password })
@@ -180,7 +182,7 @@ export async function testServer(
     second: startApp,
     stop: async () => {
       await Promise.all(apps.map((one) => one.close()))
-      await db.destroy()
+      await pool.end()
       await remove()
       rmSync(dataDir, { recursive: true })
     },

@@ -4,12 +4,12 @@ import { listAwards, type PointAward } from '../../domain/activity.ts'
 import { statsOf } from '../../domain/learner-record.ts'
 import { levelName } from '../../domain/levels.ts'
 import { call } from '../api.ts'
-import { useSession } from '../auth/session.ts'
 import { clockTime, fullDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SwitchedOff } from '../shell/switched-off.tsx'
+import { useGamification } from '../sync/use-gamification.ts'
 import { useRecord } from '../sync/use-record.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export default function ActivityPage() {
 }
 
 function OwnAwards() {
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   return gamification ? <Awards /> : <SwitchedOff title="Points are switched off" />
 }
 

@@ -1,10 +1,9 @@
 import { type Query, useQuery } from '@tanstack/react-query'
 import { accountExists, getSession, type Learner, type Session } from '../../domain/accounts.ts'
-import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
 import { CallError, call, callOnce } from '../api.ts'
-import { forgetAnswers } from '../offline/forget-answers.ts'
+import { forgetResponses } from '../last-known.ts'
 import { queryClient } from '../query-client.ts'
 import { applyGamification } from '../shell/gamification.ts'
 import { type AccountEvent, emitSessionEvent, onAccountOfTabs, tellTabsOfAccount } from './session-events.ts'
@@ -48,7 +47,6 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<OwnSes
   if (before?.learner && before.learner.id !== session.learner?.id) await forgetLearner()
   // Only with a learner: a response for a visitor may precede a pending sign-in.
   if (session.learner) isLeaving = false
-  applyGamification(session.settings)
   if (!before) emitSessionEvent('initial-session')
   else if (isRefreshed(before, session)) emitSessionEvent('token-refreshed')
   return session
@@ -100,16 +98,6 @@ export function isSessionEnded(): boolean {
   return queryClient.getQueryData<OwnSession>(sessionKey)?.ended !== undefined
 }
 
-/** A call that may be repeated later, bound to the learner who made it. */
-export async function callFor<E extends Endpoint>(
-  learnerId: string | undefined,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<OutputOf<E>> {
-  if (presentLearner()?.id !== learnerId) throw new CallError('not-signed-in', 401, 'You are not signed in any more.')
-  return callOnce(endpoint, input, learnerId === undefined ? {} : { learnerId })
-}
-
 /** The learner's display settings. */
 export function presentSettings(): Settings {
   return queryClient.getQueryData<OwnSession>(sessionKey)?.settings ?? usualSettings
@@ -133,13 +121,6 @@ queryClient.getMutationCache().subscribe((event) => noticeRefusal(event))
 /** Writes a profile from a response to the session query. */
 export function cacheProfile(profile: Profile): void {
   queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, profile })
-  emitSessionEvent('user-updated')
-}
-
-/** Writes settings from a response to the session query. */
-export function cacheSettings(settings: Settings): void {
-  applyGamification(settings)
-  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, settings })
   emitSessionEvent('user-updated')
 }
 
@@ -174,7 +155,7 @@ async function announce(event: AccountEvent): Promise<void> {
 /** Adopts a new session in this page. @returns the learner's profile */
 export async function becomeLearner(): Promise<Profile | null> {
   signedOutHere = false
-  await forgetAnswers()
+  await forgetResponses()
   tellTabsOfAccount('signed-in')
   // A pending response may be about the previous learner.
   await queryClient.cancelQueries({ queryKey: sessionKey })
@@ -208,7 +189,7 @@ export async function becomeVisitor(leadAway: () => void): Promise<void> {
   tellTabsOfAccount('signed-out')
   // The operator's links are the same for everybody.
   queryClient.setQueryData(sessionKey, (before: OwnSession | undefined) => ({ ...nobody, ...withLinksOf(before) }))
-  applyGamification(nobody.settings)
+  applyGamification(nobody.settings.gamification)
   leadAway()
   await forgetLearner()
   emitSessionEvent('signed-out')
@@ -221,5 +202,5 @@ async function forgetLearner(): Promise<void> {
   queryClient.removeQueries(ofLearner)
   // Page memory is cleared first, whatever happens to storage.
   await announce('signed-out')
-  await forgetAnswers()
+  await forgetResponses()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
-import { useSession } from '../auth/session.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import type { CourseRecord } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleStretch } from './module-stretch.tsx'
@@ -17,7 +17,7 @@ interface CourseTrailProps {
 /** The way through the course, from the first lesson to the final project, and how far one has come. */
 export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) {
   const titleId = useId()
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   const { modules, lessons, course, preferences } = path
   const next = nextLesson(path, record.completedLessonIds)
   // Completing its last lesson here does not fold a module: where the learner comes in is settled once.

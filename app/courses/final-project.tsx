@@ -2,7 +2,7 @@ import { Check, Flag } from 'lucide-react'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { projectPoints } from '../../domain/levels.ts'
-import { useSession } from '../auth/session.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { ProjectWork } from './project-work.tsx'
@@ -20,7 +20,7 @@ interface FinalProjectProps {
 
 /** The end of the trail. Passing its exam or handing in work completes the project: one way, once. */
 export function FinalProject({ project, path, record, isReached }: FinalProjectProps) {
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   const points = record.isStored ? project.points : projectPoints
   const openLessons = path.lessons.filter(({ id }) => !record.completedLessonIds.has(id)).length
   const isCompleted = record.completedProjectIds.has(project.id)

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import type { Stretch } from '../../domain/stretches.ts'
-import { useSession } from '../auth/session.ts'
 import { useOfferedCheck } from '../exercises/offered-check.ts'
 import { coursePathname } from '../paths.ts'
 import { isTaken } from '../shell/shortcuts.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import type { CourseRecord } from './course-record.ts'
@@ -38,7 +38,7 @@ interface LessonFootProps {
 
 /** The bar at the foot of a lesson: its small trail, and one button that says the next thing. */
 export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, onCelebrated, map }: LessonFootProps) {
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   // It is here before it is wanted.
   const CompletedMoment = useLazyCode('moment', () => import('./completed-moment.tsx')).data?.default
   const { data: content, isError: hasNoContent } = useQuery(lessonContentQuery(lesson))

@@ -6,8 +6,8 @@ import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { startSlug } from '../../domain/stretches.ts'
-import { useSession } from '../auth/session.ts'
 import { useShortcut } from '../shell/shortcuts.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
 import { LessonVideo } from '../video/lesson-video.tsx'
 import { seekVideo } from '../video/video-time.ts'
@@ -37,7 +37,7 @@ interface LessonViewProps {
 /** A lesson as one page, from its video to its quiz. */
 export function LessonView(props: LessonViewProps) {
   const { path, lesson, record, select, note, areNotesOpen, onNotes, notesButton, mark } = props
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   const article = useBroughtIntoView()
   const videoPlayed = useTimeSpent(path, lesson.id)
   useMomentInAddress(lesson)

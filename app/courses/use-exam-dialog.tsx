@@ -1,15 +1,15 @@
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
 import { projectPoints } from '../../domain/levels.ts'
-import { useSession } from '../auth/session.ts'
 import type { ExamDialogProps } from '../exams/exam-dialog.tsx'
+import { useGamification } from '../sync/use-gamification.ts'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { CourseRecord } from './course-record.ts'
 
 /** Says that the final project is completed. */
 export function useProjectToast(record: CourseRecord): (project: Project) => void {
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   return (project) => {
     const points = record.isStored ? project.points : projectPoints
     const isCertification = record.isStored && project.kind === 'exam'

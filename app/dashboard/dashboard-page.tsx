@@ -3,9 +3,9 @@ import type { Dashboard } from '../../domain/dashboard.ts'
 import { levelName } from '../../domain/levels.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { LearnerOnly } from '../auth/learner-only.tsx'
-import { useSession } from '../auth/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CoursesTab } from './courses-tab.tsx'
@@ -73,7 +73,7 @@ function Title() {
 
 function LoadedDashboard({ dashboard }: { dashboard: Dashboard }) {
   const { stats } = dashboard
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   const [search, setSearch] = useSearch()
   const tab = search.get('tab')
   return (

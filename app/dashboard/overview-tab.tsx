@@ -3,9 +3,9 @@ import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { levelProgress, overallProgress } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
 import { standingOf, standingWords } from '../../domain/standing.ts'
-import { useSession } from '../auth/session.ts'
 import { mediumDate } from '../dates.ts'
 import { paths } from '../paths.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -19,7 +19,7 @@ import { WeekCard } from './week-card.tsx'
 
 export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
   const { profile, stats, streak, badges, courses } = dashboard
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   const isNew = isNewcomer(dashboard)
   return (
     // Before there is anything to show, the first thing to do stands out alone.

@@ -1,8 +1,8 @@
 import type { CourseCard } from '../../domain/dashboard.ts'
 import type { Skill } from '../../domain/learner-record.ts'
 import { maxSkillLevel } from '../../domain/levels.ts'
-import { useSession } from '../auth/session.ts'
 import { coursePathname, paths } from '../paths.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import { Link } from '../ui/link.tsx'
 
 interface SkillLevel {
@@ -60,7 +60,7 @@ export function SkillsTab({ skills, course }: { skills: Skill[]; course: CourseC
 }
 
 function SkillList({ skills }: { skills: SkillLevel[] }) {
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   return (
     <ul className="mt-3 divide-y divide-line">
       {skills.map(({ name, level, to, start }) => (

@@ -3,11 +3,11 @@ import { daysLater, type LocalDate } from '../../domain/calendar.ts'
 import type { OutputOf } from '../../domain/endpoint.ts'
 import { getStreakDays, streakOn } from '../../domain/streaks.ts'
 import { queryFor } from '../api.ts'
-import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SwitchedOff } from '../shell/switched-off.tsx'
+import { useGamification } from '../sync/use-gamification.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -28,7 +28,7 @@ export default function StreakPage() {
 }
 
 function OwnStreak() {
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   return gamification ? <LearnersStreak /> : <SwitchedOff title="The streak is switched off" />
 }
 

@@ -4,8 +4,8 @@ import type { CoursePath } from '../../domain/course-paths.ts'
 import { passMark } from '../../domain/exam-draw.ts'
 import type { ExamResult } from '../../domain/exams.ts'
 import { projectPoints } from '../../domain/levels.ts'
-import { useSession } from '../auth/session.ts'
 import { lessonPathname } from '../paths.ts'
+import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
 import { Link } from '../ui/link.tsx'
@@ -93,7 +93,7 @@ export function ExamOutcome({ result, isVisitors, title, points, path, onAgain, 
 
 /** Points for passing, and why they differ without an account. */
 function Earned({ isVisitors, points }: { isVisitors: boolean; points: number }) {
-  const { gamification } = useSession().settings
+  const gamification = useGamification()
   if (!isVisitors) return gamification ? <p className="mt-1 font-semibold">You earned {points} points.</p> : null
   return (
     <p className="mt-1">

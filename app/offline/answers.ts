@@ -1,18 +1,18 @@
-import { cacheNames } from '../../domain/offline.ts'
+import { presentLearner } from '../auth/session.ts'
+import { storedUrls, storeResponse } from '../sync/responses.ts'
 import { takenPacks } from './packs.ts'
 
-/**
- * Asks for the learner's own on the lessons that were taken along, where it is not known yet: the worker keeps it for
- * when there is no network.
- */
+/** Fetches the learner's own on the lessons that were taken along, where this device has no response yet. */
 export async function askForAnswers(): Promise<void> {
-  const known = await caches.open(cacheNames.answers)
+  const owner = presentLearner()?.id ?? null
+  const known = await storedUrls()
   for (const { answers } of await takenPacks()) {
-    for (const address of answers) {
-      if (await known.match(address)) continue
-      const answer = await fetch(address).catch(() => null)
+    for (const url of answers) {
+      if (known.has(url)) continue
+      const response = await fetch(url).catch(() => null)
       // Without a network, or signed out meanwhile: the next page goes on.
-      if (!answer?.ok) return
+      if (!response?.ok) return
+      await storeResponse(url, await response.json(), owner)
     }
   }
 }

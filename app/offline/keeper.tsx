@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useSession } from '../auth/session.ts'
-import { useLazyCode } from '../ui/lazy-code.ts'
 import { toast } from '../ui/toast.ts'
 import { askForAnswers } from './answers.ts'
 import { bringUpToDate, usePacks } from './packs.ts'
@@ -31,12 +30,5 @@ export function Keeper() {
   useEffect(() => {
     if (isCurrent && learner?.id && taken > 0) void askForAnswers()
   }, [isCurrent, learner?.id, taken])
-  // A visitor has no answers to patch.
-  return learner && <AnswersPatcher key={learner.id} />
-}
-
-function AnswersPatcher() {
-  const { data: code } = useLazyCode('patch-answers', () => import('./patch-answers.ts'), 'offlineFirst')
-  useEffect(() => code?.patchAnswers(), [code])
   return null
 }

@@ -1,10 +1,10 @@
 import {
   type CoursePack,
-  cacheNames,
   isPackAddress,
   type KeptFile,
   packAddress,
   packingHeader,
+  packsCache,
 } from '../../domain/offline.ts'
 
 // Packs as they lie in the browser: their lists and their files in one cache, so that what two courses need is there once.
@@ -18,7 +18,7 @@ const lanes = 4
 /** On a kept file: which one it is of those that its address has named. */
 const revisionHeader = 'x-revision'
 
-const open = () => caches.open(cacheNames.packs)
+const open = () => caches.open(packsCache)
 
 export async function keptPacks(): Promise<PackRecord[]> {
   const cache = await open()

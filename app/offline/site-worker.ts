@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getSession } from '../../domain/accounts.ts'
 import type { ToWorker } from '../../domain/offline.ts'
-import { urlOf } from '../api.ts'
 import { makeListeners } from '../listeners.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -41,7 +39,7 @@ export async function startWorker(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => void meet(serviceWorker.controller))
   registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   if (!registration) return
-  if (isFirst) serviceWorker.addEventListener('controllerchange', () => void tellOfThisVisit(), { once: true })
+  if (isFirst) serviceWorker.addEventListener('controllerchange', tellOfThisVisit, { once: true })
   else await greet(serviceWorker.controller)
   followInstalling(registration)
   lookForNew(registration)
@@ -116,18 +114,10 @@ function untilSaved(): Promise<void> {
   })
 }
 
-/** The first page came before its worker. What it is made from is asked for again, now that somebody keeps it. */
-async function tellOfThisVisit(): Promise<void> {
+/** The first page came before its worker, which now caches that page's texts. */
+function tellOfThisVisit(): void {
   const { controller } = navigator.serviceWorker
   if (controller) say(controller, { kind: 'visited', pathname: window.location.pathname })
-  const keys = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active' })
-    .map(({ queryKey }) => queryKey)
-  const asked = (keys as [string, Parameters<typeof urlOf>[1]][]).filter(([path]) => path.startsWith('/api/v1/'))
-  // Whose answers they are comes first.
-  await fetch(getSession.path).catch(() => {})
-  for (const [path, input] of asked) await fetch(urlOf(path, input ?? {})).catch(() => {})
 }
 
 function versionOf(worker: ServiceWorker): Promise<string> {

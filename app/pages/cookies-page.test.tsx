@@ -11,9 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const told: Record<string, string> = {
   'app/changes/own-browser.ts': 'A name of this browser',
   'app/exams/answer-sheet.ts': 'your browser remembers what you chose in it',
-  'app/offline/answers.ts': 'the last answers of your account',
   'app/offline/pack-files.ts': 'the courses you saved for offline use',
-  'app/offline/patch-answers.ts': 'the last answers of your account',
   'app/shell/gamification.ts': 'When you switch off points',
   'app/shell/shortcuts.ts': 'the shortcuts are off',
   'app/shell/theme.ts': 'Your browser remembers light or dark',
@@ -22,7 +20,6 @@ const told: Record<string, string> = {
   'app/video/speed.ts': 'how fast you play videos',
   'server/auth/session-cookie.ts': 'Cookies that keep you signed in',
   'server/exams/routes.ts': 'a cookie that only this site can read',
-  'service-worker/answers.ts': 'the last answers of your account',
   'service-worker/files.ts': 'the pages you visited',
   'service-worker/versions.ts': 'the app itself',
 }

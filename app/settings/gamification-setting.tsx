@@ -1,27 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { updateSettings } from '../../domain/preferences.ts'
-import { retryTransient } from '../api.ts'
-import { cacheSettings, callFor, useSession } from '../auth/session.ts'
+import { gamificationItem } from '../../domain/items/gamification.ts'
+import { ownTarget } from '../../domain/items/item-kind.ts'
+import { useGamification } from '../sync/use-gamification.ts'
+import { changeItem } from '../sync/use-item.ts'
 import { Switch } from '../ui/switch.tsx'
-import { toast } from '../ui/toast.ts'
-
-interface Switching {
-  gamification: boolean
-  learnerId: string | undefined
-}
 
 /** Whether points, level, badges and streak are shown; applies to every screen at once. */
 export function GamificationSetting() {
-  const { settings, learner } = useSession()
-  const { mutate, isPending, variables } = useMutation({
-    // Serial, in the order of clicks: the last one wins.
-    scope: { id: 'settings' },
-    retry: retryTransient,
-    mutationFn: ({ gamification, learnerId }: Switching) =>
-      callFor(learnerId, updateSettings, { body: { gamification } }),
-    onSuccess: cacheSettings,
-    onError: ({ message }) => toast.error("This setting wasn't saved", { description: message }),
-  })
+  const isShown = useGamification()
   return (
     <>
       <p className="max-w-prose text-soft">
@@ -31,8 +16,8 @@ export function GamificationSetting() {
       <div className="mt-4">
         <Switch
           label="Show points, badges and streak"
-          checked={isPending ? variables.gamification : settings.gamification}
-          onChange={(gamification) => mutate({ gamification, learnerId: learner?.id })}
+          checked={isShown}
+          onChange={(next) => changeItem(gamificationItem, ownTarget, () => next)}
         />
       </div>
     </>

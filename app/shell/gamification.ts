@@ -1,5 +1,3 @@
-import type { Settings } from '../../domain/preferences.ts'
-
 const storageKey = 'gamification'
 
 /**
@@ -9,11 +7,11 @@ const storageKey = 'gamification'
 export const gamificationScript = `try{const g=localStorage.getItem('${storageKey}');if(g==='off')document.documentElement.dataset.gamification=g}catch{}`
 
 /** Applies the reader's setting, and stores it in this browser for the next page. */
-export function applyGamification({ gamification }: Settings): void {
-  if (gamification) delete document.documentElement.dataset.gamification
+export function applyGamification(isShown: boolean): void {
+  if (isShown) delete document.documentElement.dataset.gamification
   else document.documentElement.dataset.gamification = 'off'
   try {
-    if (gamification) localStorage.removeItem(storageKey)
+    if (isShown) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
     // Without storage, pages show points until the session is known.

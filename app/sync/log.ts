@@ -35,9 +35,18 @@ export function load(owner: string): Promise<unknown> {
 
 async function loadVisitor(mirror: Mirror): Promise<void> {
   // Choices of the wizard outlive a reload.
-  if (!(await isVisitGoingOn())) await deleteOwner(visitor, wasInVisit() ? ['choices'] : [])
+  if (!(await isVisitGoingOn()) && (await hasOperations(visitor)))
+    await deleteOwner(visitor, wasInVisit() ? ['choices'] : [])
   await readAll(mirror)
   if (mirror.operations.length > 0) joinVisit()
+}
+
+/** Whether operations are stored, since deleting takes a transaction that every page would begin. */
+function hasOperations(owner: string): Promise<boolean> {
+  return readIds(owner).then(
+    (ids) => ids.length > 0,
+    () => true,
+  )
 }
 
 function readAll(mirror: Mirror): Promise<void> {

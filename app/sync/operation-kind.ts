@@ -13,14 +13,14 @@ export interface OperationKind<Value = unknown> {
   /** The declaration of a kind of items. */
   item?: ItemKind<Value>
   /** Sends an operation by an endpoint of its own, rather than by `POST /api/v1/operations`. @throws {CallError} */
-  send?: (operation: Operation<Value>) => Promise<SentAlone>
+  send?(operation: Operation<Value>): Promise<SentAlone>
   /** Why a value cannot be sent as it is, in a sentence. */
-  problem?: (value: Value) => string | null
-  describe: (value: Value, label: string | undefined) => string
+  problem?(value: Value): string | null
+  describe(value: Value, label: string | undefined): string
   /** What it counts as among unsaved things; null for what the learner does not know of. */
-  amount: (value: Value) => { noun: 'step' | 'text' | 'minute' | 'choice'; count: number } | null
+  amount(value: Value): { noun: 'step' | 'text' | 'minute' | 'choice'; count: number } | null
   /** The text of a value, for copying. */
-  text?: (value: Value) => string
+  text?(value: Value): string
 }
 
 /** The answer to an operation that was sent alone. */

@@ -6,9 +6,9 @@ import { examReceiptKind } from './exam-receipt.ts'
 import { type Operation, operationKey } from './operation.ts'
 import type { OperationKind } from './operation-kind.ts'
 
-const own = [eventKind, choicesKind, examReceiptKind] as readonly unknown[] as readonly OperationKind[]
-const items = (itemKinds as readonly unknown[] as readonly ItemKind[]).map(
-  (item): OperationKind => ({
+const own: readonly OperationKind[] = [eventKind, choicesKind, examReceiptKind]
+const items = itemKinds.map(
+  (item: ItemKind): OperationKind => ({
     ...item,
     item,
     amount: () => item.counts && { noun: item.counts, count: 1 },

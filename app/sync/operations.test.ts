@@ -93,6 +93,7 @@ const rows: Row[] = [
   },
   { kind: 'video', target: lessonId, values: [watched(0, 10), watched(10, 20)] },
   { kind: 'star', target: '1', values: [true, false], elsewhere: true },
+  { kind: 'gamification', tags: ['long'], target: 'self', values: [false, true], elsewhere: false },
   { kind: 'saved-resource', tags: ['long'], target: '7', values: [true, false], elsewhere: true },
   {
     kind: 'mark',

@@ -95,7 +95,8 @@ function changeStore(
   })
 }
 
-async function withDatabase<Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> {
+/** Runs work on the database, on a new connection where the browser closed the last one. */
+export async function withDatabase<Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> {
   try {
     return await work(await database())
   } catch (error) {
@@ -130,9 +131,10 @@ function answeredInTime(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
 }
 
 function open(): Promise<IDBPDatabase> {
-  return openDB('waymark-log', 1, {
-    upgrade(db) {
-      db.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
+  return openDB('waymark-log', 2, {
+    upgrade(db, formerVersion) {
+      if (formerVersion < 1) db.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
+      db.createObjectStore('responses', { keyPath: 'url' }).createIndex('storedAt', 'storedAt')
     },
     // A newer version of the site in another tab does not wait for this one.
     blocking: (_, newerVersion, event) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ItemKind, StoredItem } from '../../domain/items/item-kind.ts'
+import { type ItemKind, isSameValue, type StoredItem } from '../../domain/items/item-kind.ts'
 import { queryFor } from '../api.ts'
 import { presentLearner, useSession } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
@@ -118,7 +118,7 @@ export function useItems<Value>(kind: ItemKind<Value>): OwnItems<Value> {
     return new Map(
       targets.flatMap((target) => {
         const value = foldItem(kind, stored.get(target) ?? kind.empty, pending.get(target) ?? [])
-        return value === undefined || JSON.stringify(value) === JSON.stringify(kind.empty) ? [] : [[target, value]]
+        return value === undefined || isSameValue(value, kind.empty) ? [] : [[target, value]]
       }),
     )
   }, [kind, items, operations])

@@ -18,7 +18,11 @@ export const targetSchemas = {
   }),
   /** A thing that the learner made: its id comes from their browser. */
   own: z.uuid().toLowerCase(),
+  /** The learner, of whom there is one. */
+  learner: z.literal('self'),
 } as const
+/** The target of an item about the learner. */
+export const ownTarget = 'self'
 export type ItemSubject = keyof typeof targetSchemas
 
 /** Versions of one value that were written from the same one. */
@@ -29,18 +33,21 @@ export interface Versions<Value> {
   theirs: Value
 }
 
-/** The declaration of a kind of item. A kind that needs more than this is no item: it gets a table of its own. */
+/**
+ * The declaration of a kind of item. A kind that needs more than this is no item: it gets a table of its own. Functions
+ * are declared as methods, which makes every kind an `ItemKind<unknown>` too.
+ */
 interface Declared<Value> {
   readonly name: string
   readonly about: ItemSubject
   /** Validates a value on the server. Browsers have no schemas. */
   readonly value: z.ZodType<Value>
   /** Why a value that somebody is writing cannot be stored, in a sentence. `value` has to refuse it too. */
-  readonly problem?: (value: Value) => string | null
+  problem?(value: Value): string | null
   /** The value of a target that has no item. Writing it deletes the item. */
   readonly empty: Value
   /** Three-way merge, for values of which nothing may be lost. Without it the last write wins. */
-  readonly join?: (versions: Versions<Value>) => Value
+  join?(versions: Versions<Value>): Value
   /** The most items that a learner may have, where the content does not limit them. */
   readonly maxItems?: number
   /** The most bytes that a learner's items may have together. */
@@ -54,11 +61,11 @@ interface Declared<Value> {
   /** For the privacy page: `what you write beside a lesson`. */
   readonly sentence: string
   /** Names an unsaved value: `Your note on 'Links'`. */
-  readonly describe: (value: Value, label: string | undefined) => string
+  describe(value: Value, label: string | undefined): string
   /** What an unsaved value counts as; null for values that the learner did not write on purpose. */
   readonly counts: 'text' | 'choice' | null
   /** The text of a value, for copying. */
-  readonly text?: (value: Value) => string
+  text?(value: Value): string
 }
 
 /** Has a schema refuse the values that have a problem: `z.object(…).superRefine(refuse(problem))`. */

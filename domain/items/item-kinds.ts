@@ -1,5 +1,6 @@
 import { collectionItem } from './collection.ts'
 import { draftItem } from './draft.ts'
+import { gamificationItem } from './gamification.ts'
 import type { ItemKind } from './item-kind.ts'
 import { markItem } from './mark.ts'
 import { noteItem } from './note.ts'
@@ -22,11 +23,12 @@ export const itemKinds = [
   markItem,
   pathResourcesItem,
   collectionItem,
+  gamificationItem,
 ] as const
 
-const byName = new Map<string, unknown>(itemKinds.map((kind) => [kind.name, kind]))
+const byName = new Map<string, ItemKind>(itemKinds.map((kind) => [kind.name, kind]))
 
 /** A kind by its name; undefined for one that this version does not have. */
 export function itemKindNamed(name: string): ItemKind | undefined {
-  return byName.get(name) as ItemKind | undefined
+  return byName.get(name)
 }

@@ -4,8 +4,10 @@ import type { ProblemCode } from '../../domain/errors.ts'
 import { startExam } from '../../domain/exams.ts'
 import { collectionItem } from '../../domain/items/collection.ts'
 import type { ItemSubject } from '../../domain/items/item-kind.ts'
+import { ownTarget } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { putPicture } from '../../domain/picture.ts'
+import { query } from '../../testing/query.ts'
 import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../../testing/server.ts'
 
 // What each endpoint answers to whom. One that has no row here fails the test beside.
@@ -66,6 +68,7 @@ const targets: Record<ItemSubject, string> = {
   module: 'coding-1',
   resource: '1',
   own: crypto.randomUUID(),
+  learner: ownTarget,
 }
 const now = new Date().toISOString()
 
@@ -79,14 +82,14 @@ const toProved = { unverified: 'address-unproved' } as const
 const notTheirs = { other: 'not-found' } as const
 
 /** Puts a row of this learner's where the ways in are kept, beside the password. */
-async function insertWayIn({ db }: TestServer, { id: user_id }: NewLearner, table: 'passkeys' | 'accounts') {
+async function insertWayIn({ db }: TestServer, learner: NewLearner, table: 'passkeys' | 'accounts') {
   const id = crypto.randomUUID()
-  const passkey = { public_key: '', credential_id: id, counter: 0, device_type: 'singleDevice', backed_up: false }
-  const ofTable = table === 'passkeys' ? passkey : { provider_id: 'school', account_id: id }
-  await db
-    .insertInto(table as 'accounts')
-    .values({ id, user_id, ...ofTable } as never)
-    .execute()
+  const text = {
+    passkeys: `insert into passkeys (id, user_id, credential_id, public_key, counter, device_type, backed_up)
+      values ($1, $2, $1, '', 0, 'singleDevice', false)`,
+    accounts: "insert into accounts (id, user_id, account_id, provider_id) values ($1, $2, $1, 'school')",
+  }
+  await query(db, text[table], [id, learner.id])
   return id
 }
 
@@ -151,12 +154,8 @@ export const rows: Record<string, Row> = {
   'GET /api/v1/account/sessions': learners(),
   // Whose session it is not, for them there is none to end: the owner, who asks last, still has theirs.
   'DELETE /api/v1/account/sessions/:sessionId': learners(async ({ db }, { id }) => {
-    const { id: sessionId } = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { params: { sessionId } }
+    const [session] = await query<{ id: string }>(db, 'select id from sessions where user_id = $1', [id])
+    return { params: { sessionId: session?.id ?? '' } }
   }),
   'POST /api/v1/account/sign-out': learners({ body: { scope: 'global' } }),
   'GET /api/v1/account/events': learners(),
@@ -198,7 +197,6 @@ export const rows: Record<string, Row> = {
   }),
 
   'PATCH /api/v1/profile': learners({ body: { learningGoal: 'data' } }),
-  'PATCH /api/v1/settings': learners({ body: { gamification: false } }),
   'POST /api/v1/onboarding': learners({ body: wholeCoding }),
   'GET /api/v1/courses': anybody(),
   'GET /api/v1/courses/:courseId/progress': learners({ params: { courseId: '1' } }),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAccount, maxAccountItems } from '../../domain/account-data.ts'
 import { getSession } from '../../domain/accounts.ts'
@@ -19,6 +18,7 @@ import { busyLearner, exported, imported, recordedOf } from '../../testing/accou
 import { insertFullNotes } from '../../testing/items.ts'
 import { colourOf, near, pine, pixelsOf, png, pngSaying } from '../../testing/pictures.ts'
 import { chunk } from '../../testing/png.ts'
+import { query } from '../../testing/query.ts'
 import { changeRecord, storedRecordOf } from '../../testing/records.ts'
 import {
   completing,
@@ -700,10 +700,13 @@ test('only a learner can import, JSON, of a bounded size, and says whether it is
 })
 
 test('a commit that fails keeps no connection', async () => {
-  await sql`create function refuse_note() returns trigger language plpgsql as $$
-    begin raise exception using errcode = '53100'; end $$`.execute(server.db)
-  await sql`create constraint trigger late after insert on learner_items deferrable initially deferred
-    for each row when (new.value like '%Refused late.%') execute function refuse_note()`.execute(server.db)
+  const triggerSql = [
+    `create function refuse_note() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '53100'; end $$`,
+    `create constraint trigger late after insert on learner_items deferrable initially deferred
+    for each row when (new.value like '%Refused late.%') execute function refuse_note()`,
+  ]
+  for (const text of triggerSql) await query(server.db, text)
   const ana = await server.newLearner()
   const late = fileOf({ items: [storedItem('note', lessonId, { text: 'Refused late.' })] })
   for (let time = 0; time < 12; time++) {

@@ -97,7 +97,7 @@ async function inTransaction(
   merge: (trx: Db) => Promise<Outcome[]>,
 ): Promise<Outcome[]> {
   let outcomes: Outcome[] = []
-  const transaction = db.transaction().execute(async (trx) => {
+  const transaction = db.transaction(async (trx) => {
     if (!(await lockLearner(trx, userId))) raise('not-signed-in', 'This account was deleted.')
     outcomes = await merge(trx)
     if (dryRun) throw onlyTried

@@ -1,6 +1,8 @@
 import { errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import { accessTokenLife } from '../../domain/api-tokens.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { json, sql } from '../db/sql.ts'
 import type { EncryptedTokens } from '../encrypted-tokens.ts'
 
 const algorithm = 'ES256'
@@ -10,13 +12,6 @@ const keyLifetime = 100 * 365 * 24 * 60 * 60 * 1000 // ms
 /** Days that a key signs; its public half is published for as long again. */
 const keyLife = 90
 const rereadAfterMs = 60_000
-
-interface KeyRow {
-  key_id: string
-  public_key: JWK
-  private_key: string
-  is_current: boolean
-}
 
 interface SigningKey {
   keyId: string
@@ -91,7 +86,7 @@ export class AccessTokens {
 
   async #rows(goodFor = rereadAfterMs): Promise<KeyRow[]> {
     if (this.#keys && performance.now() - this.#keys.readAt < goodFor) return this.#keys.rows
-    const row = await queryRow<{ rows: KeyRow[] }>(this.#db, readKeysSql, [keyLife])
+    const row = await this.#db.row(readKeysSql, [keyLife])
     const rows = row?.rows ?? []
     this.#keys = { rows, readAt: performance.now() }
     return rows
@@ -109,14 +104,23 @@ export class AccessTokens {
     const [keyId, jwk] = [crypto.randomUUID(), await exportJWK(privateKey)]
     const encrypted = await this.#encryptedTokens.encrypt(purpose, { jwk }, keyLifetime)
     const publicJwk = JSON.stringify(await exportJWK(publicKey))
-    const sql = 'insert into signing_keys (key_id, public_key, private_key) values ($1, $2::jsonb, $3)'
-    await queryRow(this.#db, sql, [keyId, publicJwk, encrypted])
+    await this.#db.row(makeKeySql, [keyId, publicJwk, encrypted])
     this.#keys = undefined
     return { keyId, jwk }
   }
 }
 
-const readKeysSql = `
+const makeKeySql = sql`insert into signing_keys (key_id, public_key, private_key) values ($1, $2::jsonb, $3)`
+
+const KeyRow = z.object({
+  key_id: z.string(),
+  public_key: json<JWK>(),
+  private_key: z.string(),
+  is_current: z.boolean(),
+})
+type KeyRow = z.infer<typeof KeyRow>
+
+const readKeysSql = sql.rows({ rows: z.array(KeyRow) })`
 select coalesce(json_agg(json_build_object(
   'key_id', key_id, 'public_key', public_key, 'private_key', private_key,
   'is_current', made_at > now() - $1::int * interval '1 day') order by made_at desc), '[]') as rows

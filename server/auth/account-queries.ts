@@ -1,19 +1,20 @@
-import type { Account, OpenSession } from '../../domain/account-settings.ts'
-import type { Learner } from '../../domain/accounts.ts'
+import { z } from 'zod'
+import { Account, OpenSession } from '../../domain/account-settings.ts'
+import { Learner } from '../../domain/accounts.ts'
 import { raise } from '../../domain/errors.ts'
-import { isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
+import { iso, sql } from '../db/sql.ts'
 import { deviceOf } from './device.ts'
 import type { Identity } from './vouched.ts'
 
 /** How a learner can sign in. */
 export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
-  const row = await queryRow<{ account: Account }>(db, readAccountSql, [userId])
+  const row = await db.row(readAccountSql, [userId])
   return row?.account
 }
 
-const readAccountSql = `
+const readAccountSql = sql.rows({ account: Account })`
 select json_build_object(
   'emailVerified', email_verified,
   'newEmail', (
@@ -24,20 +25,21 @@ select json_build_object(
   'recoveryCodes', (select count(*) from recovery_codes where user_id = $1 and was_proved = email_verified),
   'passkeys', (
     select coalesce(json_agg(json_build_object(
-      'id', id, 'name', coalesce(name, 'Passkey'), 'createdAt', ${isoSql('passkeys.created_at')}) order by created_at), '[]')
+      'id', id, 'name', coalesce(name, 'Passkey'), 'createdAt', ${iso(sql`passkeys.created_at`)}) order by created_at), '[]')
     from passkeys where user_id = users.id),
   'identities', (
     select coalesce(json_agg(json_build_object(
-      'id', id, 'providerId', provider_id, 'linkedAt', ${isoSql('accounts.created_at')}) order by created_at), '[]')
+      'id', id, 'providerId', provider_id, 'linkedAt', ${iso(sql`accounts.created_at`)}) order by created_at), '[]')
     from accounts where user_id = users.id and provider_id <> 'credential')
 ) as account
 from users where id = $1`
 
 export async function rename(db: Db, userId: string, name: string): Promise<Learner | undefined> {
-  return queryRow<Learner>(db, renameSql, [userId, name])
+  return db.row(renameSql, [userId, name])
 }
 
-const renameSql = 'update users set name = $2, updated_at = now() where id = $1 returning id, name, email'
+const renameSql = sql.rows(Learner.shape)`
+update users set name = $2, updated_at = now() where id = $1 returning id, name, email`
 
 /**
  * Sets the password of an account, which may have had none. Pending second-factor challenges are dropped.
@@ -45,17 +47,17 @@ const renameSql = 'update users set name = $2, updated_at = now() where id = $1 
  * @param hash of the password
  */
 export async function writePassword(db: Db, userId: string, hash: string | null): Promise<void> {
-  await queryRow(db, writePasswordSql, [userId, hash])
+  await db.row(writePasswordSql, [userId, hash])
 }
 
 /** Drops pending second-factor challenges: their sign-ins start again. */
 export async function dropChallenges(db: Db, userId: string | undefined): Promise<void> {
-  await queryRow(db, dropChallengesSql, [userId])
+  await db.row(dropChallengesSql, [userId])
 }
 
-const dropChallengesSql = `delete from verifications where value = $1 and starts_with(identifier, '2fa-')`
+const dropChallengesSql = sql`delete from verifications where value = $1 and starts_with(identifier, '2fa-')`
 
-const writePasswordSql = `
+const writePasswordSql = sql`
 with challenges as (${dropChallengesSql})
 insert into accounts (id, user_id, provider_id, account_id, password)
 values (gen_random_uuid()::text, $1, 'credential', $1, $2)
@@ -63,12 +65,12 @@ on conflict (provider_id, account_id) do update set password = excluded.password
 
 /** Marks an address as proved. @returns false when the account has another address by now */
 export async function proveEmail(db: Db, userId: string, email: unknown): Promise<boolean> {
-  return (await queryRow(db, proveEmailSql, [userId, email])) !== undefined
+  return (await db.row(proveEmailSql, [userId, email])) !== undefined
 }
 
 /** Whether an account still has this address. */
 export async function hasEmail(db: Db, userId: string, email: unknown): Promise<boolean> {
-  return (await queryRow(db, 'select 1 from users where id = $1 and email = $2', [userId, email])) !== undefined
+  return (await db.row(sql`select 1 from users where id = $1 and email = $2`, [userId, email])) !== undefined
 }
 
 /**
@@ -80,34 +82,35 @@ export async function isUnchanged(
   userId: string,
   { email, wasProved }: Record<string, unknown>,
 ): Promise<boolean> {
-  const sql = 'select 1 from users where id = $1 and email = $2 and email_verified = $3'
-  return (await queryRow(db, sql, [userId, email, wasProved])) !== undefined
+  return (await db.row(isUnchangedSql, [userId, email, wasProved])) !== undefined
 }
 
-const proveEmailSql = `
+const isUnchangedSql = sql`select 1 from users where id = $1 and email = $2 and email_verified = $3`
+
+const proveEmailSql = sql`
 update users set email_verified = true, updated_at = now() where id = $1 and email = $2 returning id`
 
 /** @returns the id of the account with an address that nobody has proved */
 export async function unprovedAccount(db: Db, email: string): Promise<string | undefined> {
-  const sql = 'select id from users where email = $1 and not email_verified'
-  return (await queryRow<{ id: string }>(db, sql, [email.toLowerCase()]))?.id
+  return (await db.row(unprovedAccountSql, [email.toLowerCase()]))?.id
 }
+
+const unprovedAccountSql = sql.rows({ id: z.string() })`
+select id from users where email = $1 and not email_verified`
 
 /** The learner's sessions that have not expired. */
 export async function readSessions(db: Db, userId: string, presentId: string): Promise<OpenSession[]> {
-  const row = await queryRow<{ sessions: (Omit<OpenSession, 'device'> & { userAgent: string | null })[] }>(
-    db,
-    readSessionsSql,
-    [userId, presentId],
-  )
+  const row = await db.row(readSessionsSql, [userId, presentId])
   return (row?.sessions ?? []).map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) }))
 }
 
-const readSessionsSql = `
+const readSessionsSql = sql.rows({
+  sessions: z.array(OpenSession.omit({ device: true }).extend({ userAgent: z.string().nullable() })),
+})`
 select coalesce(json_agg(json_build_object(
   'id', id, 'isPresent', id = $2, 'isProgram', exists (select from refresh_tokens where session_id = sessions.id),
   'userAgent', user_agent, 'network', ip_address,
-  'begunAt', ${isoSql('created_at')}, 'lastUsedAt', ${isoSql('last_used_at')}
+  'begunAt', ${iso(sql`created_at`)}, 'lastUsedAt', ${iso(sql`last_used_at`)}
 ) order by last_used_at desc, id), '[]') as sessions
 from sessions where user_id = $1 and expires_at > now()`
 
@@ -127,21 +130,22 @@ export async function lockSession(
 
 /** @throws ProblemError when the session has just ended */
 export async function requireSession(db: Db, id: string): Promise<void> {
-  if (!(await queryRow(db, 'select 1 from sessions where id = $1', [id]))) {
+  if (!(await db.row(sql`select 1 from sessions where id = $1`, [id]))) {
     raise('not-signed-in', 'Sign in to do this.')
   }
 }
 
 /** Whether a passkey exists. Sign-in checks again after creating the session: the passkey may be gone by then. */
 export async function hasPasskey(db: Db, credentialId: unknown): Promise<boolean> {
-  return (await queryRow(db, 'select 1 from passkeys where credential_id = $1', [credentialId])) !== undefined
+  return (await db.row(sql`select 1 from passkeys where credential_id = $1`, [credentialId])) !== undefined
 }
 
 /** Whether a linked identity exists; checked again after sign-in, as for passkeys. */
 export async function hasIdentity(db: Db, userId: string, { providerId, accountId }: Identity): Promise<boolean> {
-  const sql = 'select 1 from accounts where user_id = $1 and provider_id = $2 and account_id = $3'
-  return (await queryRow(db, sql, [userId, providerId, accountId])) !== undefined
+  return (await db.row(hasIdentitySql, [userId, providerId, accountId])) !== undefined
 }
+
+const hasIdentitySql = sql`select 1 from accounts where user_id = $1 and provider_id = $2 and account_id = $3`
 
 /**
  * Locks the second-factor challenge that a sign-in by another site just created. Unlinking the site may have dropped
@@ -151,7 +155,7 @@ export async function hasIdentity(db: Db, userId: string, { providerId, accountI
  * @returns false when the identity is no longer linked, and so no challenge remains
  */
 export async function lockChallenge(db: Db, challenge: string | undefined, identity: Identity): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return db.transaction(async (trx) => {
     const userId = await challengedAccount(trx, challenge)
     if (userId === undefined) return false
     await lockLearner(trx, userId)
@@ -163,9 +167,11 @@ export async function lockChallenge(db: Db, challenge: string | undefined, ident
 
 /** The account whose second factor is asked for. @param challenge named by the library's cookie */
 export async function challengedAccount(db: Db, challenge: string | undefined): Promise<string | undefined> {
-  const sql = 'select value as "userId" from verifications where identifier = $1'
-  return (await queryRow<{ userId: string }>(db, sql, [challenge]))?.userId
+  return (await db.row(challengedAccountSql, [challenge]))?.userId
 }
+
+const challengedAccountSql = sql.rows({ userId: z.string() })`
+select value as "userId" from verifications where identifier = $1`
 
 /**
  * Ends all sessions of a learner before their passkeys or identities are removed, so that no session adds another
@@ -181,7 +187,7 @@ export async function endSessionsFirst(transaction: Db, userId: string): Promise
  * is one
  */
 export async function dropSession(db: Db, token: string | undefined): Promise<void> {
-  await queryRow(db, 'delete from sessions where token = $1', [token])
+  await db.row(sql`delete from sessions where token = $1`, [token])
 }
 
 /** Deletes sessions of a learner. @returns the ids of the deleted sessions */
@@ -191,13 +197,13 @@ export async function deleteSessions(
   which: { only: string } | { except: string | null },
 ): Promise<string[]> {
   const [only, except] = 'only' in which ? [which.only, null] : [null, which.except]
-  const row = await queryRow<{ ended: string[] }>(db, deleteSessionsSql, [userId, only, except])
+  const row = await db.row(deleteSessionsSql, [userId, only, except])
   const ended = row?.ended ?? []
   // A session inserted while this statement waited for its lock is visible only to the next statement.
   return ended.length === 0 ? [] : [...ended, ...(await deleteSessions(db, userId, which))]
 }
 
-const deleteSessionsSql = `
+const deleteSessionsSql = sql.rows({ ended: z.array(z.string()) })`
 with ended as (
   delete from sessions where user_id = $1 and ($2::text is null or id = $2) and id is distinct from $3 returning id
 )
@@ -209,7 +215,7 @@ select coalesce(array_agg(id), '{}') as ended from ended`
  * @throws ProblemError
  */
 export async function requireProved(db: Db, userId: string): Promise<void> {
-  const proved = await queryRow(db, 'select 1 from users where id = $1 and email_verified', [userId])
+  const proved = await db.row(sql`select 1 from users where id = $1 and email_verified`, [userId])
   if (!proved) raise('address-unproved', 'Please confirm your email address first.')
 }
 
@@ -222,28 +228,26 @@ export async function requireProved(db: Db, userId: string): Promise<void> {
 export async function removeWayIn(
   db: Db,
   userId: string,
-  table: 'passkeys' | 'accounts',
+  table: keyof typeof removeWayInSql,
   id: string,
   siteIds: string[],
-): Promise<{ provider_id?: string }> {
-  return db.transaction().execute(async (trx) => {
+): Promise<void> {
+  await db.transaction(async (trx) => {
     await lockLearner(trx, userId)
-    const isWayIn = table === 'accounts' ? "and provider_id <> 'credential'" : ''
-    const removed = await queryRow<{ provider_id?: string }>(
-      trx,
-      `delete from ${table} where user_id = $1 and id = $2 ${isWayIn} returning *`,
-      [userId, id],
-    )
-    if (!removed) return raise('not-found', 'This is not there any more.')
-    const others = await queryRow<{ count: number }>(trx, countWaysInSql, [userId, siteIds])
+    if (!(await trx.row(removeWayInSql[table], [userId, id]))) raise('not-found', 'This is not there any more.')
+    const others = await trx.row(countWaysInSql, [userId, siteIds])
     if (!others?.count) raise('last-way-in', 'This is your only way in. Set a password or add another way first.')
     // Sign-ins by this method that still lack a second factor are dropped.
     await dropChallenges(trx, userId)
-    return removed
   })
 }
 
-const countWaysInSql = `
+const removeWayInSql = {
+  passkeys: sql`delete from passkeys where user_id = $1 and id = $2 returning id`,
+  accounts: sql`delete from accounts where user_id = $1 and id = $2 and provider_id <> 'credential' returning id`,
+}
+
+const countWaysInSql = sql.rows({ count: z.int() })`
 select (select count(*) from passkeys where user_id = $1)::int
   + (select count(*) from accounts where user_id = $1 and case provider_id when 'credential' then password is not null else provider_id = any($2) end)::int
   as count`

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
+import { query } from '../../testing/query.ts'
 import { sharedServer, testServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -27,16 +27,15 @@ describe('signing up', () => {
   test('gives every new account its record once, at the next session where the server ended before that', async () => {
     const account = { name: 'Ana', email: `${crypto.randomUUID()}@example.org`, password: 'walk-the-path' }
     const { id } = (await server.visitor().request('POST', signUp, account)).json().user
-    const tables = ['user_profiles', 'learner_records'] as const
+    const tables = ['user_profiles', 'learner_records']
     const rowCounts = () =>
       Promise.all(
         tables.map(async (table) => {
-          const rows = await server.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()
-          return rows.length
+          return (await query(server.db, `select from ${table} where user_id = $1`, [id])).length
         }),
       )
     expect(await rowCounts()).toEqual([1, 1])
-    for (const table of tables) await server.db.deleteFrom(table).where('user_id', '=', id).execute()
+    for (const table of tables) await query(server.db, `delete from ${table} where user_id = $1`, [id])
     const { email, password } = account
     for (let count = 0; count < 2; count++) await server.visitor().request('POST', signIn, { email, password })
     expect(await rowCounts()).toEqual([1, 1])
@@ -101,7 +100,7 @@ describe('signing up', () => {
     const answer = await server.visitor().request('POST', signUp, account)
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain(name)
-    const made = await server.db.selectFrom('users').select('id').where('email', '=', account.email).execute()
+    const made = await query(server.db, 'select id from users where email = $1', [account.email])
     expect(made).toEqual([])
   })
 
@@ -117,11 +116,11 @@ describe('signing up', () => {
 
   test('that fails in the midst leaves no half of an account', async () => {
     const email = `${crypto.randomUUID()}@example.org`
-    await sql`alter table sessions add constraint none check (false) not valid`.execute(server.db)
+    await query(server.db, 'alter table sessions add constraint none check (false) not valid')
     const answer = await server.visitor().request('POST', signUp, { name: 'Ana', email, password: 'walk-the-path' })
-    await sql`alter table sessions drop constraint none`.execute(server.db)
+    await query(server.db, 'alter table sessions drop constraint none')
     expect(answer.statusCode).toBe(500)
-    expect(await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+    expect(await query(server.db, 'select id from users where email = $1', [email])).toEqual([])
   })
 })
 
@@ -188,7 +187,7 @@ describe('a session', () => {
     onTestFinished(() => void vi.useRealTimers())
     const ana = await server.newLearner()
     await ana.call(getDashboard, {})
-    await server.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
+    await query(server.db, 'delete from sessions where user_id = $1', [ana.id])
     await ana.call(getDashboard, {})
   })
 })

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertLearners } from '../../testing/accounts.ts'
+import { checkRows } from '../../testing/check-rows.ts'
 import { whoWaits } from '../../testing/db.ts'
+import { query } from '../../testing/query.ts'
 import { testPool } from '../../testing/server.ts'
-import { type Db, dbOver, queryRow } from '../db/db.ts'
+import { type Db, dbOver } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { deleteSessions, lockChallenge } from './account-queries.ts'
 import { deleteExpired } from './cleanup.ts'
@@ -20,19 +22,19 @@ let other: pg.PoolClient
 beforeAll(async () => {
   database = await testPool()
   await migrate(database.pool)
-  db = dbOver(database.pool)
+  db = dbOver(database.pool, checkRows)
   other = await database.pool.connect()
 })
 afterAll(async () => {
   other.release()
-  await db.destroy()
+  await database.pool.end()
   await database.remove()
 })
 
 /** Polls until a session waits for a lock of `other`, or of a transaction. */
 async function untilSomebodyWaits(holder?: Db): Promise<void> {
-  const ask = () => (holder ? queryRow(holder, whoWaits, []) : other.query(whoWaits).then(({ rows }) => rows[0]))
-  while (!(await ask()));
+  const ask = () => (holder ? query(holder, whoWaits) : other.query(whoWaits).then(({ rows }) => rows))
+  while ((await ask()).length === 0);
 }
 
 test('who deletes an account while something is recorded in it waits, and lets that end', async () => {
@@ -49,14 +51,16 @@ test('who deletes an account while something is recorded in it waits, and lets t
 
 test('who signs out everywhere while a program is signed in from a browser signs that out too', async () => {
   const [ana] = await insertLearners(db, 'any secret', 1)
-  const sessions = () => db.selectFrom('sessions').select('id').where('user_id', '=', String(ana?.id)).execute()
+  const sessions = () => query<{ id: string }>(db, 'select id from sessions where user_id = $1', [ana?.id])
   const [browser] = await sessions()
-  const opening = await db.startTransaction().execute()
-  const visitor = { address: '192.0.2.1', userAgent: '' }
-  const opened = await openClientSession(opening, String(browser?.id), visitor)
-  const ending = deleteSessions(db, String(ana?.id), { except: null })
-  await untilSomebodyWaits(opening)
-  await opening.commit().execute()
+  let ending: Promise<string[]> | undefined
+  const opened = await db.transaction(async (opening) => {
+    const visitor = { address: '192.0.2.1', userAgent: '' }
+    const opened = await openClientSession(opening, String(browser?.id), visitor)
+    ending = deleteSessions(db, String(ana?.id), { except: null })
+    await untilSomebodyWaits(opening)
+    return opened
+  })
   expect(await ending).toEqual([browser?.id, opened?.sessionId])
   expect(await sessions()).toEqual([])
 })
@@ -69,7 +73,7 @@ test('who is brought to the second factor by a site that is being unlinked waits
   await other.query('begin')
   await other.query('select from users where id = $1 for update', [ana?.id])
   await other.query('delete from accounts where id = $1', [identity[0]])
-  await queryRow(db, newChallengeSql, [challenge, ana?.id])
+  await query(db, newChallengeSql, [challenge, ana?.id])
   const keeping = lockChallenge(db, challenge, { providerId: 'site', accountId: identity[0] ?? '' })
   await Promise.race([keeping, untilSomebodyWaits()])
   await other.query('commit')

@@ -1,13 +1,13 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { endSession, listSecurityEvents, listSessions, renameLearner } from '../../domain/account-settings.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { getKeySet, issueTokens, issueTokensToBrowser, refreshTokens, type Tokens } from '../../domain/api-tokens.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { updateProfile } from '../../domain/preferences.ts'
-import { expireFreshness, proveAddress } from '../../testing/accounts.ts'
+import { expireFreshness, proveAddress, storePassword } from '../../testing/accounts.ts'
 import { listen } from '../../testing/changes.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, sharedServer } from '../../testing/server.ts'
 import { EncryptedTokens } from '../encrypted-tokens.ts'
 import { AccessTokens } from './access-tokens.ts'
@@ -63,7 +63,7 @@ describe('an API client', () => {
   test('of an account without a password gets its tokens from a browser, in a session of its own', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
-    await server.db.updateTable('accounts').set({ password: null }).where('user_id', '=', ana.id).execute()
+    await storePassword(server.db, ana, null)
     const [browser] = (await ana.call(listSessions, {})).sessions
     const { access_token, refresh_token, user } = await ana.call(issueTokensToBrowser, {})
     expect(user.id).toBe(ana.id)
@@ -83,10 +83,9 @@ describe('an API client', () => {
     expect(await ana.refused(issueTokensToBrowser, {})).toMatchObject({ code: 'sign-in-again' })
     await bo.call(getSession, {})
     // Deleted by another process, unknown to this one.
-    await server.db.deleteFrom('sessions').where('user_id', '=', bo.id).execute()
+    await query(server.db, 'delete from sessions where user_id = $1', [bo.id])
     expect(await bo.refused(issueTokensToBrowser, {})).toMatchObject({ status: 401 })
-    const left = server.db.selectFrom('sessions').select('id').where('user_id', '=', bo.id)
-    expect(await left.execute()).toEqual([])
+    expect(await query(server.db, 'select id from sessions where user_id = $1', [bo.id])).toEqual([])
   })
 
   test('gets the next tokens with each refresh token once; one that comes again ends all that came of it', async () => {
@@ -104,9 +103,9 @@ describe('an API client', () => {
   test('whose next tokens could not be kept still has its own, which works', async () => {
     const ana = await server.newLearner()
     const { refresh_token } = await issue(ana)
-    await sql`alter table refresh_tokens add constraint none check (false) not valid`.execute(server.db)
+    await query(server.db, 'alter table refresh_tokens add constraint none check (false) not valid')
     const failed = await server.visitor().request('POST', refreshTokens.path, { refresh_token })
-    await sql`alter table refresh_tokens drop constraint none`.execute(server.db)
+    await query(server.db, 'alter table refresh_tokens drop constraint none')
     expect(failed.statusCode).toBe(500)
     const { user } = await server.visitor().call(refreshTokens, refresh(refresh_token))
     expect(user.id).toBe(ana.id)
@@ -114,12 +113,8 @@ describe('an API client', () => {
 
   test('with a refresh token that comes again closes the stream of its session, too', async () => {
     const ana = await server.newLearner()
-    const { id } = await server.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', ana.id)
-      .executeTakeFirstOrThrow()
-    const token = await makeRefreshToken(server.db, id)
+    const [session] = await query<{ id: string }>(server.db, 'select id from sessions where user_id = $1', [ana.id])
+    const token = await makeRefreshToken(server.db, session?.id ?? '')
     const page = await listen(server.app, ana)
     expect(await page.next()).toEqual({ kind: 'heartbeat' })
     await server.visitor().call(refreshTokens, refresh(token))

@@ -5,9 +5,10 @@ import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { emailOTP, genericOAuth, twoFactor } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import { longestName, longestPassword } from '../../domain/accounts.ts'
 import type { Config, IdentityProvider } from '../config.ts'
-import type { Db } from '../db/db.ts'
+import { dbOver } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { initializeLearner } from './queries.ts'
@@ -37,12 +38,13 @@ export const adding = new AsyncLocalStorage<string | undefined>()
 const codeLife = 10 * 60
 
 /** Accounts and the ways to sign in, stored in Better Auth's tables. */
-export function makeAuth(db: Db, config: Config, secrets: Secrets, log: FastifyBaseLogger, site?: OtherSite) {
+export function makeAuth(pool: pg.Pool, config: Config, secrets: Secrets, log: FastifyBaseLogger, site?: OtherSite) {
+  const db = dbOver(pool)
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: secrets.auth,
-    database: { db, type: 'postgres', transaction: true },
+    database: pool,
     // Our own rate limits apply first (gateway.ts).
     rateLimit: { enabled: false },
     appName: siteName,

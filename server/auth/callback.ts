@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { hasIdentity, lockChallenge } from './account-queries.ts'
@@ -141,28 +142,30 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
 /** The account to which a site is being linked; undefined for a sign-in. @param state of the library's */
 async function linkedToBy(db: Db, state = ''): Promise<string | undefined> {
   if (!/^[\w-]+$/.test(state)) return undefined
-  const row = await queryRow<{ value: string }>(db, 'select value from verifications where identifier = $1', [state])
+  const row = await db.row(startedSql, [state])
   // Other kinds of rows have names that nobody can guess, and other values.
   return row?.value.startsWith('{') ? Begun.safeParse(JSON.parse(row.value)).data?.link?.userId : undefined
 }
 
+const startedSql = sql.rows({ value: z.string() })`select value from verifications where identifier = $1`
+
 /** The library's stored state of a sign-in by another site. */
 const Begun = z.object({ link: z.object({ userId: z.string() }).optional() })
 
-interface NewIdentity {
-  id: string
-  /** Whether the account was created together with this identity. */
-  is_first: boolean
-}
-
 /** An identity is new when it was created after the sign-in began. */
 function newIdentity(db: Db, { providerId, accountId }: Identity, begun: Date): Promise<NewIdentity | undefined> {
-  return queryRow(db, newIdentitySql, [providerId, accountId, begun])
+  return db.row(newIdentitySql, [providerId, accountId, begun])
 }
 
-const newIdentitySql = `
+const newIdentitySql = sql.rows({
+  id: z.string(),
+  /** Whether the account was created together with this identity. */
+  is_first: z.boolean(),
+})`
 select accounts.id, users.created_at >= $3 as is_first from accounts join users on users.id = user_id
 where provider_id = $1 and account_id = $2 and accounts.created_at >= $3`
+
+type NewIdentity = RowOf<typeof newIdentitySql>
 
 /** Only a request for a second factor has a body; all other responses redirect. */
 async function asksSecondFactor(response: Response): Promise<boolean> {

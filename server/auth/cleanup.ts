@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { CompiledQuery } from 'kysely'
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { comingBackSql } from './email-changes.ts'
 import { longestLife } from './sessions.ts'
 
@@ -24,16 +25,13 @@ export async function deleteExpired(db: Db): Promise<void> {
 
 /** @returns whether more expired rows may remain */
 function deleteSome(db: Db): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const lease = await queryRow<{ isOurs: boolean }>(trx, 'select pg_try_advisory_xact_lock($1) as "isOurs"', [lock])
+  return db.transaction(async (trx) => {
+    const lease = await trx.row(lockSql, [lock])
     if (!lease?.isOurs) return false
     let isMore = false
-    for (const [table, isOver] of Object.entries(over)) {
-      const some = `select ctid from ${table} where ${isOver} limit $1 for update skip locked`
-      const { numAffectedRows } = await trx.executeQuery(
-        CompiledQuery.raw(`delete from ${table} where ctid in (${some})`, [mostRows]),
-      )
-      if (Number(numAffectedRows) === mostRows) isMore = true
+    for (const statement of deletions) {
+      const gone = await trx.row(statement, [mostRows])
+      if (gone?.count === mostRows) isMore = true
     }
     return isMore
   })
@@ -41,15 +39,23 @@ function deleteSome(db: Db): Promise<boolean> {
 
 /** An advisory lock; any number that nothing else uses. */
 const lock = 7_269_002
+const lockSql = sql.rows({ isOurs: z.boolean() })`select pg_try_advisory_xact_lock($1) as "isOurs"`
 
-const over = {
-  sessions: `expires_at < now() or created_at < now() - interval '${longestLife} seconds'`,
-  verifications: 'expires_at < now()',
-  mail_links: 'expires_at < now()',
-  email_changes: 'expires_at < now()',
-  former_emails: `changed_at < ${comingBackSql}`,
+const deletionSql = (table: Sql, isOver: Sql) => sql.rows({ count: z.int() })`
+with gone as (
+  delete from ${table} where ctid in (select ctid from ${table} where ${isOver} limit $1 for update skip locked)
+  returning 1
+)
+select count(*)::int as count from gone`
+
+const deletions = [
+  deletionSql(sql`sessions`, sql`expires_at < now() or created_at < now() - interval '${longestLife} seconds'`),
+  deletionSql(sql`verifications`, sql`expires_at < now()`),
+  deletionSql(sql`mail_links`, sql`expires_at < now()`),
+  deletionSql(sql`email_changes`, sql`expires_at < now()`),
+  deletionSql(sql`former_emails`, sql`changed_at < ${comingBackSql}`),
   // Operators have seen the failure by then.
-  mail_queue: "given_up_at < now() - interval '30 days'",
+  deletionSql(sql`mail_queue`, sql`given_up_at < now() - interval '30 days'`),
   // By then every level has drained to zero.
-  sign_in_failures: "counted_at < now() - interval '2 hours'",
-}
+  deletionSql(sql`sign_in_failures`, sql`counted_at < now() - interval '2 hours'`),
+]

@@ -4,7 +4,7 @@ import { getAccount, listSecurityEvents, requestEmailChange } from '../../domain
 import { getDashboard } from '../../domain/dashboard.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
-import { latestMail, linkTokenFor, proveAddress, signInCodeFor } from '../../testing/accounts.ts'
+import { insertPasskey, latestMail, linkTokenFor, proveAddress, signInCodeFor } from '../../testing/accounts.ts'
 import { type NewLearner, sharedServer } from '../../testing/server.ts'
 import { changeUser, findUsers } from './command.ts'
 
@@ -92,11 +92,7 @@ describe('an operator', () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
     const { codes } = await ana.call(makeRecoveryCodes, {})
-    const key = { public_key: '', credential_id: ana.id, counter: 0, device_type: 'singleDevice', backed_up: false }
-    await server.db
-      .insertInto('passkeys' as 'accounts')
-      .values({ id: ana.id, user_id: ana.id, ...key } as never)
-      .execute()
+    await insertPasskey(server.db, ana)
     const newEmail = `${crypto.randomUUID()}@example.org`
     await ana.call(requestEmailChange, { body: { email: newEmail } })
     const confirming = await linkTokenFor(server, newEmail, 'Confirm your new email address')

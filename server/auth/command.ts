@@ -1,5 +1,6 @@
-import { CompiledQuery } from 'kysely'
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { deleteSessions, endSessionsFirst, proveEmail, writePassword } from './account-queries.ts'
 import { makeLink } from './mail-links.ts'
@@ -21,17 +22,6 @@ interface Site {
   onDeleted: () => Promise<void>
 }
 
-interface Found {
-  id: string
-  name: string
-  email: string
-  email_verified: boolean
-  blocked_at: Date | null
-  two_factor_enabled: boolean
-  created_at: Date
-  last_used_at: Date | null
-}
-
 type Command = (site: Site, user: Found) => Promise<void>
 
 /** The commands for one account. */
@@ -43,7 +33,7 @@ const commands: Record<string, Command> = {
   },
 
   block: async ({ db, print, onEnded }, { id, email, email_verified }) => {
-    await queryRow(db, 'update users set blocked_at = now() where id = $1', [id])
+    await db.row(sql`update users set blocked_at = now() where id = $1`, [id])
     await deleteSessions(db, id, { except: null })
     onEnded(id)
     await noteSecurityEvent(db, id, 'blocked', null)
@@ -52,14 +42,14 @@ const commands: Record<string, Command> = {
   },
 
   unblock: async ({ db, print }, { id, email }) => {
-    await queryRow(db, 'update users set blocked_at = null where id = $1', [id])
+    await db.row(sql`update users set blocked_at = null where id = $1`, [id])
     await noteSecurityEvent(db, id, 'unblocked', null)
     print(`${email} can sign in again.`)
   },
 
   reset: async ({ db, publicUrl, print, onEnded }, user) => {
     const { id, email } = user
-    const token = await db.transaction().execute((trx) => closeWaysIn(trx, user))
+    const token = await db.transaction((trx) => closeWaysIn(trx, user))
     // Sessions opened meanwhile by a removed method end too.
     await deleteSessions(db, id, { except: null })
     onEnded(id)
@@ -90,7 +80,7 @@ async function closeWaysIn(db: Db, { id: userId, email, email_verified }: Found)
   await writePassword(db, userId, null)
   await switchOff(db, userId)
   await dropWaysBack(db, userId)
-  await queryRow(db, 'delete from passkeys where user_id = $1', [userId])
+  await db.row(sql`delete from passkeys where user_id = $1`, [userId])
   await noteSecurityEvent(db, userId, 'password-reset', null)
   // The operator passes the link on by any channel.
   const details = { email, wasProved: email_verified, isUnmailed: true }
@@ -101,7 +91,7 @@ export const userCommands = ['find', 'export', ...Object.keys(commands)]
 
 /** Finds accounts by a part of their name or address, or by their id. */
 export async function findUsers({ db, print }: Site, words: string): Promise<void> {
-  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(findSql, [words]))
+  const rows = await db.rows(findSql, [words])
   if (rows.length === 0) print('Nobody was found.')
   for (const { id, name, email, email_verified, blocked_at, two_factor_enabled, created_at, last_used_at } of rows) {
     const facts = [
@@ -115,20 +105,35 @@ export async function findUsers({ db, print }: Site, words: string): Promise<voi
   }
 }
 
-const columns = `
+const foundColumns = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  blocked_at: z.date().nullable(),
+  two_factor_enabled: z.boolean(),
+  created_at: z.date(),
+  last_used_at: z.date().nullable(),
+}
+
+const selectSql = sql`
 select id, name, email, email_verified, blocked_at, two_factor_enabled, created_at,
   (select max(last_used_at) from sessions where user_id = users.id) as last_used_at
 from users`
 
-const findSql = `${columns}
+const findSql = sql.rows(foundColumns)`${selectSql}
 where id = $1 or strpos(lower(name), lower($1)) > 0 or strpos(email, lower($1)) > 0 order by email limit 50`
 
 /** @throws CommandRefused when no account has this address */
 export async function userOf(db: Db, email: string): Promise<Found> {
-  const user = await queryRow<Found>(db, `${columns} where email = lower($1)`, [email])
+  const user = await db.row(userOfSql, [email])
   if (!user) throw new CommandRefused(`There is no account with the address ${email}.`)
   return user
 }
+
+const userOfSql = sql.rows(foundColumns)`${selectSql} where email = lower($1)`
+
+type Found = RowOf<typeof userOfSql>
 
 /** Runs a command on the account with this address. @throws CommandRefused */
 export async function changeUser(site: Site, command: string, email: string): Promise<void> {

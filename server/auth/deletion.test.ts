@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { requestRecovery } from '../../domain/account-recovery.ts'
 import { accountExists, deleteAccount, getSession } from '../../domain/accounts.ts'
@@ -7,7 +6,8 @@ import { sendOperations } from '../../domain/operations.ts'
 import { requestSignInCode } from '../../domain/signing-in.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
 import { busyLearner, exported } from '../../testing/account-data.ts'
-import { expireFreshness, latestMail, proveAddress } from '../../testing/accounts.ts'
+import { expireFreshness, latestMail, proveAddress, storePassword } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { completing, eventsInput, type NewLearner, sharedServer, testServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -16,16 +16,15 @@ const deletion = ({ password }: { password: string }) => ({ body: { password } }
 
 /** All columns of all tables that contain one of the words, in any encoding. */
 async function whereItStands(...words: string[]): Promise<string[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public'`.execute(server.db)
+  const columns = await query<{ table: string; column: string }>(
+    server.db,
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,
+  )
   const found = await Promise.all(
-    rows.map(async ({ table, column }) => {
-      const holds = words.map((word) => sql`strpos(${sql.ref(column)}::text, ${word}) > 0`)
-      const held = await sql`select 1 from ${sql.table(table)} where ${sql.join(holds, sql` or `)} limit 1`.execute(
-        server.db,
-      )
-      return held.rows.length > 0 ? [`${table}.${column}`] : []
+    columns.map(async ({ table, column }) => {
+      const holds = `exists (select from unnest($1::text[]) as word where strpos("${column}"::text, word) > 0)`
+      const rows = await query(server.db, `select 1 from "${table}" where ${holds} limit 1`, [words])
+      return rows.length > 0 ? [`${table}.${column}`] : []
     }),
   )
   return found.flat()
@@ -45,10 +44,11 @@ describe('deleting the account', () => {
       await server.visitor().request('POST', path, { email: ana.email })
     }
     await server.mailTo(ana.email)
-    await server.db
-      .insertInto('verifications' as never)
-      .values({ id: 'v', identifier: ana.email, value: ana.id, expires_at: new Date() } as never)
-      .execute()
+    await query(
+      server.db,
+      `insert into verifications (id, identifier, value, expires_at) values ('v', $1, $2, now())`,
+      [ana.email, ana.id],
+    )
     expect((await whereItStands(ana.id, ana.email)).length).toBeGreaterThan(15)
     await ana.call(deleteAccount, deletion(ana))
     expect(await whereItStands(ana.id, ana.email)).toEqual([])
@@ -128,9 +128,7 @@ describe('deleting the account', () => {
 
   test('of an account without a password takes a session that began a short while ago', async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
-    for (const { id } of [ana, bo]) {
-      await server.db.updateTable('accounts').set({ password: null }).where('user_id', '=', id).execute()
-    }
+    for (const learner of [ana, bo]) await storePassword(server.db, learner, null)
     await expireFreshness(server.db, bo)
     expect(await bo.refused(deleteAccount, { body: {} })).toMatchObject({ status: 403, code: 'sign-in-again' })
     await ana.call(deleteAccount, { body: {} })

@@ -1,12 +1,14 @@
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 
 /** Begins a change of address and cancels one that was pending. */
 export async function beginEmailChange(db: Db, userId: string, newEmail: string): Promise<{ asksOld: boolean }> {
-  const row = await queryRow<{ old_confirmed: boolean }>(db, beginSql, [userId, newEmail])
+  const row = await db.row(beginSql, [userId, newEmail])
   return { asksOld: row?.old_confirmed === false }
 }
 
-const beginSql = `
+const beginSql = sql.rows({ old_confirmed: z.boolean() })`
 insert into email_changes (user_id, new_email, old_confirmed, was_proved, expires_at)
 select id, $2, not email_verified, email_verified, now() + interval '1 day' from users where id = $1
 on conflict (user_id) do update
@@ -25,10 +27,10 @@ export async function confirmEmailChange(
   newEmail: unknown,
   which: 'old' | 'new',
 ): Promise<{ isComplete: boolean } | undefined> {
-  return queryRow<{ isComplete: boolean }>(db, confirmSql, [userId, newEmail, which])
+  return db.row(confirmSql, [userId, newEmail, which])
 }
 
-const confirmSql = `
+const confirmSql = sql.rows({ isComplete: z.boolean() })`
 update email_changes
 set old_confirmed = old_confirmed or $3 = 'old', new_confirmed = new_confirmed or $3 = 'new'
 from users
@@ -37,12 +39,7 @@ returning old_confirmed and new_confirmed as "isComplete"`
 
 /** Cancels a change of address that is not confirmed yet. */
 export async function dropEmailChange(db: Db, userId: string): Promise<void> {
-  await queryRow(db, 'delete from email_changes where user_id = $1', [userId])
-}
-
-interface FormerEmail {
-  email: string
-  wasProved: boolean
+  await db.row(sql`delete from email_changes where user_id = $1`, [userId])
 }
 
 /**
@@ -55,15 +52,15 @@ export async function changeEmail(
   userId: string,
   newEmail: unknown,
   changedAt: Date,
-): Promise<FormerEmail | undefined> {
-  return queryRow<FormerEmail>(db, changeSql, [userId, newEmail, changedAt]).catch((error) => {
+): Promise<RowOf<typeof changeSql> | undefined> {
+  return db.row(changeSql, [userId, newEmail, changedAt]).catch((error) => {
     // Another account took the address while this statement ran. Citus appends the number of a shard.
     if (String(error.constraint).startsWith('users_email_key')) return undefined
     throw error
   })
 }
 
-const changeSql = `
+const changeSql = sql.rows({ email: z.string(), wasProved: z.boolean() })`
 with before as (
   select id, email, email_verified from users
   where id = $1 and not exists (select from users where email = $2 and id <> $1)
@@ -78,8 +75,7 @@ returning before.email, before.email_verified as "wasProved"`
 
 /** Whether an account may still return to this address; nobody else may claim it without proof until then. */
 export async function isFormerEmail(db: Db, email: string): Promise<boolean> {
-  const sql = `select 1 from former_emails where email = $1 and ${canComeBack}`
-  return (await queryRow(db, sql, [email.toLowerCase()])) !== undefined
+  return (await db.row(isFormerSql, [email.toLowerCase()])) !== undefined
 }
 
 /**
@@ -89,18 +85,21 @@ export async function isFormerEmail(db: Db, email: string): Promise<boolean> {
  * account may have proved the address meanwhile.
  */
 export async function restoreEmail(db: Db, userId: string, changedAt: unknown): Promise<boolean | undefined> {
-  const former = await queryRow<{ email: string }>(db, formerSql, [userId, changedAt])
+  const former = await db.row(formerSql, [userId, changedAt])
   if (!former) return undefined
-  await queryRow(db, 'delete from former_emails where user_id = $1 and changed_at >= $2', [userId, changedAt])
-  return (await queryRow(db, restoreSql, [userId, former.email])) !== undefined
+  await db.row(sql`delete from former_emails where user_id = $1 and changed_at >= $2`, [userId, changedAt])
+  return (await db.row(restoreSql, [userId, former.email])) !== undefined
 }
 
 /** Changes after this instant can be reverted. */
-export const comingBackSql = "now() - interval '7 days'"
-const canComeBack = `changed_at > ${comingBackSql}`
+export const comingBackSql = sql`now() - interval '7 days'`
+const canComeBackSql = sql`changed_at > ${comingBackSql}`
 
-const formerSql = `select email from former_emails where user_id = $1 and changed_at = $2 and ${canComeBack} for update`
+const isFormerSql = sql`select 1 from former_emails where email = $1 and ${canComeBackSql}`
 
-const restoreSql = `
+const formerSql = sql.rows({ email: z.string() })`
+select email from former_emails where user_id = $1 and changed_at = $2 and ${canComeBackSql} for update`
+
+const restoreSql = sql`
 update users set email = $2, email_verified = true, updated_at = now()
 where id = $1 and not exists (select from users where email = $2 and id <> $1) returning id`

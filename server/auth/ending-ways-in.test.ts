@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { endSessions, getAccount } from '../../domain/account-settings.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
@@ -12,17 +12,18 @@ import {
 } from '../../domain/second-factor.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '../../domain/signing-in.ts'
 import { proveAddress } from '../../testing/accounts.ts'
+import { interceptStatements } from '../../testing/intercept-statements.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
-import { queryRow } from '../db/db.ts'
 
 // Races: a passkey or identity is removed, or the adding session ends, during the insert.
 
 const server = await sharedServer()
 
-const sessionsOf = ({ id }: NewLearner) =>
-  server.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+const sessionsOf = ({ id }: NewLearner) => query(server.db, 'select id from sessions where user_id = $1', [id])
 
-const secondFactorOf = ({ id }: NewLearner) => queryRow(server.db, 'select * from two_factors where user_id = $1', [id])
+const secondFactorOf = async ({ id }: NewLearner) =>
+  (await query(server.db, 'select * from two_factors where user_id = $1', [id]))[0]
 
 const appOf = ({ uri }: { uri: string }) =>
   new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
@@ -44,21 +45,16 @@ async function meanwhile<Result>(
   somethingElse: () => Promise<unknown>,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const executor = server.db.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
   const [reached, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isFirst = true
-  const held = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
-    if (isFirst && query.sql.trimStart().startsWith(beginning)) {
-      isFirst = false
-      const answer = when === 'after' ? await execute<never>(query, ...others) : undefined
-      reached.resolve()
-      await done.promise
-      if (answer) return answer
-    }
-    return execute(query, ...others)
+  interceptStatements(server.pool, async (text, run) => {
+    if (!isFirst || !text.trimStart().startsWith(beginning)) return run()
+    isFirst = false
+    const result = when === 'after' ? await run() : undefined
+    reached.resolve()
+    await done.promise
+    return result ?? run()
   })
-  onTestFinished(() => held.mockRestore())
   const called = call()
   await reached.promise
   await somethingElse()

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   confirmEmailChange,
   confirmVerification,
@@ -13,6 +13,8 @@ import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.
 import { requestSignInCode, signInWithCode } from '../../domain/signing-in.ts'
 import { linkTokenFor, signInCodeFor } from '../../testing/accounts.ts'
 import { listen } from '../../testing/changes.ts'
+import { interceptStatements } from '../../testing/intercept-statements.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, sharedServer } from '../../testing/server.ts'
 
 // Somebody signs up with a stranger's address and prepares to stay; then its owner arrives.
@@ -49,12 +51,8 @@ describe.each(Object.entries(proofs))('the first proof of an address, by %s', (_
     const token = await linkTokenFor(server, email, 'Confirm your new email address')
     await prove(stranger)
     expect(await server.visitor().refused(confirmEmailChange, { body: { token } })).toMatchObject({ code: 'link-used' })
-    const { email: held } = await server.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', stranger.id)
-      .executeTakeFirstOrThrow()
-    expect(held).toBe(stranger.email)
+    const users = await query(server.db, 'select email from users where id = $1', [stranger.id])
+    expect(users).toEqual([{ email: stranger.email }])
   })
 
   test('makes a password that a recovery code was to choose impossible', async () => {
@@ -95,18 +93,15 @@ describe.each([
 
 test('a password that the stranger chooses while the owner comes in by a code is not there after it', async () => {
   const stranger = await server.newLearner()
-  const executor = server.db.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
   let isChosen = false
-  const between = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
+  interceptStatements(server.pool, async (text, run) => {
     // By then the library has deleted the former password.
-    if (!isChosen && query.sql.startsWith('delete from "sessions"')) {
+    if (!isChosen && text.startsWith('delete from "sessions"')) {
       isChosen = true
       await stranger.call(setPassword, { body: { password: 'the-stranger-stays' } })
     }
-    return execute(query, ...others)
+    return run()
   })
-  onTestFinished(() => between.mockRestore())
   await byCode(stranger)
   const { email } = stranger
   const signIn = { email, password: 'the-stranger-stays' }

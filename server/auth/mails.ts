@@ -1,4 +1,6 @@
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 import type { Letter, LetterPart } from '../mail/letter.ts'
 import type { ComposedMail, Composer, QueuedMail } from '../mail/mail-queue.ts'
 import type { Auth } from './auth.ts'
@@ -6,13 +8,6 @@ import { type LinkPurpose, makeLink } from './mail-links.ts'
 import type { NoticedKind } from './security-events.ts'
 
 const ignore = "If this wasn't you, you can ignore this mail."
-
-interface Recipient {
-  id: string
-  name: string
-  email: string
-  email_verified: boolean
-}
 
 /**
  * The mails about accounts, by kind.
@@ -145,12 +140,15 @@ function letter(
   return { letter: { subject, parts: [greeting, ...parts] } satisfies Letter }
 }
 
-const columns = 'select id, name, email, email_verified from users'
+const recipients = sql.rows({ id: z.string(), name: z.string(), email: z.string(), email_verified: z.boolean() })
+const recipientByEmailSql = recipients`select id, name, email, email_verified from users where email = $1`
+const recipientByIdSql = recipients`select id, name, email, email_verified from users where id = $1`
+type Recipient = RowOf<typeof recipientByIdSql>
 
 function userByEmail(db: Db, email: string): Promise<Recipient | undefined> {
-  return queryRow<Recipient>(db, `${columns} where email = $1`, [email])
+  return db.row(recipientByEmailSql, [email])
 }
 
 function recipientOf(db: Db, { user_id }: QueuedMail): Promise<Recipient | undefined> {
-  return queryRow<Recipient>(db, `${columns} where id = $1`, [user_id])
+  return db.row(recipientByIdSql, [user_id])
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { leavePictures } from '../db/leave-pictures.ts'
 import { lockLearner } from '../db/lock-learner.ts'
+import { sql } from '../db/sql.ts'
 import { requireSession } from './account-queries.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { type Limit, withinLimits } from './sign-in-failures.ts'
@@ -14,18 +16,18 @@ import { type Limit, withinLimits } from './sign-in-failures.ts'
  * @throws ProblemError when that session has ended meanwhile
  */
 export function removeAccount(db: Db, userId: string, sessionId?: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return db.transaction(async (trx) => {
     if (!(await lockLearner(trx, userId))) return false
     if (sessionId !== undefined) await requireSession(trx, sessionId)
     await leavePictures(trx, userId)
-    const gone = await queryRow<{ wasProved: boolean }>(trx, removeAccountSql, [userId])
+    const gone = await trx.row(removeAccountSql, [userId])
     return gone?.wasProved === true
   })
 }
 
 // Foreign keys delete every row of the learner's. Only a proved address leaves the waitlist as well: an unproved one
 // may be a stranger's.
-const removeAccountSql = `
+const removeAccountSql = sql.rows({ wasProved: z.boolean() })`
 with gone as (
   delete from users where id = $1 returning id, email, email_verified
 ), waiting as (
@@ -40,21 +42,22 @@ with gone as (
 select email_verified as "wasProved" from gone`
 
 export async function isAccount(db: Db, userId: string): Promise<boolean> {
-  return (await queryRow(db, 'select 1 from users where id = $1', [userId])) !== undefined
+  return (await db.row(sql`select 1 from users where id = $1`, [userId])) !== undefined
 }
 
 /** Makes the first rows of a learner, unless they exist. */
 export async function initializeLearner(db: Db, userId: string): Promise<void> {
-  await queryRow(db, 'select initialize_new_user($1)', [userId])
+  await db.row(sql`select initialize_new_user($1)`, [userId])
 }
 
 /** The hash of a learner's password. */
 async function passwordOf(db: Db, userId: string): Promise<string | undefined> {
-  const row = await queryRow<{ password: string | null }>(db, passwordSql, [userId])
+  const row = await db.row(passwordSql, [userId])
   return row?.password ?? undefined
 }
 
-const passwordSql = `select password from accounts where user_id = $1 and provider_id = 'credential'`
+const passwordSql = sql.rows({ password: z.string().nullable() })`
+select password from accounts where user_id = $1 and provider_id = 'credential'`
 
 /**
  * Confirms the password of a signed-in learner, when the account has one.
@@ -75,19 +78,19 @@ export async function confirmPassword(db: Db, userId: string, limits: Limit[], p
 }
 
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  return (await queryRow(db, 'select 1 from users where email = $1', [email])) !== undefined
+  return (await db.row(sql`select 1 from users where email = $1`, [email])) !== undefined
 }
 
 export async function hasAnyAccount(db: Db): Promise<boolean> {
-  return (await queryRow(db, 'select 1 from users limit 1', [])) !== undefined
+  return (await db.row(sql`select 1 from users limit 1`)) !== undefined
 }
 
 /** Rehashes a password that was just verified, if its hash is outdated. */
 export async function renewPassword(db: Db, userId: string, password: string): Promise<void> {
   const hash = await passwordOf(db, userId)
-  if (hash && isOutdated(hash)) await queryRow(db, renewPasswordSql, [userId, hash, await hashPassword(password)])
+  if (hash && isOutdated(hash)) await db.row(renewPasswordSql, [userId, hash, await hashPassword(password)])
 }
 
-const renewPasswordSql = `
+const renewPasswordSql = sql`
 update accounts set password = $3, updated_at = now()
 where user_id = $1 and provider_id = 'credential' and password = $2`

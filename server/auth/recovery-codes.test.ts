@@ -3,6 +3,7 @@ import { resetPassword } from '../../domain/account-recovery.ts'
 import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
 import { expireFreshness, proveAddress } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -58,7 +59,7 @@ describe('a recovery code', () => {
     expect(await late.refused(makeRecoveryCodes, {})).toMatchObject({ code: 'sign-in-again' })
     const ana = await server.newLearner()
     const { codes } = await ana.call(makeRecoveryCodes, {})
-    const kept = await server.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', ana.id).execute()
+    const kept = await query(server.db, 'select * from recovery_codes where user_id = $1', [ana.id])
     expect(kept.length).toBe(8)
     for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.slice(0, 5))
   })

@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
+import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 import { route } from '../http/route.ts'
 import { lockSession } from './account-queries.ts'
 import { requireFresh } from './library-calls.ts'
@@ -18,9 +20,9 @@ export const recoveryCodeRoutes = [
   route(makeRecoveryCodes, async ({ learner, session, db, mail, visitor }) => {
     requireFresh(session)
     const codes = Array.from({ length: codeCount }, () => codeForPaper(5))
-    await db.transaction().execute(async (trx) => {
+    await db.transaction(async (trx) => {
       await lockSession(trx, session)
-      await queryRow(trx, replaceCodesSql, [learner.id, codes.map(hashOf)])
+      await trx.row(replaceCodesSql, [learner.id, codes.map(hashOf)])
     })
     const change = { userId: learner.id, kind: 'recovery-codes-made', visitor, email: learner.email } as const
     await noteChange({ db, mail }, change)
@@ -59,27 +61,23 @@ function plain(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-const replaceCodesSql = `
+const replaceCodesSql = sql`
 with former as (
   delete from recovery_codes where user_id = $1
 )
 insert into recovery_codes (user_id, code_hash, was_proved)
 select id, unnest($2::text[]), email_verified from users where id = $1`
 
-function takeCode(
-  db: Db,
-  email: string,
-  code: string,
-): Promise<{ id: string; email: string; wasProved: boolean } | undefined> {
-  return queryRow(db, takeCodeSql, [email.toLowerCase(), hashOf(code)])
+function takeCode(db: Db, email: string, code: string): Promise<RowOf<typeof takeCodeSql> | undefined> {
+  return db.row(takeCodeSql, [email.toLowerCase(), hashOf(code)])
 }
 
-const takeCodeSql = `
+const takeCodeSql = sql.rows({ id: z.string(), email: z.string(), wasProved: z.boolean() })`
 delete from recovery_codes using users
 where user_id = users.id and users.email = $1 and code_hash = $2 and was_proved = email_verified
 returning users.id, users.email, was_proved as "wasProved"`
 
 /** Voids the recovery codes of an account. */
 export async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
-  await queryRow(db, 'delete from recovery_codes where user_id = $1', [userId])
+  await db.row(sql`delete from recovery_codes where user_id = $1`, [userId])
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   confirmEmailChange,
   confirmVerification,
@@ -7,7 +8,8 @@ import {
   undoChange,
 } from '../../domain/account-recovery.ts'
 import { raise } from '../../domain/errors.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import { endSessionsFirst, hasEmail, isUnchanged, proveEmail, writePassword } from './account-queries.ts'
@@ -39,7 +41,7 @@ export const recoveryRoutes = [
     const owner = (await linkOwner(db, 'reset-password', token)) ?? linkUsed()
     await refuseWeak(password, [owner.name, owner.email])
     const hash = await hashPassword(password)
-    const { userId, email } = await db.transaction().execute(async (trx) => {
+    const { userId, email } = await db.transaction(async (trx) => {
       await endSessionsFirst(trx, owner.id)
       const { userId, details } = await linkOr404(trx, 'reset-password', token)
       // Receiving the mail proves the address; a link to a former address is void.
@@ -71,7 +73,7 @@ export const recoveryRoutes = [
 
   route(confirmEmailChange, async ({ body: { token }, db, mail, visitor, forgetLearner }) => {
     const changedAt = new Date()
-    const outcome = await db.transaction().execute(async (trx) => {
+    const outcome = await db.transaction(async (trx) => {
       const { userId, details, which } = await emailLink(trx, token)
       // A former address has no say.
       if (which === 'old' && !(await hasEmail(trx, userId, details.email))) linkUsed()
@@ -95,12 +97,12 @@ export const recoveryRoutes = [
   }),
 
   route(undoChange, async ({ body: { token }, db, auth, visitor, ...context }) => {
-    const { userId, email, fresh } = await db.transaction().execute(async (trx) => {
+    const { userId, email, fresh } = await db.transaction(async (trx) => {
       const { userId, details } = await linkOr404(trx, 'undo', token)
       await endSessionsFirst(trx, userId)
       if (!(await takeBack({ db: trx, auth }, userId, details))) linkUsed()
       await writePassword(trx, userId, null)
-      const row = await queryRow<{ email: string }>(trx, 'select email from users where id = $1', [userId])
+      const row = await trx.row(emailSql, [userId])
       const email = row?.email ?? ''
       await noteSecurityEvent(trx, userId, 'change-undone', visitor)
       return { userId, email, fresh: await makeLink(trx, 'reset-password', { userId, details: { email } }) }
@@ -109,6 +111,8 @@ export const recoveryRoutes = [
     return { email, token: fresh }
   }),
 ]
+
+const emailSql = sql.rows({ email: z.string() })`select email from users where id = $1`
 
 /** Repeats the end of all sessions, for those that the former password opened meanwhile. */
 async function publishAllEnded(

@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import type { Visitor } from './security-events.ts'
 
 /** Within the thirty days that a session lasts at most (sessions.ts). */
-const expirySql = `least(now() + interval '7 days', seconds_after(created_at, 30 * 24 * 60 * 60))`
+const expirySql = sql`least(now() + interval '7 days', seconds_after(created_at, 30 * 24 * 60 * 60))`
 
 /** Makes the first refresh token of a session. */
 export async function makeRefreshToken(db: Db, sessionId: string): Promise<string> {
   const token = newToken()
-  await queryRow(db, 'insert into refresh_tokens (token_hash, session_id) values ($1, $2)', [hashOf(token), sessionId])
+  await db.row(makeRefreshTokenSql, [hashOf(token), sessionId])
   return token
 }
+
+const makeRefreshTokenSql = sql`insert into refresh_tokens (token_hash, session_id) values ($1, $2)`
 
 /**
  * Opens a session for an API client beside a browser's session, with its first refresh token. Its start is that of the
@@ -26,11 +30,11 @@ export async function openClientSession(
   const refreshToken = newToken()
   // The session's own token is never disclosed: no cookie opens it.
   const values = [browserSessionId, newToken(), address, userAgent, hashOf(refreshToken)]
-  const opened = await queryRow<{ sessionId: string }>(db, openClientSessionSql, values)
+  const opened = await db.row(openClientSessionSql, values)
   return opened && { ...opened, refreshToken }
 }
 
-const openClientSessionSql = `
+const openClientSessionSql = sql.rows({ sessionId: z.string() })`
 with parent as (
   select user_id, created_at from sessions where id = $1 and expires_at > now() for no key update
 ), opened as (
@@ -54,13 +58,12 @@ export async function rotateRefreshToken(
   token: string,
 ): Promise<{ sessionId: string; userId: string; next: string } | undefined> {
   const next = newToken()
-  const hashes = [hashOf(token), hashOf(next)]
-  const used = await queryRow<{ sessionId: string; userId: string }>(db, rotateSql, hashes)
+  const used = await db.row(rotateSql, [hashOf(token), hashOf(next)])
   return used && { ...used, next }
 }
 
 // The session is locked first, as by its deletion: the opposite order could deadlock.
-const rotateSql = `
+const rotateSql = sql.rows({ sessionId: z.string(), userId: z.string() })`
 with live as (
   select sessions.id, sessions.user_id from sessions
   join users on users.id = user_id join refresh_tokens on session_id = sessions.id
@@ -79,10 +82,10 @@ returning used.session_id as "sessionId", used.user_id as "userId"`
 
 /** The session of a refresh token that was used before. Reuse suggests theft. */
 export function sessionOfUsed(db: Db, token: string): Promise<{ sessionId: string; userId: string } | undefined> {
-  return queryRow(db, sessionOfUsedSql, [hashOf(token)])
+  return db.row(sessionOfUsedSql, [hashOf(token)])
 }
 
-const sessionOfUsedSql = `
+const sessionOfUsedSql = sql.rows({ sessionId: z.string(), userId: z.string() })`
 select session_id as "sessionId", user_id as "userId" from refresh_tokens join sessions on sessions.id = session_id
 where token_hash = $1 and used_at is not null`
 

@@ -5,6 +5,8 @@ import { issueTokens } from '../../domain/api-tokens.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { linkTokenFor, proveAddress } from '../../testing/accounts.ts'
+import { interceptStatements } from '../../testing/intercept-statements.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
 
 // A password is replaced during a sign-in with it.
@@ -15,24 +17,20 @@ type Answer = Awaited<ReturnType<Person['request']>>
 
 const signIn = (person: Person, { email, password }: NewLearner) =>
   person.request('POST', '/api/auth/sign-in/email', { email, password })
-const sessionsOf = ({ id }: NewLearner) =>
-  server.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+const sessionsOf = ({ id }: NewLearner) => query(server.db, 'select id from sessions where user_id = $1', [id])
 
 /** Resets the password just before a session is inserted. */
 async function replacedMeanwhile(ana: NewLearner, enter: () => Promise<Answer>): Promise<Answer> {
   await server.visitor().call(requestRecovery, { body: { email: ana.email } })
   const token = await linkTokenFor(server, ana.email, 'Choose a new password')
-  const executor = server.db.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
   const [almostIn, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
-    if (query.sql.startsWith('insert into "sessions"')) {
+  interceptStatements(server.pool, async (text, run) => {
+    if (text.startsWith('insert into "sessions"')) {
       almostIn.resolve()
       await replaced.promise
     }
-    return execute(query, ...others)
+    return run()
   })
-  onTestFinished(() => held.mockRestore())
   const entering = enter()
   await almostIn.promise
   await server.visitor().call(resetPassword, { body: { token, password: 'another-way-home' } })

@@ -1,23 +1,22 @@
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 import { dropChallenges, dropSession } from './account-queries.ts'
 import { verifyPassword } from './passwords.ts'
 
 // Setting a password ends all sessions, but a concurrent sign-in may insert its session just afterwards. Sign-in
 // therefore reads the hash before and after.
 
-interface OwnPassword {
-  userId: string
-  hash: string | null
-}
-
 /** The password hash of the account with an address. */
 export function passwordFor(db: Db, email: string): Promise<OwnPassword | undefined> {
-  return queryRow(db, passwordForSql, [email.toLowerCase()])
+  return db.row(passwordForSql, [email.toLowerCase()])
 }
 
-const passwordForSql = `
+const passwordForSql = sql.rows({ userId: z.string(), hash: z.string().nullable() })`
 select user_id as "userId", password as hash from accounts join users on users.id = user_id
 where email = $1 and provider_id = 'credential'`
+
+type OwnPassword = RowOf<typeof passwordForSql>
 
 interface Entered {
   email: string
@@ -47,9 +46,9 @@ export async function closeIfReplaced(
 
 /** First factors of an account: the password's hash, and the identities with other sites. */
 export async function waysInto(db: Db, userId: string | undefined): Promise<string> {
-  const row = await queryRow<{ ways: string | null }>(db, waysSql, [userId])
+  const row = await db.row(waysSql, [userId])
   return row?.ways ?? ''
 }
 
-const waysSql = `
+const waysSql = sql.rows({ ways: z.string().nullable() })`
 select string_agg(concat(id, ' ', password), ', ' order by id) as ways from accounts where user_id = $1`

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueTokens } from '../../domain/api-tokens.ts'
+import { storePassword } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
 import { sharedServer } from '../../testing/server.ts'
 
@@ -22,8 +24,8 @@ test.for(['/api/auth/sign-in/email', issueTokens.path])(
   async (path) => {
     const [ana, bo, cleo] = await Promise.all([1, 2, 3].map(() => server.newLearner()))
     if (!ana || !bo || !cleo) throw new Error('Somebody is missing')
-    await server.db.updateTable('accounts').set({ password: null }).where('user_id', '=', bo.id).execute()
-    await server.db.deleteFrom('accounts').where('user_id', '=', cleo.id).execute()
+    await storePassword(server.db, bo, null)
+    await query(server.db, 'delete from accounts where user_id = $1', [cleo.id])
     const done: unknown[][] = []
     for (const email of [ana.email, bo.email, cleo.email, 'nobody@example.org']) {
       work = 0

@@ -25,7 +25,7 @@ export const secondFactorRoutes = [
     await requireProved(db, learner.id)
     await requirePassword(context, password)
     const backupCodes = newBackupCodes()
-    const secret = await db.transaction().execute(async (trx) => {
+    const secret = await db.transaction(async (trx) => {
       await lockSession(trx, session)
       return begin(trx, auth, learner.id, backupCodes)
     })
@@ -38,7 +38,7 @@ export const secondFactorRoutes = [
     requireFresh(session)
     await requireSecondFactor(context, false)
     const { id } = await withinLimits(db, confirmationLimits(learner.id), () =>
-      db.transaction().execute(async (trx) => {
+      db.transaction(async (trx) => {
         await lockSession(trx, session)
         const id = await takeCode(trx, auth, { userId: learner.id, code, neighbours: 1 })
         if (id) await switchOn(trx, learner.id)
@@ -57,7 +57,7 @@ export const secondFactorRoutes = [
     const { db, learner, session } = context
     await requireSecondFactor(context, true)
     await requirePassword(context, password)
-    await db.transaction().execute(async (trx) => {
+    await db.transaction(async (trx) => {
       await lockSession(trx, session)
       await switchOff(trx, learner.id)
     })
@@ -70,7 +70,7 @@ export const secondFactorRoutes = [
     await requireSecondFactor(context, true)
     await requirePassword(context, password)
     const backupCodes = newBackupCodes()
-    await db.transaction().execute(async (trx) => {
+    await db.transaction(async (trx) => {
       await lockSession(trx, session)
       await writeBackupCodes(trx, auth, learner.id, backupCodes)
     })

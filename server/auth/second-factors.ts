@@ -1,6 +1,8 @@
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import { dropSession } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { codeForPaper } from './recovery-codes.ts'
@@ -25,15 +27,17 @@ export async function takeCode(
   auth: Auth,
   { userId, code, token, neighbours = libraryNeighbours }: TakenCode,
 ): Promise<string | undefined> {
-  const factor = await queryRow<{ secret: string }>(db, 'select secret from two_factors where user_id = $1', [userId])
+  const factor = await db.row(secretSql, [userId])
   const step = factor && stepOf(code, await decrypted(auth, factor.secret), neighbours)
-  const taken = step === undefined ? undefined : await queryRow<{ id: string }>(db, takeStepSql, [userId, step])
+  const taken = step === undefined ? undefined : await db.row(takeStepSql, [userId, step])
   if (!taken) await dropSession(db, token)
   return taken?.id
 }
 
+const secretSql = sql.rows({ secret: z.string() })`select secret from two_factors where user_id = $1`
+
 // Concurrent uses wait for the row's lock and then see the step as used.
-const takeStepSql = `
+const takeStepSql = sql.rows({ id: z.string() })`
 update two_factors set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2) returning id`
 
 const stepMs = 30_000
@@ -55,12 +59,12 @@ function stepOf(code: string, secret: string, window: number): number | undefine
 export async function begin(db: Db, auth: Auth, userId: string, backupCodes: string[]): Promise<Secret | undefined> {
   const secret = generateRandomString(secretLength)
   const encrypted = [await encrypt(auth, secret), await encrypt(auth, JSON.stringify(backupCodes))]
-  const begun = await queryRow(db, beginSql, [crypto.randomUUID(), userId, ...encrypted])
+  const begun = await db.row(beginSql, [crypto.randomUUID(), userId, ...encrypted])
   return begun ? Secret.fromUTF8(secret) : undefined
 }
 
 const secretLength = 32
-const beginSql = `
+const beginSql = sql`
 insert into two_factors (id, user_id, secret, backup_codes, verified) values ($1, $2, $3, $4, false)
 on conflict (user_id) do update set secret = excluded.secret, backup_codes = excluded.backup_codes
 where not two_factors.verified
@@ -68,10 +72,10 @@ returning id`
 
 /** Switches on the second factor that was begun. */
 export async function switchOn(db: Db, userId: string): Promise<void> {
-  await queryRow(db, switchOnSql, [userId])
+  await db.row(switchOnSql, [userId])
 }
 
-const switchOnSql = `
+const switchOnSql = sql`
 with verified as (
   update two_factors set verified = true where user_id = $1
 )
@@ -79,11 +83,11 @@ update users set two_factor_enabled = true, updated_at = now() where id = $1`
 
 /** Switches off the second factor. @param id of the second factor, when another may have replaced it meanwhile */
 export async function switchOff(db: Db, userId: string, id: string | null = null): Promise<void> {
-  await queryRow(db, 'delete from two_factors where user_id = $1 and ($2::text is null or id = $2)', [userId, id])
-  await queryRow(db, noSecondFactorSql, [userId])
+  await db.row(sql`delete from two_factors where user_id = $1 and ($2::text is null or id = $2)`, [userId, id])
+  await db.row(noSecondFactorSql, [userId])
 }
 
-const noSecondFactorSql = `
+const noSecondFactorSql = sql`
 update users set two_factor_enabled = false, updated_at = now()
 where id = $1 and not exists (select from two_factors where user_id = $1)`
 
@@ -96,7 +100,7 @@ const backupCodeCount = 10
 /** Replaces the backup codes of an account; its authenticator app goes on. */
 export async function writeBackupCodes(db: Db, auth: Auth, userId: string, codes: string[]): Promise<void> {
   const encrypted = await encrypt(auth, JSON.stringify(codes))
-  await queryRow(db, 'update two_factors set backup_codes = $2 where user_id = $1', [userId, encrypted])
+  await db.row(sql`update two_factors set backup_codes = $2 where user_id = $1`, [userId, encrypted])
 }
 
 async function decrypted(auth: Auth, secret: string): Promise<string> {

@@ -1,6 +1,7 @@
-import type { SecurityEvent, SecurityEventKind } from '../../domain/account-settings.ts'
-import { isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import { SecurityEvent, type SecurityEventKind } from '../../domain/account-settings.ts'
+import type { Db } from '../db/db.ts'
+import { iso, sql } from '../db/sql.ts'
 import type { MailQueue, PendingMail } from '../mail/mail-queue.ts'
 import { deviceOf } from './device.ts'
 
@@ -18,10 +19,10 @@ export async function noteSecurityEvent(
   visitor: Visitor | null,
 ): Promise<void> {
   const { address = null, userAgent = null } = visitor ?? {}
-  await queryRow(db, noteSql, [userId, kind, address, visitor && deviceOf(userAgent)])
+  await db.row(noteSql, [userId, kind, address, visitor && deviceOf(userAgent)])
 }
 
-const noteSql = 'insert into security_events (user_id, kind, network, device) values ($1, $2, $3, $4)'
+const noteSql = sql`insert into security_events (user_id, kind, network, device) values ($1, $2, $3, $4)`
 
 /** Changes of which the learner is notified by mail, with a link that reverts them. */
 export type NoticedKind = Extract<
@@ -66,16 +67,13 @@ export async function noteSignIn(
   userId: string,
   visitor: Visitor,
 ): Promise<void> {
-  const row = await queryRow<{ email: string; is_new: boolean }>(db, isNewDeviceSql, [
-    userId,
-    deviceOf(visitor.userAgent),
-  ])
+  const row = await db.row(isNewDeviceSql, [userId, deviceOf(visitor.userAgent)])
   await noteSecurityEvent(db, userId, 'signed-in', visitor)
   if (row?.is_new) await notifyLearner({ db, mail }, { userId, kind: 'signed-in', visitor, email: row.email })
 }
 
 // The first sign-in ever uses the device that made the account.
-const isNewDeviceSql = `
+const isNewDeviceSql = sql.rows({ email: z.string(), is_new: z.boolean().nullable() })`
 select email, (
   select bool_and(device is distinct from $2) from security_events
   where user_id = $1 and kind in ('signed-up', 'signed-in')
@@ -97,18 +95,19 @@ async function notifyLearner(
 }
 
 async function isUnproved(db: Db, userId: string, email: string): Promise<boolean> {
-  const sql = 'select 1 from users where id = $1 and email = $2 and not email_verified'
-  return (await queryRow(db, sql, [userId, email])) !== undefined
+  return (await db.row(isUnprovedSql, [userId, email])) !== undefined
 }
+
+const isUnprovedSql = sql`select 1 from users where id = $1 and email = $2 and not email_verified`
 
 /** The learner's latest security events. */
 export async function readSecurityEvents(db: Db, userId: string): Promise<SecurityEvent[]> {
-  const row = await queryRow<{ events: SecurityEvent[] }>(db, readEventsSql, [userId])
+  const row = await db.row(readEventsSql, [userId])
   return row?.events ?? []
 }
 
-const readEventsSql = `
+const readEventsSql = sql.rows({ events: z.array(SecurityEvent) })`
 select coalesce(json_agg(json_build_object(
-  'id', id, 'kind', kind, 'occurredAt', ${isoSql('occurred_at')}, 'device', device, 'network', network
+  'id', id, 'kind', kind, 'occurredAt', ${iso(sql`occurred_at`)}, 'device', device, 'network', network
 ) order by occurred_at desc, id), '[]') as events
 from (select * from security_events where user_id = $1 order by occurred_at desc limit 100) as latest`

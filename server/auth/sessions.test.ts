@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { insertLearners } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, type TestServer, testServer } from '../../testing/server.ts'
 import { deleteExpired } from './cleanup.ts'
 import { Sessions } from './sessions.ts'
@@ -24,7 +24,11 @@ function thief(at: TestServer, cookies: Iterable<[string, string]>): Person {
 }
 
 const sessionsOf = ({ id }: { id: string }) =>
-  server.db.selectFrom('sessions').select(['id', 'expires_at', 'created_at']).where('user_id', '=', id).execute()
+  query<{ id: string; expires_at: Date; created_at: Date }>(
+    server.db,
+    'select id, expires_at, created_at from sessions where user_id = $1',
+    [id],
+  )
 
 describe('with https', () => {
   let secure: TestServer
@@ -94,8 +98,12 @@ describe('signing in again in the same browser', () => {
 describe('a session', () => {
   /** Moves the start of a learner's session into the past, and its expiry, in days. */
   const move = ({ id }: NewLearner, begunAgo: number, endsIn: number) =>
-    sql`update sessions set created_at = now() - ${begunAgo} * interval '1 day',
-      expires_at = now() + ${endsIn} * interval '1 day' where user_id = ${id}`.execute(server.db)
+    query(
+      server.db,
+      `update sessions set created_at = now() - $2::int * interval '1 day',
+        expires_at = now() + $3::int * interval '1 day' where user_id = $1`,
+      [id, begunAgo, endsIn],
+    )
   const daysLeft = ({ expires_at, created_at }: { expires_at: Date; created_at: Date }) =>
     Math.round((expires_at.getTime() - created_at.getTime()) / (24 * 60 * 60 * 1000))
 
@@ -132,7 +140,7 @@ test('a session that ends while it is looked up is not remembered', async () => 
   const asked = verify()
   sessions.forget(String(ana?.id))
   expect((await asked).session?.learner.id).toBe(ana?.id)
-  await server.db.deleteFrom('sessions').where('user_id', '=', String(ana?.id)).execute()
+  await query(server.db, 'delete from sessions where user_id = $1', [ana?.id])
   expect((await verify()).session).toBeNull()
 })
 
@@ -144,19 +152,19 @@ test('a cookie whose signature is not ours is given up', async () => {
 })
 
 test('however much is over is cleared away', async () => {
-  await sql`insert into sign_in_failures (key, level, free, counted_at)
-    select 'over ' || number, 1, 5, now() - interval '3 hours' from generate_series(1, 2500) as number`.execute(
+  await query(
     server.db,
+    `insert into sign_in_failures (key, level, free, counted_at)
+    select 'over ' || number, 1, 5, now() - interval '3 hours' from generate_series(1, 2500) as number`,
   )
   await deleteExpired(server.db)
-  const left = server.db.selectFrom('sign_in_failures').select('key').where('key', 'like', 'over %')
-  expect(await left.execute()).toEqual([])
+  expect(await query(server.db, `select key from sign_in_failures where key like 'over %'`)).toEqual([])
 })
 
 test('what is over is cleared away, and nothing else', async () => {
   const [ana, bo, cy] = [await server.newLearner(), await server.newLearner(), await server.newLearner()]
-  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${ana.id}`.execute(server.db)
-  await sql`update sessions set created_at = now() - interval '31 days' where user_id = ${bo.id}`.execute(server.db)
+  await query(server.db, `update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [ana.id])
+  await query(server.db, `update sessions set created_at = now() - interval '31 days' where user_id = $1`, [bo.id])
   await deleteExpired(server.db)
   expect([await sessionsOf(ana), await sessionsOf(bo)]).toEqual([[], []])
   expect(await sessionsOf(cy)).toHaveLength(1)

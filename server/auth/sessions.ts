@@ -1,6 +1,8 @@
 import QuickLRU from 'quick-lru'
+import { z } from 'zod'
 import type { Learner } from '../../domain/accounts.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { type SessionCookie, setSessionCookie, signedTokenIn, tokenOf } from './session-cookie.ts'
 
 /** A verified session. */
@@ -60,7 +62,7 @@ export class Sessions {
     if (known && known.expiresAt > new Date()) return { session: known }
     const token = tokenOf(signed, this.#cookie.secret)
     if (token === null) return { session: null, setCookie: this.expiredCookie() }
-    const found = await this.#find(signed, findSession('token'), token)
+    const found = await this.#find(signed, sessionByTokenSql, token)
     if (!found) return { session: null }
     const { session, isProlonged } = found
     return { session, ...(isProlonged && { setCookie: setSessionCookie(this.#cookie, signed, longestIdle) }) }
@@ -71,22 +73,22 @@ export class Sessions {
     const key = `id ${sessionId}`
     const known = this.#verified.get(key)
     if (known && known.expiresAt > new Date()) return known
-    return (await this.#find(key, findSession('sessions.id'), sessionId))?.session ?? null
+    return (await this.#find(key, sessionByIdSql, sessionId))?.session ?? null
   }
 
   /** Reads a session and caches it under a key. */
   async #find(
     key: string,
-    sql: string,
+    statement: typeof sessionByIdSql,
     value: string,
   ): Promise<{ session: VerifiedSession; isProlonged: boolean } | null> {
     const begun = this.#forgotten
-    const row = await queryRow<SessionRow>(this.#db, sql, [value])
+    const row = await this.#db.row(statement, [value])
     if (!row) return null
     const { id, user_id, name, email, created_at, expires_at, could_last_until, is_unused } = row
     const isDue = could_last_until.getTime() - expires_at.getTime() >= leastGained * 1000
     const expiresAt = isDue ? could_last_until : expires_at
-    if (isDue || is_unused) await queryRow(this.#db, useSession, [id, expiresAt])
+    if (isDue || is_unused) await this.#db.row(useSessionSql, [id, expiresAt])
     const session = { id, learner: { id: user_id, name, email }, begunAt: created_at, expiresAt }
     if (begun === this.#forgotten) this.#verified.set(key, session)
     return { session, isProlonged: isDue }
@@ -94,7 +96,7 @@ export class Sessions {
 
   /** Ends one session: deletes its row and its cache entry. */
   async end({ id, learner }: VerifiedSession): Promise<void> {
-    await queryRow(this.#db, 'delete from sessions where id = $1', [id])
+    await this.#db.row(sql`delete from sessions where id = $1`, [id])
     this.forget(learner.id)
   }
 
@@ -112,19 +114,19 @@ export class Sessions {
   }
 }
 
-interface SessionRow {
-  id: string
-  user_id: string
-  name: string
-  email: string
-  created_at: Date
-  expires_at: Date
-  could_last_until: Date
+const sessionColumns = {
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  created_at: z.date(),
+  expires_at: z.date(),
+  could_last_until: z.date(),
   /** Whether the last write of its use is old enough to repeat. */
-  is_unused: boolean
+  is_unused: z.boolean(),
 }
 
-const findSession = (column: 'token' | 'sessions.id') => `
+const sessionSql = (column: Sql) => sql.rows(sessionColumns)`
 select sessions.id, user_id, name, email,
   least(expires_at, sessions.created_at + interval '${longestLife} seconds') as expires_at,
   least(now() + interval '${longestIdle} seconds', sessions.created_at + interval '${longestLife} seconds')
@@ -133,4 +135,8 @@ select sessions.id, user_id, name, email,
 from sessions join users on users.id = user_id
 where ${column} = $1 and blocked_at is null and expires_at > now() and sessions.created_at > now() - interval '${longestLife} seconds'`
 
-const useSession = 'update sessions set expires_at = $2, last_used_at = now(), updated_at = now() where id = $1'
+const sessionByTokenSql = sessionSql(sql`token`)
+const sessionByIdSql = sessionSql(sql`sessions.id`)
+
+const useSessionSql = sql`
+update sessions set expires_at = $2, last_used_at = now(), updated_at = now() where id = $1`

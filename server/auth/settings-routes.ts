@@ -49,7 +49,7 @@ export const settingsRoutes = [
     requireFresh(session)
     await refuseWeak(password, [learner.name, learner.email])
     const hash = await hashPassword(password)
-    await db.transaction().execute(async (trx) => {
+    await db.transaction(async (trx) => {
       await lockSession(trx, session)
       await writePassword(trx, learner.id, hash)
       await dropLinks(trx, 'reset-password', learner.id)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '../../domain/accounts.ts'
+import { storePassword } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { countFailure, deletionLimits, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
@@ -24,18 +25,21 @@ async function failed(times: number, limits: Parameters<typeof countFailure>[1])
 }
 /** Limits at the address of the tests' requests. */
 const limitsOf = (email: string) => signInLimits(email, '127.0.0.1', 100_000)
-const waited = () => sql`update sign_in_failures set wait_until = '-infinity'`.execute(server.db)
+const waited = () => query(server.db, `update sign_in_failures set wait_until = '-infinity'`)
 /** Seconds of the longest wait. */
 async function longestWait(): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
-    select coalesce(max(extract(epoch from wait_until - counted_at)), 0)::float8 as wait from sign_in_failures
-    where wait_until > '-infinity'`.execute(server.db)
-  return rows[0]?.wait ?? 0
+  const [longest] = await query<{ wait: number }>(
+    server.db,
+    `select coalesce(max(extract(epoch from wait_until - counted_at)), 0)::float8 as wait from sign_in_failures
+    where wait_until > '-infinity'`,
+  )
+  return longest?.wait ?? 0
 }
 /** Long enough for the slowest machine. */
 const waitLong = () =>
-  sql`update sign_in_failures set wait_until = now() + interval '40 seconds' where wait_until > '-infinity'`.execute(
+  query(
     server.db,
+    `update sign_in_failures set wait_until = now() + interval '40 seconds' where wait_until > '-infinity'`,
   )
 
 describe('wrong passwords for one account', () => {
@@ -110,7 +114,7 @@ describe('wrong passwords for one account', () => {
     const email = someone()
     for (let minute = 0; minute < 60; minute++) {
       await failed(1, signInLimits(email, '192.0.2.1', 100_000))
-      await sql`update sign_in_failures set counted_at = seconds_after(counted_at, -60)`.execute(server.db)
+      await query(server.db, 'update sign_in_failures set counted_at = seconds_after(counted_at, -60)')
     }
     await countFailure(server.db, signInLimits(email, '192.0.2.2', 100_000))
   })
@@ -157,19 +161,14 @@ describe('a password that was not looked at', () => {
 
   test('keeps nobody out who signs in once it can be looked at', async () => {
     const ana = await server.newLearner()
-    const kept = await server.db
-      .selectFrom('accounts')
-      .select('password')
-      .where('user_id', '=', ana.id)
-      .executeTakeFirstOrThrow()
-    const keep = (password: string | null) =>
-      server.db.updateTable('accounts').set({ password }).where('user_id', '=', ana.id).execute()
+    const sql = 'select password from accounts where user_id = $1'
+    const [kept] = await query<{ password: string }>(server.db, sql, [ana.id])
     // Hashing with these parameters exceeds the memory limit.
-    await keep('$scrypt$ln=30,r=8,p=3$c2FsdA$a2V5')
+    await storePassword(server.db, ana, '$scrypt$ln=30,r=8,p=3$c2FsdA$a2V5')
     replaceScrypt()
     for (let time = 0; time < 8; time++) expect((await signIn(ana.email, ana.password)).statusCode).toBe(500)
     replaceScrypt(cheapScrypt)
-    await keep(kept.password)
+    await storePassword(server.db, ana, kept?.password ?? null)
     expect((await signIn(ana.email, ana.password)).statusCode).toBe(200)
   })
 })
@@ -223,7 +222,7 @@ test('new accounts from one network are counted for every process, and have to w
   const limits = signUpLimits('127.0.0.1', 2)
   await countFailure(strict.db, limits)
   await countFailure(strict.db, limits)
-  await sql`update sign_in_failures set wait_until = now() + interval '40 seconds'`.execute(strict.db)
+  await query(strict.db, `update sign_in_failures set wait_until = now() + interval '40 seconds'`)
   const refused = await signUp()
   await strict.stop()
   expect(refused.statusCode).toBe(429)
@@ -233,7 +232,7 @@ test('new accounts from one network are counted for every process, and have to w
 test('of what people type nothing is kept that could be read', async () => {
   const email = someone()
   await countFailure(server.db, signInLimits(email, '192.0.2.9', 2))
-  const kept = JSON.stringify(await server.db.selectFrom('sign_in_failures').selectAll().execute())
+  const kept = JSON.stringify(await query(server.db, 'select * from sign_in_failures'))
   expect(kept).not.toContain(email)
   expect(kept).not.toContain('192.0.2.9')
 })

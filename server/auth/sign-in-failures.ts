@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import { networkOf } from './network.ts'
 
 /** Seconds in which a level drains by the number of free failures. */
@@ -97,12 +99,9 @@ export async function withinLimits<Checked extends { ok: boolean }>(
  * @throws ProblemError while a wait is due.
  */
 export async function countFailure(db: Db, limits: Limit[], what = 'failed attempts'): Promise<Counted> {
-  const row = await queryRow<{ counted: number; wait: number | null }>(db, countFailureSql, [
-    limits.map(keyOf),
-    limits.map(({ free }) => free),
-  ])
+  const row = await db.row(countFailureSql, [limits.map(keyOf), limits.map(({ free }) => free)])
   if (row?.counted !== limits.length) refuse(row?.wait ?? 1, what)
-  const lower = (forgotten: Limit[]) => queryRow(db, lowerSql, [limits.map(keyOf), forgotten.map(keyOf)])
+  const lower = (forgotten: Limit[]) => db.row(lowerSql, [limits.map(keyOf), forgotten.map(keyOf)])
   return {
     forget: async () => void (await lower(limits.filter(({ isShared }) => !isShared))),
     takeBack: async () => void (await lower([])),
@@ -127,7 +126,7 @@ function keyOf({ name }: Limit): string {
 }
 
 // A key with a wait due is not counted, nor is one that a concurrent statement counted first.
-const countFailureSql = `
+const countFailureSql = sql.rows({ counted: z.int(), wait: z.int().nullable() })`
 with tried as (
   select * from unnest($1::text[], $2::int[]) as tried (key, free)
 ), waiting as (
@@ -146,7 +145,7 @@ with tried as (
 select (select count(*)::int from counted) as counted, ceil(extract(epoch from until - now()))::int as wait from waiting`
 
 // Rows are locked in the order of counting, to avoid deadlocks.
-const lowerSql = `
+const lowerSql = sql`
 with locked as (
   select key from sign_in_failures where key = any($1) order by key for update
 ), forgotten as (

@@ -11,7 +11,9 @@ import { getDashboard } from '../../domain/dashboard.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../domain/second-factor.ts'
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
 import { beginSingleSignOn, linkIdentity, listProviders, unlinkIdentity } from '../../domain/single-sign-on.ts'
-import { proveAddress } from '../../testing/accounts.ts'
+import { insertIdentity, proveAddress, storePassword } from '../../testing/accounts.ts'
+import { interceptStatements } from '../../testing/intercept-statements.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, type TestServer, testServer } from '../../testing/server.ts'
 import { readConfig } from '../config.ts'
 import { SingleSignOn } from './single-sign-on.ts'
@@ -216,11 +218,7 @@ describe('coming back', () => {
       return { location: headers.location, isIn: (await visitor.request('GET', getDashboard.path)).statusCode }
     }
     expect(await signIn()).toEqual({ location: '/signin?by=honest&returnTo=%2Fresources%3Fq%3Dcss', isIn: 200 })
-    await server.db
-      .updateTable('users')
-      .set({ two_factor_enabled: true } as never)
-      .where('id', '=', ana.id)
-      .execute()
+    await query(server.db, 'update users set two_factor_enabled = true where id = $1', [ana.id])
     const location = '/signin?step=second-factor&returnTo=%2Fresources%3Fq%3Dcss'
     expect(await signIn()).toEqual({ location, isIn: 401 })
   })
@@ -237,27 +235,24 @@ describe('coming back', () => {
     return (await coming).headers.location
   }
   const identitiesOf = ({ id }: { id: string }) =>
-    server.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('user_id', '=', id)
-      .where('provider_id', '=', 'honest')
-      .execute()
+    query<{ id: string; account_id: string }>(
+      server.db,
+      `select id, account_id from accounts where user_id = $1 and provider_id = 'honest'`,
+      [id],
+    )
+  const sessionsOf = ({ id }: { id: string }) => query(server.db, 'select id from sessions where user_id = $1', [id])
 
   /** Runs something before the first statement with this beginning and first value. */
   const atFirst = (statement: string, somethingElse: () => Promise<unknown>, beginning = '') => {
-    const executor = server.db.getExecutor()
-    const execute = executor.executeQuery.bind(executor)
     let isFirst = true
-    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, ...others) => {
-      const isIt = query.sql.startsWith(statement) && query.parameters.some((one) => `${one}`.startsWith(beginning))
+    interceptStatements(server.pool, async (text, run, values) => {
+      const isIt = text.startsWith(statement) && values.some((value) => `${value}`.startsWith(beginning))
       if (isIt && isFirst) {
         isFirst = false
         await somethingElse()
       }
-      return execute(query, ...others)
+      return run()
     })
-    onTestFinished(() => spy.mockRestore())
   }
 
   /** @returns the backup codes */
@@ -304,9 +299,8 @@ describe('coming back', () => {
       expect(await backWith({ email: ana.email, sub: `another-${ana.email}` })).toMatchObject({ isIn: 200 })
     }
     expect(await comesBackWhile(signInByAnother, ana, url, ana.email)).toBe('/account?linked=honest&error=unavailable')
-    const linked = server.db.selectFrom('accounts').select('account_id').where('user_id', '=', ana.id)
-    const others = linked.where('provider_id', '=', 'honest')
-    expect(await others.execute()).toEqual([{ account_id: `another-${ana.email}` }])
+    const linked = await identitiesOf(ana)
+    expect(linked.map(({ account_id }) => account_id)).toEqual([`another-${ana.email}`])
   })
 
   test.for([
@@ -316,16 +310,14 @@ describe('coming back', () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
     if (beginning) await switchOnSecondFactor(ana)
-    const account_id = ana.email
-    const identity = { id: crypto.randomUUID(), user_id: ana.id, provider_id: 'honest', account_id, password: null }
-    const another = { ...identity, id: crypto.randomUUID(), account_id: `another-${account_id}` }
-    await server.db.insertInto('accounts').values([identity, another]).execute()
+    const identityId = await insertIdentity(server.db, ana, 'honest', ana.email)
+    await insertIdentity(server.db, ana, 'honest', `another-${ana.email}`)
     let isLinked = true
     atFirst(
       written,
       async () => {
         isLinked = false
-        await ana.call(unlinkIdentity, { params: { identityId: identity.id } })
+        await ana.call(unlinkIdentity, { params: { identityId } })
       },
       beginning,
     )
@@ -333,8 +325,7 @@ describe('coming back', () => {
       isIn: 401,
       location: '/signin?by=honest&error=unknown',
     })
-    const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
-    expect(await sessions.execute()).toHaveLength(1)
+    expect(await sessionsOf(ana)).toHaveLength(1)
     expect(isLinked).toBe(false)
   })
 
@@ -356,8 +347,7 @@ describe('coming back', () => {
         const { statusCode } = await visitor.request('POST', signInWithSecondFactor.path, body)
         expect(statusCode).toBe(isUnlinked ? 401 : 200)
       }
-      const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', ana.id)
-      expect(await sessions.execute()).toHaveLength(2)
+      expect(await sessionsOf(ana)).toHaveLength(2)
     },
   )
 
@@ -375,7 +365,7 @@ describe('coming back', () => {
     }
   }
   const hasAccount = async (email: string) =>
-    (await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).length > 0
+    (await query(server.db, 'select id from users where email = $1', [email])).length > 0
 
   test('with what the site vouches for makes an account', async () => {
     const email = `${crypto.randomUUID()}@example.org`
@@ -427,7 +417,7 @@ describe('coming back', () => {
   test('after its time is over makes nothing', async () => {
     const config = readConfig({ OIDC_PROVIDERS: providers })
     const secrets = { auth: 'any secret, as long as a real one' }
-    const auth = await new SingleSignOn(server.db, config, secrets, server.app.log).auth('honest')
+    const auth = await new SingleSignOn(server.pool, config, secrets, server.app.log).auth('honest')
     const newcomer = `${crypto.randomUUID()}@example.org`
     const known = await server.newLearner()
     await proveAddress(server.db, known)
@@ -455,8 +445,7 @@ describe('coming back', () => {
       await work?.catch(() => {})
     }
     expect(await hasAccount(newcomer)).toBe(false)
-    const ofKnown = (table: 'accounts' | 'sessions') =>
-      server.db.selectFrom(table).select('id').where('user_id', '=', known.id).execute()
+    const ofKnown = (table: string) => query(server.db, `select id from ${table} where user_id = $1`, [known.id])
     expect([(await ofKnown('accounts')).length, (await ofKnown('sessions')).length]).toEqual([1, 1])
   })
 
@@ -471,16 +460,6 @@ describe('coming back', () => {
 })
 
 describe('an identity', () => {
-  const link = (userId: string) => {
-    const id = crypto.randomUUID()
-    const identity = { id, user_id: userId, provider_id: 'honest', account_id: id, password: null }
-    return server.db
-      .insertInto('accounts')
-      .values(identity)
-      .execute()
-      .then(() => id)
-  }
-
   // spec: 7 Calls: Provider: identities
   test('is linked by a learner whose address is proved', async () => {
     const ana = await server.newLearner()
@@ -492,20 +471,16 @@ describe('an identity', () => {
 
   test('is unlinked by its learner alone, and never as the last way in; the password is none', async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
-    const identityId = await link(ana.id)
+    const identityId = await insertIdentity(server.db, ana, 'honest')
     expect(await bo.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ status: 404 })
     expect(await ana.refused(unlinkIdentity, { params: { identityId: ana.id } })).toMatchObject({ status: 404 })
-    await server.db.updateTable('accounts').set({ password: null }).where('id', '=', ana.id).execute()
+    await storePassword(server.db, ana, null)
     expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
     // An identity of a removed provider cannot sign in.
-    const former = { id: crypto.randomUUID(), user_id: ana.id, account_id: ana.id, provider_id: 'no-more' }
-    await server.db
-      .insertInto('accounts')
-      .values({ ...former, password: null })
-      .execute()
+    const formerId = await insertIdentity(server.db, ana, 'no-more')
     expect(await ana.refused(unlinkIdentity, { params: { identityId } })).toMatchObject({ code: 'last-way-in' })
-    await server.db.deleteFrom('accounts').where('id', '=', former.id).execute()
-    await server.db.updateTable('accounts').set({ password: 'x' }).where('id', '=', ana.id).execute()
+    await query(server.db, 'delete from accounts where id = $1', [formerId])
+    await storePassword(server.db, ana, 'x')
     await ana.call(unlinkIdentity, { params: { identityId } })
     expect((await ana.call(getAccount, {})).identities).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import type { Config, IdentityProvider } from '../config.ts'
-import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Auth, makeAuth } from './auth.ts'
 import { withinBounds } from './site-bounds.ts'
@@ -20,10 +20,10 @@ const Discovered = z.object({
  * sign in.
  */
 export class SingleSignOn {
-  readonly #parts: [Db, Config, Secrets, FastifyBaseLogger]
+  readonly #parts: [pg.Pool, Config, Secrets, FastifyBaseLogger]
   readonly #known = new Map<string, Promise<Auth>>()
 
-  constructor(...parts: [Db, Config, Secrets, FastifyBaseLogger]) {
+  constructor(...parts: [pg.Pool, Config, Secrets, FastifyBaseLogger]) {
     this.#parts = parts
   }
 

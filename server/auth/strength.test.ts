@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { resetPassword } from '../../domain/account-recovery.ts'
 import { setPassword } from '../../domain/account-settings.ts'
+import { query } from '../../testing/query.ts'
 import { sharedServer } from '../../testing/server.ts'
 import { makeLink } from './mail-links.ts'
 
@@ -32,7 +33,7 @@ describe('a new password', () => {
 
   test('is not their own name either, for whoever lost the one before', async () => {
     const ana = await server.newLearner()
-    await server.db.updateTable('users').set({ name: 'Zg8dk2pq' }).where('id', '=', ana.id).execute()
+    await query(server.db, `update users set name = 'Zg8dk2pq' where id = $1`, [ana.id])
     const link = { userId: ana.id, details: { email: ana.email } }
     const token = await makeLink(server.db, 'reset-password', link)
     const reset = (password: string) => ({ body: { token, password } })

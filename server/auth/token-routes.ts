@@ -1,4 +1,5 @@
-import type { Learner } from '../../domain/accounts.ts'
+import { z } from 'zod'
+import { Learner } from '../../domain/accounts.ts'
 import {
   accessTokenLife,
   getKeySet,
@@ -8,7 +9,8 @@ import {
   type Tokens,
 } from '../../domain/api-tokens.ts'
 import { raise } from '../../domain/errors.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import type { Claims } from './access-tokens.ts'
@@ -18,6 +20,8 @@ import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
 import { noteChange, noteSignIn } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
+
+const sessionIdSql = sql.rows({ id: z.string() })`select id from sessions where token = $1`
 
 interface LibraryEntered {
   user?: { id: string }
@@ -36,7 +40,7 @@ export const tokenRoutes = [
     const { user, token } = entered.user
       ? entered
       : await withSecondFactor(context, first, { userId: before?.userId, code })
-    const row = await queryRow<{ id: string }>(db, 'select id from sessions where token = $1', [token])
+    const row = await db.row(sessionIdSql, [token])
     const isClosed = await closeIfReplaced(db, before, { email, password, token })
     if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
     await noteSignIn(context, user.id, visitor)
@@ -112,5 +116,7 @@ async function tokensFor(
 }
 
 function learnerOf(db: Db, userId: string): Promise<Learner | undefined> {
-  return queryRow<Learner>(db, 'select id, name, email from users where id = $1', [userId])
+  return db.row(learnerSql, [userId])
 }
+
+const learnerSql = sql.rows(Learner.shape)`select id, name, email from users where id = $1`

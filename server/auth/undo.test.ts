@@ -11,7 +11,8 @@ import {
   makeBackupCodes,
 } from '../../domain/second-factor.ts'
 import { signInWithSecondFactor } from '../../domain/signing-in.ts'
-import { linkTokenFor, proveAddress } from '../../testing/accounts.ts'
+import { insertIdentity, insertPasskey, linkTokenFor, proveAddress } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { cheapScrypt, replaceScrypt } from '../../testing/scrypt.ts'
 import { type NewLearner, sharedServer } from '../../testing/server.ts'
 
@@ -43,9 +44,6 @@ async function changeAddress(learner: NewLearner, from: string, to = newAddress(
   return { to, token: await linkTokenFor(server, from, 'Your email address was changed') }
 }
 
-const addressOf = async ({ id }: NewLearner) =>
-  (await server.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-
 describe('a change of the address', () => {
   test('is taken back though the address was changed again, and nobody comes back who had it between', async () => {
     const ana = await provedLearner()
@@ -53,7 +51,7 @@ describe('a change of the address', () => {
     const second = await changeAddress(ana, first.to)
     expect(await server.visitor().call(undoChange, undo(first.token))).toMatchObject({ email: ana.email })
     expect(await server.visitor().refused(undoChange, undo(second.token))).toMatchObject({ code: 'link-used' })
-    expect(await addressOf(ana)).toBe(ana.email)
+    expect(await query(server.db, 'select email from users where id = $1', [ana.id])).toEqual([{ email: ana.email }])
   })
 
   test('stays to be taken back by the first who had the account, whatever was taken back after it', async () => {
@@ -67,22 +65,8 @@ describe('a change of the address', () => {
   test('that is taken back takes along what was added to the account since, and leaves what was there', async () => {
     const ana = await provedLearner()
     const add = async (name: string) => {
-      const id = crypto.randomUUID()
-      await server.db
-        .insertInto('passkeys' as never)
-        .values({
-          id,
-          name,
-          user_id: ana.id,
-          public_key: 'x',
-          credential_id: id,
-          counter: 0,
-          device_type: 'singleDevice',
-          backed_up: false,
-        } as never)
-        .execute()
-      const identity = { id, user_id: ana.id, provider_id: name, account_id: id, password: null }
-      await server.db.insertInto('accounts').values(identity).execute()
+      await insertPasskey(server.db, ana, name)
+      await insertIdentity(server.db, ana, name)
     }
     await add('hers')
     const { token } = await changeAddress(ana, ana.email)
@@ -119,8 +103,8 @@ describe('a change of the address', () => {
   test('cannot be taken back after a week', async () => {
     const ana = await provedLearner()
     const { to, token } = await changeAddress(ana, ana.email)
-    const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
-    await server.db.updateTable('former_emails').set({ changed_at: weekAgo }).where('user_id', '=', ana.id).execute()
+    const sql = `update former_emails set changed_at = now() - interval '7 days' where user_id = $1`
+    await query(server.db, sql, [ana.id])
     expect(await server.visitor().refused(undoChange, undo(token))).toMatchObject({ code: 'link-used' })
     expect((await ana.call(getSession, {})).learner?.email).toBe(to)
   })
@@ -199,12 +183,8 @@ describe('the link of another change', () => {
     await ana.call(dropSecondFactor, { body: { password: ana.password } })
     await switchOn(ana)
     await server.visitor().call(undoChange, undo(token))
-    const factor = await server.db
-      .selectFrom('users')
-      .select('two_factor_enabled' as never)
-      .where('id', '=', ana.id)
-      .executeTakeFirstOrThrow()
-    expect(factor).toEqual({ two_factor_enabled: true })
+    const factor = await query(server.db, 'select two_factor_enabled from users where id = $1', [ana.id])
+    expect(factor).toEqual([{ two_factor_enabled: true }])
   })
 })
 

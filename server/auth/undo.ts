@@ -1,5 +1,6 @@
 import { raise } from '../../domain/errors.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import { hasEmail } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { dropEmailChange, restoreEmail } from './email-changes.ts'
@@ -17,9 +18,9 @@ interface Parts {
 /** Reversals beyond ending sessions and resetting the password, by kind of change. */
 const undoing: Partial<Record<NoticedKind, (parts: Parts, userId: string, details: Details) => Promise<unknown>>> = {
   'passkey-added': ({ db }, userId, { id }) =>
-    queryRow(db, 'delete from passkeys where user_id = $1 and id = $2', [userId, id]),
+    db.row(sql`delete from passkeys where user_id = $1 and id = $2`, [userId, id]),
   'identity-linked': ({ db }, userId, { id }) =>
-    queryRow(db, 'delete from accounts where user_id = $1 and id = $2', [userId, id]),
+    db.row(sql`delete from accounts where user_id = $1 and id = $2`, [userId, id]),
   'second-factor-on': ({ db }, userId, { id }) => switchOff(db, userId, String(id)),
   'backup-codes-made': ({ db, auth }, userId) => writeBackupCodes(db, auth, userId, []),
 }
@@ -56,14 +57,13 @@ export async function dropWaysBack(db: Db, userId: string): Promise<void> {
 
 /** Notices of these additions went to the address that is replaced. */
 async function dropWaysInSince({ db, auth }: Parts, userId: string, since: unknown): Promise<void> {
-  await queryRow(db, 'delete from passkeys where user_id = $1 and created_at >= $2', [userId, since])
-  await queryRow(db, dropIdentitiesSql, [userId, since])
-  if (await queryRow(db, happenedSql, [userId, since, 'second-factor-on'])) await switchOff(db, userId)
-  if (await queryRow(db, happenedSql, [userId, since, 'backup-codes-made']))
-    await writeBackupCodes(db, auth, userId, [])
+  await db.row(sql`delete from passkeys where user_id = $1 and created_at >= $2`, [userId, since])
+  await db.row(dropIdentitiesSql, [userId, since])
+  if (await db.row(happenedSql, [userId, since, 'second-factor-on'])) await switchOff(db, userId)
+  if (await db.row(happenedSql, [userId, since, 'backup-codes-made'])) await writeBackupCodes(db, auth, userId, [])
 }
 
-const dropIdentitiesSql = `
+const dropIdentitiesSql = sql`
 delete from accounts where user_id = $1 and provider_id <> 'credential' and created_at >= $2`
 
-const happenedSql = 'select 1 from security_events where user_id = $1 and occurred_at >= $2 and kind = $3 limit 1'
+const happenedSql = sql`select 1 from security_events where user_id = $1 and occurred_at >= $2 and kind = $3 limit 1`

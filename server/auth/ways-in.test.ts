@@ -1,5 +1,4 @@
 import { symmetricEncrypt } from 'better-auth/crypto'
-import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getAccount, listSecurityEvents } from '../../domain/account-settings.ts'
@@ -20,7 +19,8 @@ import {
   signInWithPasskey,
   signInWithSecondFactor,
 } from '../../domain/signing-in.ts'
-import { expireFreshness, proveAddress, signInCodeFor } from '../../testing/accounts.ts'
+import { expireFreshness, insertPasskey, proveAddress, signInCodeFor, storePassword } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, sharedServer, testServer } from '../../testing/server.ts'
 import { countFailure, secondFactorLimits } from './sign-in-failures.ts'
 
@@ -81,7 +81,7 @@ describe('a code by mail', () => {
     expect(new Set([...answers.values()].flat()).size).toBe(1)
     // The attempts have used up the code.
     const late = { email: ana.email, code: await codeFor(ana.email) }
-    await server.db.deleteFrom('sign_in_failures').execute()
+    await query(server.db, 'delete from sign_in_failures')
     expect(await server.visitor().refused(signInWithCode, { body: late })).toMatchObject({ status: 401 })
   })
 
@@ -91,7 +91,7 @@ describe('a code by mail', () => {
     expect(await server.visitor().refused(signInWithCode, { body: { email, code: '123456' } })).toMatchObject({
       status: 401,
     })
-    expect(await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+    expect(await query(server.db, 'select id from users where email = $1', [email])).toEqual([])
   })
 })
 
@@ -266,7 +266,7 @@ describe('a second factor', () => {
     // Enough further failures from elsewhere that everybody waits a minute.
     for (let time = 0; time < 7; time++) {
       await countFailure(server.db, secondFactorLimits(ana.id, '192.0.2.1', 100_000))
-      await sql`update sign_in_failures set wait_until = '-infinity'`.execute(server.db)
+      await query(server.db, `update sign_in_failures set wait_until = '-infinity'`)
     }
     const codes = (await Promise.all(others.map(wrong))).map(({ code }) => code)
     expect(codes.filter((code) => code !== 'too-many-requests')).toHaveLength(1)
@@ -318,11 +318,7 @@ describe('a second factor', () => {
   test('that was kept with a secret of before opens nothing, and says who helps', async () => {
     const { ana, app, backupCodes } = await withSecondFactor()
     const data = await symmetricEncrypt({ key: 'the secret of before', data: 'whatever it was' })
-    await server.db
-      .updateTable('two_factors' as never)
-      .set({ secret: data, backup_codes: data } as never)
-      .where('user_id' as never, '=', ana.id as never)
-      .execute()
+    await query(server.db, 'update two_factors set secret = $2, backup_codes = $2 where user_id = $1', [ana.id, data])
     const visitor = server.visitor()
     await signIn(visitor, ana)
     for (const code of [factor(nextCodeOf(app)), factor(backupCodes[0] ?? '', true)]) {
@@ -340,11 +336,10 @@ describe('a second factor', () => {
     const { ana, app } = await withSecondFactor()
     const visitor = server.visitor()
     await signIn(visitor, ana)
-    await server.db
-      .updateTable('verifications' as never)
-      .set({ expires_at: new Date(Date.now() - minute) } as never)
-      .where('value' as never, '=', ana.id as never)
-      .execute()
+    await query(server.db, 'update verifications set expires_at = $2 where value = $1', [
+      ana.id,
+      new Date(Date.now() - minute),
+    ])
     expect(await visitor.refused(signInWithSecondFactor, factor(nextCodeOf(app)))).toMatchObject({ status: 401 })
   })
 })
@@ -393,24 +388,12 @@ describe('a passkey', () => {
 
   test('is removed by its learner alone, and not as the last way in', async () => {
     const [ana, bo] = [await provedLearner(), await provedLearner()]
-    const passkeyId = crypto.randomUUID()
-    await server.db
-      .insertInto('passkeys' as never)
-      .values({
-        id: passkeyId,
-        user_id: ana.id,
-        public_key: 'x',
-        credential_id: passkeyId,
-        counter: 0,
-        device_type: 'singleDevice',
-        backed_up: false,
-      } as never)
-      .execute()
+    const passkeyId = await insertPasskey(server.db, ana)
     expect(await bo.refused(removePasskey, { params: { passkeyId } })).toMatchObject({ status: 404 })
-    await server.db.updateTable('accounts').set({ password: null }).where('user_id', '=', ana.id).execute()
+    await storePassword(server.db, ana, null)
     expect(await ana.refused(removePasskey, { params: { passkeyId } })).toMatchObject({ code: 'last-way-in' })
     expect((await ana.call(getAccount, {})).passkeys).toHaveLength(1)
-    await server.db.updateTable('accounts').set({ password: 'x' }).where('user_id', '=', ana.id).execute()
+    await storePassword(server.db, ana, 'x')
     await ana.call(removePasskey, { params: { passkeyId } })
     expect((await ana.call(getAccount, {})).passkeys).toEqual([])
   })

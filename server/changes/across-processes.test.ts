@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { noteItem } from '../../domain/items/note.ts'
 import { listen } from '../../testing/changes.ts'
+import { interceptStatements } from '../../testing/intercept-statements.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, type TestServer, testServer } from '../../testing/server.ts'
 import { packed } from './relay.ts'
 
@@ -63,7 +64,7 @@ test('a session that ended at another process is over here within two seconds, a
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())
   expect(await askElsewhere()).toBe(200)
-  await sql`delete from sessions where user_id = ${ana.id}`.execute(server.db)
+  await query(server.db, 'delete from sessions where user_id = $1', [ana.id])
   expect(await askElsewhere()).toBe(200)
   vi.setSystemTime(now + 2000)
   expect(await askElsewhere()).toBe(401)
@@ -84,14 +85,15 @@ test('a page that was away is told what was changed through another process mean
   for (const one of [again, witness, moved]) one.leave()
 })
 
+const cutListenersSql = `
+select pg_terminate_backend(pid) from pg_stat_activity
+where datname = current_database() and query = 'listen waymark_changes'`
+
 test('a process whose connection to the database was cut listens again, and has its pages look at everything', async () => {
   const ana = await server.newLearner()
   const page = await listen(second, ana)
   await page.next()
-  const { rows } = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = 'listen waymark_changes'`.execute(server.db)
-  expect(rows).toHaveLength(2)
+  expect(await query(server.db, cutListenersSql)).toHaveLength(2)
   // Published while no page listened.
   await writeNote(ana)
   expect(await page.news()).toEqual({ kind: 'resync' })
@@ -112,11 +114,9 @@ test('a process that hears again after a time remembers no session that was ende
   onTestFinished(() => void vi.useRealTimers())
   expect((await askElsewhere()).statusCode).toBe(200)
   // The notification was lost with the connection.
-  await sql`delete from sessions where user_id = ${ana.id}`.execute(server.db)
+  await query(server.db, 'delete from sessions where user_id = $1', [ana.id])
   expect((await askElsewhere()).statusCode).toBe(200)
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = 'listen waymark_changes'`.execute(server.db)
+  await query(server.db, cutListenersSql)
   expect(await page.news()).toEqual({ kind: 'resync' })
   expect((await askElsewhere()).statusCode).toBe(401)
   page.leave()
@@ -126,15 +126,15 @@ test('what could not be said to the others is made up for', async () => {
   const ana = await server.newLearner()
   const page = await listen(second, ana)
   await page.next()
-  const execute = server.db.executeQuery.bind(server.db)
-  const broken = vi.spyOn(server.db, 'executeQuery').mockImplementation(async (query, ...others) => {
-    if ('sql' in query && query.sql.includes('pg_notify')) throw new Error('The database does not answer.')
-    return execute(query, ...others)
+  let [attempts, isBroken] = [0, true]
+  interceptStatements(server.pool, async (text, run) => {
+    if (!isBroken || !text.includes('pg_notify')) return run()
+    attempts++
+    throw new Error('The database does not answer.')
   })
   await writeNote(ana)
-  const attempt = () => broken.mock.calls.some(([query]) => 'sql' in query && query.sql.includes('pg_notify'))
-  await expect.poll(attempt).toBe(true)
-  broken.mockRestore()
+  await expect.poll(() => attempts).toBeGreaterThan(0)
+  isBroken = false
   expect(await page.news()).toEqual({ kind: 'resync' })
   page.leave()
 })
@@ -145,7 +145,7 @@ test.each(['hello', '7', '["newer", {"kind": "unknown"}]'])(
     const ana = await server.newLearner()
     const page = await listen(second, ana)
     await page.next()
-    await sql`select pg_notify('waymark_changes', ${message})`.execute(server.db)
+    await query(server.db, `select pg_notify('waymark_changes', $1)`, [message])
     expect(await page.news()).toEqual({ kind: 'resync' })
     page.leave()
   },

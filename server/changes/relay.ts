@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 
 const Stale = z.union([z.literal('everything'), z.array(z.templateLiteral(['/api/v1/', z.string()])).readonly()])
 const ofLearner = z.object({ learnerId: z.string() })
@@ -65,7 +66,7 @@ export class Relay {
     if (messages.length === 0) return
     this.#unsent = new Set()
     try {
-      await queryRow(this.#db, notifySql, [channel, messages])
+      await this.#db.row(notifySql, [channel, messages])
     } catch {
       // Other processes must learn that messages were lost.
       this.#unsent.add(JSON.stringify({ kind: 'resync' } satisfies RelayMessage))
@@ -137,7 +138,7 @@ function messageIn(payload: string): z.infer<typeof Message> {
 }
 
 // No disk flush: after a crash no page is left to notify.
-const notifySql = `
+const notifySql = sql`
 with lightly as (select set_config('synchronous_commit', 'off', true))
 select pg_notify($1, message) from lightly, unnest($2::text[]) as message`
 

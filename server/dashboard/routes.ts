@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import { dashboardOf, getDashboard } from '../../domain/dashboard.ts'
 import { starItem } from '../../domain/items/star.ts'
-import type { Profile } from '../../domain/preferences.ts'
-import { type Db, queryRow } from '../db/db.ts'
-import { profileSql } from '../db/json.ts'
+import { Profile } from '../../domain/preferences.ts'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 import { route } from '../http/route.ts'
+import { profileJson } from '../preferences/queries.ts'
 import { currentRecord } from '../progress/current-record.ts'
-import { type RecordRow, recordColumns } from '../progress/learner-records.ts'
+import { recordColumns, recordSql } from '../progress/learner-records.ts'
 
 export const dashboardRoutes = [
   route(getDashboard, async ({ learner, db, catalogue }) => {
@@ -16,21 +18,16 @@ export const dashboardRoutes = [
   }),
 ]
 
-interface DashboardRow extends RecordRow {
-  profile: Profile
-  /** Ids of the courses that the learner has marked. */
-  favourites: string[]
-}
-
 /** Reads all that a learner's dashboard is computed from: one statement. */
-async function readDashboard(db: Db, userId: string): Promise<DashboardRow> {
-  const row = await queryRow<DashboardRow>(db, readDashboardSql, [userId, starItem.name])
+async function readDashboard(db: Db, userId: string): Promise<RowOf<typeof readDashboardSql>> {
+  const row = await db.row(readDashboardSql, [userId, starItem.name])
   if (!row) throw new Error(`User ${userId} has no record`)
   return row
 }
 
-const readDashboardSql = `
-select ${recordColumns}, ${profileSql} as profile,
+/** `favourites` are ids of the courses that the learner has starred. */
+const readDashboardSql = sql.rows({ ...recordColumns, profile: Profile, favourites: z.array(z.string()) })`
+select ${recordSql}, ${profileJson} as profile,
   array(select target from learner_items where user_id = $1 and kind = $2) as favourites
 from learner_records join user_profiles profile using (user_id)
 where user_id = $1`

@@ -1,15 +1,66 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Schema } from './schema.ts'
+import type { Statement } from './sql.ts'
 
-/** The database handle: the first argument of every query. */
-export type Db = Kysely<Schema>
+/** Lends a connection to some work. */
+type Lend = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>
 
-/** Runs a plain SQL statement and returns its first row, typed by the caller; `undefined` when there is none. */
-export async function queryRow<Row>(db: Db, sql: string, parameters: readonly unknown[]): Promise<Row | undefined> {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))
-  return rows[0]
+/** Throws if a statement's rows have other columns than it declares. */
+export type RowCheck = (statement: Statement<unknown>, result: pg.QueryResult) => void
+
+/** Runs statements, each on a connection of its own or all in one transaction: the first argument of every query. */
+export class Db {
+  readonly #lend: Lend
+  readonly #check: RowCheck | undefined
+  /** Whether its statements may yet be rolled back together. */
+  readonly isTransaction: boolean
+
+  constructor(lend: Lend, check?: RowCheck, isTransaction = false) {
+    this.#lend = lend
+    this.#check = check
+    this.isTransaction = isTransaction
+  }
+
+  /** Runs a statement. @returns its rows */
+  async rows<Row>(statement: Statement<Row>, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const result = await this.#lend((client) => client.query(statement.text, [...parameters]))
+    this.#check?.(statement, result)
+    return result.rows
+  }
+
+  /** Runs a statement. @returns its first row; `undefined` when there is none */
+  async row<Row>(statement: Statement<Row>, parameters: readonly unknown[] = []): Promise<Row | undefined> {
+    return (await this.rows(statement, parameters))[0]
+  }
+
+  /** Runs work in a transaction, which is rolled back if the work throws. Transactions do not nest. */
+  async transaction<Result>(work: (transaction: Db) => Promise<Result>): Promise<Result> {
+    if (this.isTransaction) throw new Error('This is a transaction already')
+    return this.#lend(async (client) => {
+      await client.query('begin')
+      try {
+        const result = await work(new Db((statement) => statement(client), this.#check, true))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        // The pool drops a connection that is too broken to roll back.
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    })
+  }
+}
+
+/** @param check of the rows of every statement, in tests */
+export function dbOver(pool: pg.Pool, check?: RowCheck): Db {
+  return new Db(async (work) => {
+    const client = await pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }, check)
 }
 
 const statementNames = new Map<string, string>()
@@ -63,8 +114,3 @@ export function giveConnections(
 
 // Dates stay strings: as `Date` they would depend on the process's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
-
-/** Kysely over a pool, embedded or not. Destroying it ends the pool. */
-export function dbOver(pool: pg.Pool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-}

@@ -1,4 +1,5 @@
-import { type Db, queryRow } from './db.ts'
+import type { Db } from './db.ts'
+import { sql } from './sql.ts'
 
 /**
  * Blocks every other write to a learner's rows until the transaction ends. The order of tables is that of other
@@ -7,14 +8,13 @@ import { type Db, queryRow } from './db.ts'
  * @returns false for a deleted learner
  */
 export async function lockLearner(transaction: Db, userId: string): Promise<boolean> {
-  for (const [table, key] of [
-    ['user_profiles', 'user_id'],
-    ['learner_records', 'user_id'],
-    // A foreign key makes every insert for the learner wait for this row.
-    ['users', 'id'],
-  ]) {
-    const locked = await queryRow(transaction, `select from ${table} where ${key} = $1 for update`, [userId])
-    if (!locked) return false
-  }
+  for (const lock of lockSql) if (!(await transaction.row(lock, [userId]))) return false
   return true
 }
+
+const lockSql = [
+  sql`select from user_profiles where user_id = $1 for update`,
+  sql`select from learner_records where user_id = $1 for update`,
+  // A foreign key makes every insert for the learner wait for this row.
+  sql`select from users where id = $1 for update`,
+]

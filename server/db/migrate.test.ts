@@ -6,6 +6,7 @@ import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { workItem } from '../../domain/items/work.ts'
 import { emptyRecord } from '../../domain/learner-record.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
+import { query } from '../../testing/query.ts'
 import { realContent, testPool } from '../../testing/server.ts'
 import { Catalogue } from '../catalogue.ts'
 import { readItem, readItems, writeItem } from '../items/item-queries.ts'
@@ -84,7 +85,7 @@ test('a filled database of the release before one record is moved, and nothing i
   })
   expect(await readRecordText(db, catalogue, 'ana')).toEqual({ version: 8, text: JSON.stringify(record) })
   expect(await recompute(db, catalogue, 'ana', { write: false })).toEqual([])
-  const stored = await db.selectFrom('learner_items').select(['user_id', 'kind', 'target']).orderBy('kind').execute()
+  const stored = await query(db, 'select user_id, kind, target from learner_items order by kind')
   expect(stored).toEqual([
     { user_id: 'ana', kind: 'star', target: '1' },
     { user_id: 'ana', kind: 'work', target: 'coding-1-1-1' },
@@ -101,6 +102,7 @@ const [mine, shared] = ['3f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '4f2b8a1c-4d5e-4
 /** A learner with rows in every table of the release before items. */
 const beforeItems = `
 insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.org'), ('bo', 'Bo', 'bo@example.org');
+update user_profiles set gamification = false where user_id = 'ana';
 insert into user_notes values ('ana', 'coding-1-1-1', E'“Émile”\\n\\t\\\\ 🙂', '2026-06-01 10:00:00.123Z'),
   ('bo', 'coding-1-1-1', 'Bo was here.', '2026-06-01 10:00Z');
 insert into exercise_work (user_id, lesson_id, work, updated_at)
@@ -156,6 +158,7 @@ test('a filled database of the release before items is moved: every row is found
       ],
     ],
     star: [['1', true, '2026-06-10T10:00:00.000Z']],
+    gamification: [['self', false, expect.any(String)]],
     'saved-resource': [
       ['1', true, '2026-06-05T11:00:00.000Z'],
       ['2', true, '2026-06-05T10:00:00.000Z'],
@@ -186,14 +189,9 @@ test('a filled database of the release before items is moved: every row is found
       ],
     ],
   })
-  const shares = await db.selectFrom('collection_shares').select(['user_id', 'collection_id', 'share_token']).execute()
+  const shares = await query(db, 'select user_id, collection_id, share_token from collection_shares')
   expect(shares).toEqual([{ user_id: 'ana', collection_id: shared, share_token: 'the-token' }])
-  const [, bos] = await db
-    .selectFrom('learner_items')
-    .select('user_id')
-    .where('kind', '=', 'note')
-    .orderBy('user_id')
-    .execute()
+  const [, bos] = await query(db, "select user_id from learner_items where kind = 'note' order by user_id")
   expect(bos).toEqual({ user_id: 'bo' })
   // What was moved is written over as any item: by the version that is read of it.
   const { version } = (await readItem(db, 'ana', collectionItem, mine)) ?? { version: '' }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyEmptyDatabase } from '../../testing/db.ts'
+import { query } from '../../testing/query.ts'
 import { testPool } from '../../testing/server.ts'
 import { type Db, dbOver } from './db.ts'
 import { DatabaseAway, outageOf, unhidden } from './outage.ts'
@@ -36,35 +37,27 @@ describe('on the database', () => {
         for each row execute function refuse();`)
   })
   afterAll(async () => {
-    await db.destroy()
+    await database.pool.end()
     await database.remove()
   })
-  const join = (index: number) => db.insertInto('waitlist').values({ email: `${index}@example.org` })
+  const join = (index: number, on = db) => query(on, 'insert into waitlist values ($1)', [`${index}@example.org`])
 
   test('a commit that fails gives its connection back', async () => {
     for (let index = 0; index < 30; index++) {
-      const commit = db.transaction().execute((trx) => trx.executeQuery(join(index).compile()))
+      const commit = db.transaction((trx) => join(index, trx))
       await expect(commit).rejects.toMatchObject({ code: '53100' })
     }
-    expect(await db.selectFrom('waitlist').select('email').execute()).toEqual([])
+    expect(await query(db, 'select email from waitlist')).toEqual([])
   })
 
   test('a library that puts its own failure in the place of an outage is seen through', async () => {
     const hide = async () => {
-      await join(1)
-        .execute()
-        .catch(() => {
-          throw new Error('Something went wrong')
-        })
+      await join(1).catch(() => {
+        throw new Error('Something went wrong')
+      })
     }
     await expect(unhidden(hide)).rejects.toMatchObject({ code: '53100' })
-    await expect(
-      unhidden(() =>
-        join(1)
-          .execute()
-          .catch(() => 'It is fine'),
-      ),
-    ).rejects.toMatchObject({ code: '53100' })
+    await expect(unhidden(() => join(1).catch(() => 'It is fine'))).rejects.toMatchObject({ code: '53100' })
     await expect(unhidden(async () => 'It is fine')).resolves.toBe('It is fine')
   })
 })

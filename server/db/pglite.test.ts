@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { copyEmptyDatabase } from '../../testing/db.ts'
+import { query } from '../../testing/query.ts'
 import { testPool } from '../../testing/server.ts'
 import { dbOver } from './db.ts'
 import { DatabaseAway, outageOf } from './outage.ts'
@@ -55,16 +56,15 @@ test('a transaction keeps other statements out until it ends', async () => {
   const db = dbOver(own)
   let outside: Promise<unknown> | undefined
   await db
-    .transaction()
-    .execute(async (transaction) => {
-      await transaction.insertInto('waitlist').values({ email: 'inside@example.org' }).execute()
-      outside = db.insertInto('waitlist').values({ email: 'outside@example.org' }).execute()
+    .transaction(async (transaction) => {
+      await query(transaction, "insert into waitlist values ('inside@example.org')")
+      outside = query(db, "insert into waitlist values ('outside@example.org')")
       throw new Error('rolled back')
     })
     .catch(() => {})
   await outside
-  expect(await db.selectFrom('waitlist').select('email').execute()).toEqual([{ email: 'outside@example.org' }])
-  await db.destroy()
+  expect(await query(db, 'select email from waitlist')).toEqual([{ email: 'outside@example.org' }])
+  await own.end()
   await remove()
 })
 
@@ -107,14 +107,11 @@ describe('a disk that is nearly full', () => {
     const db = dbOver(own)
     let count = 0
     const write = async () => {
-      const error = await db
-        .insertInto('waitlist')
-        .values({ email: `${count++}@example.org` })
-        .execute()
-        .then(() => null, outageOf)
+      const email = `${count++}@example.org`
+      const error = await query(db, 'insert into waitlist values ($1)', [email]).then(() => null, outageOf)
       return error ?? 'written'
     }
-    const read = async () => (await db.selectFrom('waitlist').select('email').execute()).length
+    const read = async () => (await query(db, 'select from waitlist')).length
     expect(await write()).toBe('written')
     leave(63 * 1024 * 1024)
     await expect.poll(write, lookAgain).toBe('full')
@@ -123,7 +120,7 @@ describe('a disk that is nearly full', () => {
     expect(await read()).toBe(written)
     leave(65 * 1024 * 1024)
     await expect.poll(write, lookAgain).toBe('written')
-    await db.destroy()
+    await own.end()
     await remove()
   })
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { query } from '../../testing/query.ts'
 import { sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -20,7 +20,7 @@ test.each([
   ],
   ['learning_streaks', ['user_id', 'current_streak', 'longest_streak', 'last_activity_date', 'streak_start_date']],
 ])('3 Entities: the table %s has the specified fields', async (table, fields) => {
-  const { rows } = await sql<{ column_name: string }>`
-    select column_name from information_schema.columns where table_name = ${table}`.execute(server.db)
+  const text = 'select column_name from information_schema.columns where table_name = $1'
+  const rows = await query(server.db, text, [table])
   expect(rows.map(({ column_name }) => column_name)).toEqual(expect.arrayContaining(fields))
 })

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lessonsOf } from '../../domain/course-paths.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
+import { query } from '../../testing/query.ts'
 import { completing, realContent, testPool, testServer } from '../../testing/server.ts'
 import { vacuumWhenIdle } from './vacuum.ts'
 
@@ -56,10 +56,9 @@ test('after 100,000 completions the database takes half as much room again as it
   const [coding] = realContent.courses
   const lessons = coding?.modules.flatMap(lessonsOf) ?? []
   const size = async () => {
-    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::int as bytes`.execute(
-      server.db,
-    )
-    return rows[0]?.bytes ?? Number.NaN
+    const text = 'select pg_database_size(current_database())::int as bytes'
+    const [row] = await query<{ bytes: number }>(server.db, text)
+    return row?.bytes ?? Number.NaN
   }
   for (let completions = 0; completions < 100_000; ) {
     const learners = await server.newLearners(50)
@@ -69,6 +68,6 @@ test('after 100,000 completions the database takes half as much room again as it
     completions += learners.length * lessons.length
   }
   const used = await size()
-  await sql`vacuum full`.execute(server.db)
+  await query(server.db, 'vacuum full')
   expect(used / (await size())).toBeLessThan(1.5)
 })

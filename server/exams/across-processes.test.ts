@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getExam, handInExam, startExam } from '../../domain/exams.ts'
 import { whoWaits } from '../../testing/db.ts'
 import { answersTo } from '../../testing/exams.ts'
+import { query } from '../../testing/query.ts'
 import { type TestServer, testServer, wholeCoding } from '../../testing/server.ts'
 import type { Db } from '../db/db.ts'
 
@@ -21,7 +21,7 @@ async function untilSomebodyWaits(transaction: Db, waiting: Promise<unknown>): P
     hasEnded = true
   }
   waiting.then(end, end)
-  while (!hasEnded && (await sql.raw(whoWaits).execute(transaction)).rows.length === 0);
+  while (!hasEnded && (await query(transaction, whoWaits)).length === 0);
 }
 
 test('who hands in while something is recorded waits, and holds nothing of the exam meanwhile', async () => {
@@ -29,11 +29,11 @@ test('who hands in while something is recorded waits, and holds nothing of the e
   const params = { projectId: 'certification' }
   const exam = await ana.call(startExam, { params, body: { preferences: wholeCoding } })
   const body = { answers: answersTo(exam), occurredAt: new Date().toISOString(), timeZone: 'UTC' }
-  const handingIn = await server.db.transaction().execute(async (recording) => {
-    await sql`update learner_records set version = version + 1 where user_id = ${ana.id}`.execute(recording)
+  const handingIn = await server.db.transaction(async (recording) => {
+    await query(recording, 'update learner_records set version = version + 1 where user_id = $1', [ana.id])
     const handedIn = ana.call(handInExam, { params: { ...params, attemptId: exam.attemptId }, body })
     await untilSomebodyWaits(recording, handedIn)
-    await sql`select from exam_attempts where user_id = ${ana.id} for update nowait`.execute(recording)
+    await query(recording, 'select from exam_attempts where user_id = $1 for update nowait', [ana.id])
     return { handedIn }
   })
   expect((await handingIn.handedIn).result.passed).toBe(true)

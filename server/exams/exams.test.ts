@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { examLength } from '../../domain/exam-draw.ts'
 import {
@@ -15,6 +14,7 @@ import { sendOperations } from '../../domain/operations.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
 import { answersTo } from '../../testing/exams.ts'
+import { query } from '../../testing/query.ts'
 import { completing, eventsInput, type NewLearner, sharedServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -30,11 +30,8 @@ function handIn({ attemptId }: OpenExam, answers: Record<string, number>) {
 
 /** Moves a learner's submissions into the past, in minutes. */
 async function letPass(learner: NewLearner, minutes: number): Promise<void> {
-  await server.db
-    .updateTable('exam_attempts')
-    .set({ submitted_at: sql<Date>`submitted_at - ${minutes} * interval '1 minute'` })
-    .where('user_id', '=', learner.id)
-    .execute()
+  const text = "update exam_attempts set submitted_at = submitted_at - $2 * interval '1 minute' where user_id = $1"
+  await query(server.db, text, [learner.id, minutes])
 }
 
 async function pointsOf(learner: NewLearner): Promise<number> {
@@ -304,10 +301,10 @@ describe("a visitor's exam", () => {
       return exam.attemptId
     }
     const old = await handedIn()
-    const age = { submitted_at: sql<Date>`seconds_after(submitted_at, -7 * 60 * 60)` }
-    await server.db.updateTable('visitor_exams').set(age).where('attempt_id', '=', old).execute()
+    const age = 'update visitor_exams set submitted_at = seconds_after(submitted_at, -25200) where attempt_id = $1'
+    await query(server.db, age, [old])
     const recent = await handedIn()
-    const kept = await server.db.selectFrom('visitor_exams').select('attempt_id').execute()
+    const kept = await query(server.db, 'select attempt_id from visitor_exams')
     const ids = kept.map(({ attempt_id }) => attempt_id)
     expect(ids).toContain(recent)
     expect(ids).not.toContain(old)

@@ -1,9 +1,8 @@
 import type { DrawnQuestion, ExamAnswers, MarkedExam } from '../../domain/exam-draw.ts'
 import { examBreak } from '../../domain/exams.ts'
 import type { Preferences } from '../../domain/preferences.ts'
-import { fieldsSql, isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
-import { examTryColumns, handedInColumns } from '../db/tables.ts'
+import type { Db } from '../db/db.ts'
+import { iso, json, sql } from '../db/sql.ts'
 
 /** A learner's try at an exam. */
 export interface Attempt {
@@ -25,14 +24,16 @@ interface HandedIn {
   minutesLeft: number
 }
 
-const breakSql = `interval '${examBreak} milliseconds'`
+const breakSql = sql`interval '${examBreak} milliseconds'`
 
-const attemptSql = `json_build_object(
-  ${fieldsSql(examTryColumns)},
-  'isFromFile', from_file,
+/** An `Attempt` from an exam_attempts row. */
+const attemptJson = sql`json_build_object(
+  'attemptId', attempt_id, 'preferences', json_build_object(
+    'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
+  'questions', questions, 'isFromFile', from_file,
   'handedIn', case when submitted_at is not null then json_build_object(
-    ${fieldsSql(handedInColumns)},
-    'nextTryAt', ${isoSql(`(submitted_at + ${breakSql})`)},
+    'answers', answers, 'correct', correct, 'total', total, 'passed', passed,
+    'nextTryAt', ${iso(sql`(submitted_at + ${breakSql})`)},
     'minutesLeft', greatest(0, ceil(extract(epoch from submitted_at + ${breakSql} - now()) / 60))) end)`
 
 /** One attempt of this learner; another learner's is not found. */
@@ -42,12 +43,12 @@ export async function readAttempt(
   projectId: string,
   attemptId: string,
 ): Promise<Attempt | undefined> {
-  const row = await queryRow<{ attempt: Attempt }>(db, readAttemptSql, [userId, projectId, attemptId])
+  const row = await db.row(readAttemptSql, [userId, projectId, attemptId])
   return row?.attempt
 }
 
-const readAttemptSql = `
-select ${attemptSql} as attempt from exam_attempts where user_id = $1 and project_id = $2 and attempt_id = $3`
+const readAttemptSql = sql.rows({ attempt: json<Attempt>() })`
+select ${attemptJson} as attempt from exam_attempts where user_id = $1 and project_id = $2 and attempt_id = $3`
 
 export interface StoredExam {
   open: Attempt | null
@@ -57,17 +58,17 @@ export interface StoredExam {
 
 /** A learner's status in an exam: the open attempt, the last one handed in, and whether the project is completed. */
 export async function readExam(db: Db, userId: string, projectId: string): Promise<StoredExam> {
-  const row = await queryRow<{ exam: StoredExam }>(db, readExamSql, [userId, projectId])
+  const row = await db.row(readExamSql, [userId, projectId])
   if (!row) throw new Error('A statement without a table answered nothing')
   return row.exam
 }
 
-const readExamSql = `
+const readExamSql = sql.rows({ exam: json<StoredExam>() })`
 select json_build_object(
   'open', (
-    select ${attemptSql} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is null),
+    select ${attemptJson} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is null),
   'last', (
-    select ${attemptSql} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is not null
+    select ${attemptJson} from exam_attempts where user_id = $1 and project_id = $2 and submitted_at is not null
     order by submitted_at desc, attempt_id limit 1),
   'isCompleted', exists (
     select from learner_events where user_id = $1 and kind = 'project-handed-in' and subject = $2)
@@ -81,14 +82,14 @@ export async function openAttempt(
   { learningGoal, timeCommitment, experienceLevel }: Preferences,
   questions: readonly DrawnQuestion[],
 ): Promise<Attempt | undefined> {
-  const row = await queryRow<{ attempt: Attempt }>(db, openAttemptSql, [
+  const row = await db.row(openAttemptSql, [
     ...[userId, projectId, learningGoal, timeCommitment, experienceLevel],
     JSON.stringify(questions),
   ])
   return row?.attempt
 }
 
-const openAttemptSql = `
+const openAttemptSql = sql.rows({ attempt: json<Attempt>() })`
 with opened as (
   insert into exam_attempts (user_id, project_id, learning_goal, time_commitment, experience_level, questions)
   select $1, $2, $3, $4, $5, $6::jsonb
@@ -97,7 +98,7 @@ with opened as (
   on conflict (user_id, project_id) where submitted_at is null do nothing
   returning *
 )
-select ${attemptSql} as attempt from opened`
+select ${attemptJson} as attempt from opened`
 
 /** Hands in an open attempt. The first of concurrent calls wins; the others change nothing. */
 export async function submitAttempt(
@@ -107,19 +108,17 @@ export async function submitAttempt(
   answers: ExamAnswers,
   { correct, total, passed }: MarkedExam,
 ): Promise<void> {
-  await queryRow(db, submitAttemptSql, [userId, attemptId, JSON.stringify(answers), correct, total, passed])
+  await db.row(submitAttemptSql, [userId, attemptId, JSON.stringify(answers), correct, total, passed])
 }
 
-const submitAttemptSql = `
+const submitAttemptSql = sql`
 update exam_attempts set submitted_at = now(), answers = $3, correct = $4, total = $5, passed = $6
 where user_id = $1 and attempt_id = $2 and submitted_at is null`
 
 /** Records that a learner redeemed a receipt. @returns false when another learner redeemed it before */
 export async function claimReceipt(db: Db, userId: string, receiptId: string): Promise<boolean> {
-  await queryRow(db, 'insert into exam_receipts (user_id, receipt_id) values ($1, $2) on conflict do nothing', [
-    userId,
-    receiptId,
-  ])
-  const own = 'select 1 from exam_receipts where user_id = $1 and receipt_id = $2'
-  return (await queryRow(db, own, [userId, receiptId])) !== undefined
+  const receipt = [userId, receiptId]
+  await db.row(sql`insert into exam_receipts (user_id, receipt_id) values ($1, $2) on conflict do nothing`, receipt)
+  const own = await db.row(sql`select 1 from exam_receipts where user_id = $1 and receipt_id = $2`, receipt)
+  return own !== undefined
 }

@@ -69,7 +69,7 @@ export const examRoutes = [
         if (typeof status === 'object' && status.code !== 'other-contents') raise(status.code, status.detail)
         return { result, passing }
       }
-      const { result, passing } = await oneAtATime(learner.id, () => db.transaction().execute(write))
+      const { result, passing } = await oneAtATime(learner.id, () => db.transaction(write))
       await beginBreak(examTokens, cookies, projectId, learner, result.nextTryAt)
       // Runs after the transaction, since a long record takes a while to fold.
       const outcome = passing && outcomeOf(await appendEvents(db, catalogue, learner.id, []))

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { DrawnQuestion, ExamAnswers } from '../../domain/exam-draw.ts'
 import { examBreak, visitorExamLife } from '../../domain/exams.ts'
-import { isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { iso, json, sql } from '../db/sql.ts'
 import type { EncryptedTokens } from '../encrypted-tokens.ts'
 
 const receiptLife = 24 * 60 * 60 * 1000
@@ -73,20 +74,20 @@ export interface VisitorsHandedIn {
 
 /** Stores the answers of a visitor's exam once, for all processes: the first submission wins. */
 export async function submitVisitorExam(db: Db, attemptId: string, answers: ExamAnswers): Promise<VisitorsHandedIn> {
-  await queryRow(db, submitSql, [attemptId, JSON.stringify(answers)])
-  const stored = await queryRow<VisitorsHandedIn>(db, readSql, [attemptId])
+  await db.row(submitSql, [attemptId, JSON.stringify(answers)])
+  const stored = await db.row(readSql, [attemptId])
   if (!stored) throw new Error(`The exam ${attemptId} was not written`)
   return stored
 }
 
 // Deletes expired submissions on the way, so that visitors cannot fill the database.
-const submitSql = `
+const submitSql = sql`
 with old as (
   delete from visitor_exams where attempt_id in (
     select attempt_id from visitor_exams where submitted_at < now() - 2 * interval '${visitorExamLife} milliseconds'
     limit 100 for update skip locked))
 insert into visitor_exams (attempt_id, answers) values ($1, $2::jsonb) on conflict do nothing`
 
-const readSql = `
-select answers, ${isoSql(`(submitted_at + interval '${examBreak} milliseconds')`)} as "nextTryAt"
+const readSql = sql.rows({ answers: json<ExamAnswers>(), nextTryAt: z.string() })`
+select answers, ${iso(sql`(submitted_at + interval '${examBreak} milliseconds')`)} as "nextTryAt"
 from visitor_exams where attempt_id = $1`

@@ -7,6 +7,7 @@ import { noteItem } from '../../domain/items/note.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { updateProfile } from '../../domain/preferences.ts'
 import { joinWaitlist } from '../../domain/waitlist.ts'
+import { query } from '../../testing/query.ts'
 import { itemInput, type TestServer, testServer } from '../../testing/server.ts'
 import { routes } from '../app.ts'
 
@@ -152,7 +153,7 @@ test('the waitlist keeps an address once and answers the same', async () => {
   const visitor = server.visitor()
   const first = await visitor.call(joinWaitlist, { body: { email: 'Ana@Example.org' } })
   expect(await visitor.call(joinWaitlist, { body: { email: 'ana@example.org' } })).toEqual(first)
-  const kept = await server.db.selectFrom('waitlist').select('email').execute()
+  const kept = await query(server.db, 'select email from waitlist')
   expect(kept).toEqual([{ email: 'ana@example.org' }])
   expect(await visitor.refused(joinWaitlist, { body: { email: 'nowhere' } })).toMatchObject({
     status: 400,

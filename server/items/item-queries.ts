@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { type ItemKind, isSameValue } from '../../domain/items/item-kind.ts'
-import { isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { iso, sql } from '../db/sql.ts'
 import { presentTarget, type Subjects } from './subjects.ts'
 
 /** An item as it is stored: its value is JSON. */
-export interface ItemRow {
-  target: string
-  value: string
-  version: string
-  updatedAt: string
-}
+const ItemRow = z.object({ target: z.string(), value: z.string(), version: z.string(), updatedAt: z.string() })
+export type ItemRow = z.infer<typeof ItemRow>
 
-const itemColumns = `target, value, item_version(value) as version, ${isoSql('updated_at')} as "updatedAt"`
+const itemColumns = sql`target, value, item_version(value) as version, ${iso(sql`updated_at`)} as "updatedAt"`
 
 export async function readItem(
   db: Db,
@@ -20,10 +17,11 @@ export async function readItem(
   { name }: Pick<ItemKind, 'name'>,
   target: string,
 ): Promise<ItemRow | undefined> {
-  return queryRow<ItemRow>(db, readSql, [userId, name, target])
+  return db.row(readSql, [userId, name, target])
 }
 
-const readSql = `select ${itemColumns} from learner_items where user_id = $1 and kind = $2 and target = $3`
+const readSql = sql.rows(ItemRow.shape)`
+select ${itemColumns} from learner_items where user_id = $1 and kind = $2 and target = $3`
 
 /**
  * The target under which an item is read and written: the present id of its subject. An item of a renamed lesson that
@@ -45,15 +43,16 @@ export async function storedTarget(
 
 /** A learner's items of a kind, the one written last first. */
 export async function readItems(db: Db, userId: string, { name }: Pick<ItemKind, 'name'>): Promise<ItemRow[]> {
-  const row = await queryRow<{ items: ItemRow[] }>(db, readAllSql, [userId, name])
+  const row = await db.row(readAllSql, [userId, name])
   return row?.items ?? []
 }
 
-const readAllSql = `
+const readAllSql = sql.rows({ items: z.array(ItemRow) })`
 select coalesce(json_agg(item), '[]') as items from (
   select ${itemColumns} from learner_items where user_id = $1 and kind = $2 order by updated_at desc, target) item`
 
-export type WriteOutcome = 'done' | 'known' | 'conflict' | 'full'
+const WriteOutcome = z.enum(['done', 'known', 'conflict', 'full'])
+export type WriteOutcome = z.infer<typeof WriteOutcome>
 
 /**
  * Writes a value of the kind; its empty value deletes the item.
@@ -73,16 +72,7 @@ export async function writeItem(
 ): Promise<{ outcome: WriteOutcome; version: string }> {
   const { name, empty, maxItems = null, maxBytes = null } = kind
   const text = isSameValue(value, empty) ? null : JSON.stringify(value)
-  const row = await queryRow<{ outcome: WriteOutcome }>(db, writeSql, [
-    userId,
-    name,
-    target,
-    base ?? null,
-    text,
-    maxItems,
-    maxBytes,
-    writtenAt,
-  ])
+  const row = await db.row(writeSql, [userId, name, target, base ?? null, text, maxItems, maxBytes, writtenAt])
   if (!row) throw new Error('write_item returned nothing')
   const version = text === null ? '' : createHash('sha256').update(text).digest('hex').slice(0, 32)
   return { outcome: row.outcome, version }
@@ -94,4 +84,5 @@ export function fullOf({ title, maxItems, maxBytes }: ItemKind): string {
   return `${title}: you have ${most}, which is the most. Shorten or delete one that you no longer need.`
 }
 
-const writeSql = 'select write_item($1, $2, $3, $4, $5, $6, $7, $8) as outcome'
+const writeSql = sql.rows({ outcome: WriteOutcome })`
+select write_item($1, $2, $3, $4, $5, $6, $7, $8) as outcome`

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { mostCollections } from '../../domain/items/collection.ts'
-import type { ItemKind, ItemSubject } from '../../domain/items/item-kind.ts'
+import { type ItemKind, type ItemSubject, ownTarget } from '../../domain/items/item-kind.ts'
 import { itemKindNamed, itemKinds } from '../../domain/items/item-kinds.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { insertFullNotes } from '../../testing/items.ts'
+import { query } from '../../testing/query.ts'
 import { itemInput, type NewLearner, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -51,6 +52,7 @@ const samples = {
     invalid: { ...watched, positionSeconds: 581 },
     reason: 'The position lies within the video.',
   },
+  gamification: { first: false, second: true, invalid: 'no', reason: 'boolean' },
   star: { first: true, second: false, invalid: 'yes', reason: 'boolean' },
   'saved-resource': { first: true, second: false, invalid: 1, reason: 'boolean' },
   mark: {
@@ -77,14 +79,15 @@ const samples = {
   },
 } satisfies Record<string, Samples>
 
-/** Two targets of each subject, and one that the content does not have. */
-const targets: Record<ItemSubject, [target: string, other: string, unknown: string]> = {
+/** Two targets of each subject where there are two, and one that the content does not have. */
+const targets: Record<ItemSubject, [target: string, other: string | null, unknown: string]> = {
   lesson: ['coding-1-1-1', 'coding-1-1-2', 'coding-9-9-9'],
   exercise: ['coding-1-1-1', 'coding-1-1-2', 'coding-9-9-9'],
   project: ['portfolio', 'certification', 'nothing'],
   course: ['1', '2', '99'],
   module: ['coding-1', 'coding-2', 'cooking-1'],
   resource: ['1', '2', '900000'],
+  learner: [ownTarget, null, 'another'],
   own: ['3f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', '4f2b8a1c-4d5e-4f60-8a71-92b3c4d5e6f7', 'mine'],
 }
 
@@ -93,7 +96,7 @@ const cases = itemKinds.map((kind) => {
   if (!ofKind) throw new Error(`There are no samples of the kind ${kind.name}`)
   return [kind.name, kind as ItemKind, ofKind] as const
 })
-const severalValued = cases.filter(([, , { second }]) => second !== false)
+const severalValued = cases.filter(([, { empty }, { second }]) => second !== empty)
 
 describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invalid, reason }) => {
   const [target, other, unknown] = targets[kind.about]
@@ -111,7 +114,8 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
     expect(await ana.send(kind, target, kind.empty)).toEqual({ status: 'known', version: '' })
   })
 
-  test('is listed with its date, the one written last first', async () => {
+  test.skipIf(other === null)('is listed with its date, the one written last first', async () => {
+    if (other === null) return
     const ana = await server.newLearner()
     const [one, two] = [await ana.write(kind, target, first), await ana.write(kind, other, first)]
     const dated = { value: first, updatedAt: expect.stringMatching(/^20.*Z$/) }
@@ -146,7 +150,7 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
 
   test('that was deleted is a conflict for whoever still sees it', async () => {
     const ana = await server.newLearner()
-    const version = await ana.write(kind, target, second === false ? first : second)
+    const version = await ana.write(kind, target, second === kind.empty ? first : second)
     await ana.write(kind, target, kind.empty, version)
     const result = await ana.send(kind, target, first, version)
     expect(result).toMatchObject({ status: 'conflict', ...nothing })
@@ -164,7 +168,7 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
     const result = await ana.send(kind, unknown, first)
     expect(result).toMatchObject({ status: 'rejected', code: 'not-found', detail: expect.stringContaining(unknown) })
     expect(await ana.refused(kind.get, { params: { target: unknown } } as never)).toMatchObject({
-      status: kind.about === 'own' ? 400 : 404,
+      status: kind.about === 'own' || kind.about === 'learner' ? 400 : 404,
     })
     expect(await listed(ana)).toEqual([])
   })
@@ -271,18 +275,13 @@ describe('where a learner has the most that there may be,', () => {
   const collection = itemKindNamed('collection') as ItemKind
   const note = itemKindNamed('note') as ItemKind
   const beginCollections = (userId: string, count: number) =>
-    server.db
-      .insertInto('learner_items')
-      .values(
-        Array.from({ length: count }, (_, index) => ({
-          user_id: userId,
-          kind: 'collection',
-          target: crypto.randomUUID(),
-          value: JSON.stringify({ name: `${index}`, note: '', entries: [] }),
-          updated_at: new Date(),
-        })),
-      )
-      .execute()
+    query(
+      server.db,
+      `insert into learner_items (user_id, kind, target, value, updated_at)
+      select $1, 'collection', gen_random_uuid(), '{"name":"' || number || '","note":"","entries":[]}', now()
+      from generate_series(1, $2::int) number`,
+      [userId, count],
+    )
 
   test('another collection is rejected with the way on, and those that are there can be changed', async () => {
     const ana = await server.newLearner()
@@ -309,12 +308,9 @@ describe('where a learner has the most that there may be,', () => {
   test('another note is rejected with the way on, and one that is there can be shortened, as one by one they must', async () => {
     const ana = await server.newLearner()
     await insertFullNotes(server.db, ana.id)
-    const long = { user_id: ana.id, kind: 'note', updated_at: new Date() }
-    const value = JSON.stringify({ text: 'x'.repeat(20_000) })
-    await server.db
-      .insertInto('learner_items')
-      .values({ ...long, target: 'coding-1-1-1', value })
-      .execute()
+    const insertSql = `insert into learner_items (user_id, kind, target, value, updated_at)
+      values ($1, 'note', 'coding-1-1-1', $2, now())`
+    await query(server.db, insertSql, [ana.id, JSON.stringify({ text: 'x'.repeat(20_000) })])
     expect(await ana.send(note, 'coding-1-1-2', { text: 'One more.' })).toMatchObject({
       status: 'rejected',
       code: 'record-full',

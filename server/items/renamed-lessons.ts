@@ -1,14 +1,13 @@
+import { z } from 'zod'
 import type { ItemKind } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { iso, sql } from '../db/sql.ts'
 import { readItem, writeItem } from './item-queries.ts'
 import { mergeByAge } from './merge-by-age.ts'
 
-const kindsOfLessons: readonly ItemKind[] = (itemKinds as readonly unknown[] as readonly ItemKind[]).filter(
-  ({ about }) => about === 'lesson' || about === 'exercise',
-)
+const kindsOfLessons: readonly ItemKind[] = itemKinds.filter(({ about }) => about === 'lesson' || about === 'exercise')
 
 /**
  * Moves items of renamed lessons to their present ids, at the start. An item that is there already is merged with the
@@ -18,7 +17,7 @@ export async function moveItemsOfRenamedLessons(db: Db, { renamedLessons }: Cata
   if (renamedLessons.size === 0) return
   const names = kindsOfLessons.map(({ name }) => name)
   const values = [names, [...renamedLessons.keys()]]
-  const row = await queryRow<{ items: FormerItem[] }>(db, formerItemsSql, values)
+  const row = await db.row(formerItemsSql, values)
   for (const item of row?.items ?? []) {
     const kind = kindsOfLessons.find(({ name }) => name === item.kind)
     const present = renamedLessons.get(item.target)
@@ -26,17 +25,18 @@ export async function moveItemsOfRenamedLessons(db: Db, { renamedLessons }: Cata
   }
 }
 
-interface FormerItem {
-  userId: string
-  kind: string
-  target: string
-  value: string
-  updatedAt: string
-}
+const FormerItem = z.object({
+  userId: z.string(),
+  kind: z.string(),
+  target: z.string(),
+  value: z.string(),
+  updatedAt: z.string(),
+})
+type FormerItem = z.infer<typeof FormerItem>
 
-const formerItemsSql = `
+const formerItemsSql = sql.rows({ items: z.array(FormerItem) })`
 select coalesce(json_agg(json_build_object('userId', user_id, 'kind', kind, 'target', target, 'value', value,
-  'updatedAt', ${isoSql('updated_at')}) order by updated_at), '[]') as items
+  'updatedAt', ${iso(sql`updated_at`)}) order by updated_at), '[]') as items
 from learner_items where kind = any($1::text[]) and target = any($2::text[])`
 
 /** An item that cannot be merged stays where it is, and one that its learner writes meanwhile until the next start. */

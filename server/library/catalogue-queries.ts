@@ -1,27 +1,32 @@
+import { z } from 'zod'
 import { fold } from '../../domain/folding.ts'
-import type { Resource } from '../../domain/library.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import { Resource } from '../../domain/library.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 
 const rowsAtOnce = 2000
 
 /** A counter that increases with every change of the imported resources. */
 export async function readLibraryVersion(db: Db): Promise<string> {
-  const row = await queryRow<{ version: string }>(db, 'select version from library_version where is_only = $1', [true])
+  const row = await db.row(readVersionSql, [true])
   return row?.version ?? ''
 }
 
+const readVersionSql = sql.rows({ version: z.string() })`select version from library_version where is_only = $1`
+
 /** Invalidates every process's copy of the library. */
 export async function raiseLibraryVersion(db: Db): Promise<void> {
-  await queryRow(db, 'update library_version set version = version + 1 where is_only = $1', [true])
+  await db.row(sql`update library_version set version = version + 1 where is_only = $1`, [true])
 }
 
 /** Ids of imported resources with these address keys. */
 export async function readImportedIdsAt(db: Db, addressKeys: readonly string[]): Promise<Set<number>> {
-  const row = await queryRow<{ ids: number[] }>(db, idsAtSql, [addressKeys])
+  const row = await db.row(idsAtSql, [addressKeys])
   return new Set(row?.ids)
 }
 
-const idsAtSql = 'select array(select id from imported_resources where address_key = any($1)) as ids'
+const idsAtSql = sql.rows({ ids: z.array(z.int()) })`
+select array(select id from imported_resources where address_key = any($1)) as ids`
 
 /** All imported resources: first those in the site's language, by title. Ids carry no meaning. */
 export async function readImportedResources(db: Db): Promise<Resource[]> {
@@ -35,14 +40,7 @@ export async function readImportedResources(db: Db): Promise<Resource[]> {
     return (known ?? text) as Text
   }
   for (;;) {
-    const rows = await db
-      .selectFrom('imported_resources')
-      .select(['id', 'title', 'description', 'category', 'difficulty', 'duration', 'rating', 'tags', 'provider'])
-      .select(['url', 'language', 'licence', 'note', 'attribution'])
-      .where('id', '>', found.at(-1)?.id ?? 0)
-      .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute()
+    const rows = await db.rows(readAfterSql, [found.at(-1)?.id ?? 0])
     for (const { id, title, description, duration, rating, url, note, tags, ...often } of rows) {
       found.push({
         id,
@@ -64,6 +62,11 @@ export async function readImportedResources(db: Db): Promise<Resource[]> {
     if (rows.length < rowsAtOnce) return ordered(found)
   }
 }
+
+const readAfterSql = sql.rows(Resource.shape)`
+select id, title, description, category, difficulty, duration, rating, tags, provider, url, language, licence, note,
+  attribution
+from imported_resources where id > $1 order by id limit ${rowsAtOnce}`
 
 function ordered(resources: Resource[]): Resource[] {
   const isForeign = ({ language }: Resource) => !/^en\b/.test(language)

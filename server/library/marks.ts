@@ -1,22 +1,19 @@
+import { z } from 'zod'
 import { markItem } from '../../domain/items/mark.ts'
 import { fewestRatings } from '../../domain/resource-marks.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 
-export interface LearnersRating {
-  average: number
-  count: number
-}
+const LearnersRating = z.object({ average: z.number(), count: z.int() })
+export type LearnersRating = z.infer<typeof LearnersRating>
 
 /** Average ratings of resources that enough learners rated. */
 export async function readRatings(db: Db): Promise<Map<number, LearnersRating>> {
-  const row = await queryRow<{ ratings: [id: number, rating: LearnersRating][] }>(db, readRatingsSql, [
-    markItem.name,
-    fewestRatings,
-  ])
+  const row = await db.row(readRatingsSql, [markItem.name, fewestRatings])
   return new Map(row?.ratings)
 }
 
-const readRatingsSql = `
+const readRatingsSql = sql.rows({ ratings: z.array(z.tuple([z.int(), LearnersRating])) })`
 select coalesce(json_agg(json_build_array(id, json_build_object('average', average, 'count', count))), '[]') as ratings
 from (
   select target::int as id, round(avg(rating::numeric), 1)::float8 as average, count(*)::int as count

@@ -8,6 +8,7 @@ import {
   searchResources,
 } from '../../domain/library-search.ts'
 import { listSavedResources } from '../../domain/saved-resources.ts'
+import { query } from '../../testing/query.ts'
 import { realContent, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -223,14 +224,9 @@ test('filters narrow the own list as it is, the one saved last first, without wh
   const [css, ...others] = resources.filter(({ tags }) => tags.includes('css')).slice(0, 3)
   const ids = [css, ...others].map((resource) => resource?.id ?? 0)
   for (const resourceId of [...ids, 8]) await ana.write(savedResourceItem, String(resourceId), true)
-  const gone = {
-    user_id: ana.id,
-    kind: savedResourceItem.name,
-    target: '900000',
-    value: 'true',
-    updated_at: new Date(),
-  }
-  await server.db.insertInto('learner_items').values(gone).execute()
+  const insertSql = `insert into learner_items (user_id, kind, target, value, updated_at)
+    values ($1, $2, '900000', 'true', now())`
+  await query(server.db, insertSql, [ana.id, savedResourceItem.name])
   const listed = async (query: object) => (await ana.call(listSavedResources, { query })).resourceIds
   expect(await listed({})).toHaveLength(5)
   expect(await listed({ search: 'css' })).toEqual(ids.toReversed())

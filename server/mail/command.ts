@@ -1,9 +1,10 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { CompiledQuery } from 'kysely'
 import { simpleParser } from 'mailparser'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import { mailFolder } from './transport.ts'
 
 /** Maximum of listed mails, newest first. */
@@ -44,7 +45,7 @@ async function readMail(path: string): Promise<{ to: string; subject: string; te
 
 /** Prints pending mails, and failed ones with their reasons. */
 export async function printMailQueue(db: Db, print: (line: string) => void): Promise<void> {
-  const { rows } = await db.executeQuery<QueueRow>(CompiledQuery.raw(queueSql))
+  const rows = await db.rows(queueSql)
   const waiting = rows.filter(({ is_over }) => !is_over).length
   print(`${waiting} waiting, ${rows.length - waiting} given up.`)
   for (const { kind, recipient, tries, is_over, last_problem } of rows) {
@@ -53,24 +54,24 @@ export async function printMailQueue(db: Db, print: (line: string) => void): Pro
   }
 }
 
-interface QueueRow {
-  kind: string
-  recipient: string
-  tries: number
-  is_over: boolean
-  last_problem: string | null
-}
-
-const queueSql = `
+const queueSql = sql.rows({
+  kind: z.string(),
+  recipient: z.string(),
+  tries: z.int(),
+  is_over: z.boolean(),
+  last_problem: z.string().nullable(),
+})`
 select kind, recipient, tries, given_up_at is not null as is_over, last_problem
 from mail_queue order by given_up_at nulls last, added_at limit 200`
 
 /** Requeues all failed mails. @returns how many there are */
 export async function retryMail(db: Db): Promise<number> {
-  const { numAffectedRows } = await db.executeQuery(
-    CompiledQuery.raw(
-      'update mail_queue set given_up_at = null, tries = 0, next_try_at = now() where given_up_at is not null',
-    ),
-  )
-  return Number(numAffectedRows)
+  const row = await db.row(retrySql)
+  return row?.count ?? 0
 }
+
+const retrySql = sql.rows({ count: z.int() })`
+with again as (
+  update mail_queue set given_up_at = null, tries = 0, next_try_at = now() where given_up_at is not null returning 1
+)
+select count(*)::int as count from again`

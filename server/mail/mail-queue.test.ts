@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkRows } from '../../testing/check-rows.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
 import { localTls, mailServer, type TestMailServer } from '../../testing/mail.ts'
+import { query } from '../../testing/query.ts'
 import { testPool } from '../../testing/server.ts'
 import { readConfig } from '../config.ts'
 import { type Db, dbOver } from '../db/db.ts'
@@ -21,17 +22,17 @@ let db: Db
 beforeAll(async () => {
   database = await testPool(copyEmptyDatabase)
   await migrate(database.pool)
-  db = dbOver(database.pool)
+  db = dbOver(database.pool, checkRows)
 })
 afterAll(async () => {
-  await db.destroy()
+  await database.pool.end()
   await database.remove()
 })
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
-  await db.deleteFrom('mail_queue').execute()
+  await query(db, 'delete from mail_queue')
 })
 
 const letter: Letter = {
@@ -73,12 +74,8 @@ function queueTo(url: string) {
   return { queue: new MailQueue(db, composers, mailTransport(config, logs), logs), lines }
 }
 
-const rows = () => db.selectFrom('mail_queue').selectAll().execute()
-const dueAgain = () =>
-  db
-    .updateTable('mail_queue')
-    .set({ next_try_at: new Date(0) })
-    .execute()
+const rows = () => query(db, 'select * from mail_queue')
+const dueAgain = () => query(db, 'update mail_queue set next_try_at = to_timestamp(0)')
 
 test('a mail arrives with the same words as text and as HTML, from the address of the settings', async () => {
   const smtp = await aMailServer()
@@ -132,7 +129,7 @@ describe('a mail that cannot be delivered', () => {
     const pauses: number[] = []
     for (let time = 0; time < 11; time++) {
       await dueAgain()
-      const { rows: before } = await sql<{ now: Date }>`select now()`.execute(db)
+      const [before] = await query(db, 'select now()')
       await queue.deliverDue()
       const [mail] = await rows()
       expect(mail).toMatchObject({
@@ -140,7 +137,7 @@ describe('a mail that cannot be delivered', () => {
         given_up_at: null,
         last_problem: expect.stringContaining('No such person'),
       })
-      pauses.push(Math.round((Number(mail?.next_try_at) - Number(before[0]?.now)) / 60_000))
+      pauses.push(Math.round((Number(mail?.next_try_at) - Number(before?.now)) / 60_000))
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240])
     expect(lines).toHaveLength(11)
@@ -151,7 +148,7 @@ describe('a mail that cannot be delivered', () => {
     const bad = await aMailServer(refusing)
     const { queue, lines } = queueTo(bad.url)
     await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
-    await db.updateTable('mail_queue').set({ tries: 11 }).execute()
+    await query(db, 'update mail_queue set tries = 11')
     await queue.deliverDue()
     expect(lines).toEqual([expect.stringMatching(/given up.*No such person/)])
     await dueAgain()
@@ -172,7 +169,7 @@ describe('a mail that cannot be delivered', () => {
     const smtp = await aMailServer()
     const { queue, lines } = queueTo(smtp.url)
     await queue.add({ kind: 'hello', recipient: 'ana@example.org' })
-    await db.updateTable('mail_queue').set({ tries: 12 }).execute()
+    await query(db, 'update mail_queue set tries = 12')
     await queue.deliverDue()
     expect(smtp.recipients).toEqual([])
     expect(lines).toEqual([expect.stringMatching(/given up.*ended in the middle/)])

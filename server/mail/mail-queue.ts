@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, queryRow } from '../db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { type RowOf, sql } from '../db/sql.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { Transport } from './transport.ts'
 
@@ -11,15 +13,6 @@ export interface PendingMail {
   /** The learner with whom the row is deleted; none for a bare address. */
   userId?: string
   details?: object
-}
-
-export interface QueuedMail {
-  id: string
-  kind: string
-  recipient: string
-  user_id: string | null
-  details: Record<string, unknown>
-  tries: number
 }
 
 /** Composes a mail when it is sent; `null` cancels it. */
@@ -121,7 +114,7 @@ export class MailQueue {
 
   /** Leases a mail: no other process takes it before its next attempt is due. */
   #claim(): Promise<QueuedMail | undefined> {
-    return queryRow<QueuedMail>(this.#db, claimSql, [])
+    return this.#db.row(claimSql)
   }
 
   async #deliver(mail: QueuedMail): Promise<void> {
@@ -130,14 +123,14 @@ export class MailQueue {
       if (tries > mostTries) throw new Error('The server ended in the middle of the last try')
       const composed = await this.#compose(mail)
       if (composed) await this.#send(mail, composed)
-      await queryRow(this.#db, 'delete from mail_queue where id = $1', [id])
+      await this.#db.row(sql`delete from mail_queue where id = $1`, [id])
     } catch (error) {
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
       const isOver = tries >= mostTries
       // Only the message: the error object may contain the mail.
       if (isOver) this.#log.error({ mail: id, kind, problem }, 'A mail was given up: npm run admin -- mail shows it')
       else this.#log.warn({ mail: id, kind, tries, problem }, 'A mail was not sent, and is tried again')
-      await queryRow(this.#db, failSql, [id, problem, isOver])
+      await this.#db.row(failSql, [id, problem, isOver])
     }
   }
 
@@ -156,12 +149,19 @@ export class MailQueue {
 
 /** Queues a mail without a `MailQueue`: servers on this database poll for it. */
 export async function queueMail(db: Db, { kind, recipient, userId, details = {} }: PendingMail): Promise<void> {
-  await queryRow(db, addSql, [kind, recipient.toLowerCase(), userId ?? null, JSON.stringify(details)])
+  await db.row(addSql, [kind, recipient.toLowerCase(), userId ?? null, JSON.stringify(details)])
 }
 
-const addSql = 'insert into mail_queue (kind, recipient, user_id, details) values ($1, $2, $3, $4::jsonb)'
+const addSql = sql`insert into mail_queue (kind, recipient, user_id, details) values ($1, $2, $3, $4::jsonb)`
 
-const claimSql = `
+const claimSql = sql.rows({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  user_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  tries: z.int(),
+})`
 update mail_queue
 set tries = tries + 1, next_try_at = seconds_after(now(), least(60 * power(2, tries), 4 * 60 * 60))
 where id = (
@@ -170,5 +170,7 @@ where id = (
 )
 returning id, kind, recipient, user_id, details, tries`
 
-const failSql = `
+export type QueuedMail = RowOf<typeof claimSql>
+
+const failSql = sql`
 update mail_queue set last_problem = $2, given_up_at = case when $3 then now() end where id = $1`

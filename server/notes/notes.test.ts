@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { noteItem } from '../../domain/items/note.ts'
 import { listNotes } from '../../domain/notes.ts'
+import { query } from '../../testing/query.ts'
 import { completing, type NewLearner, sharedServer, wholeCoding } from '../../testing/server.ts'
 
 const server = await sharedServer()
 
 /** Two saves may fall into one millisecond. */
 async function anHourLater({ id }: NewLearner): Promise<void> {
-  await sql`update learner_items set updated_at = seconds_after(updated_at, -60 * 60) where user_id = ${id}`.execute(
-    server.db,
-  )
+  const text = 'update learner_items set updated_at = seconds_after(updated_at, -3600) where user_id = $1'
+  await query(server.db, text, [id])
 }
 
 test('all notes of a learner are listed, the latest first, each with the way to its lesson on their own path', async () => {

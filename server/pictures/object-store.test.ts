@@ -11,6 +11,7 @@ import { exportAccount } from '../../domain/account-data.ts'
 import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, putPicture } from '../../domain/picture.ts'
 import { png } from '../../testing/pictures.ts'
+import { query } from '../../testing/query.ts'
 import { type Person, type TestServer, testServer } from '../../testing/server.ts'
 import { changeUser } from '../auth/command.ts'
 import { Pictures } from './pictures.ts'
@@ -56,7 +57,7 @@ const kept = () =>
   readdirSync(folder, { recursive: true })
     .filter((name) => String(name).includes('.webp'))
     .join(' ')
-const leftovers = () => server.db.selectFrom('picture_leftovers').select('version').execute()
+const leftovers = () => query(server.db, 'select version from picture_leftovers')
 const waitFor = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 10_000 })
 
 function fileOf(person: Person, version: string) {
@@ -71,8 +72,8 @@ test('a picture lies in the bucket alone, under a name that tells of nobody, and
   expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'image/webp' })
   expect(rawPayload.equals(inBucket)).toBe(true)
   expect((await fileOf(bo, picture)).statusCode).toBe(404)
-  const rows = server.db.selectFrom('profile_pictures').select('bytes').where('user_id', '=', ana.id)
-  expect(await rows.execute()).toEqual([{ bytes: null }, { bytes: null }])
+  const rows = await query(server.db, 'select bytes from profile_pictures where user_id = $1', [ana.id])
+  expect(rows).toEqual([{ bytes: null }, { bytes: null }])
 })
 
 test('what is replaced or deleted, or whose account is deleted, leaves the bucket', async () => {
@@ -124,7 +125,7 @@ test('while the store is away nothing is half done, the learner is told, and wha
   await ana.call(putPicture, replacing)
   await waitFor(() => expect(kept()).not.toContain(left))
   // A refused upload may have arrived in part, so it is deleted an hour later.
-  await server.db.updateTable('picture_leftovers').set({ delete_after: new Date() }).execute()
+  await query(server.db, 'update picture_leftovers set delete_after = now()')
   await ana.call(deletePicture, {})
   await waitFor(async () => expect(await leftovers()).toEqual([]))
 })

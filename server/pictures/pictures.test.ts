@@ -5,6 +5,7 @@ import { deleteAccount, getSession } from '../../domain/accounts.ts'
 import { deletePicture, getPictureFile, listPictureFiles, putPicture } from '../../domain/picture.ts'
 import { blaze, colourOf, near, pine, pixelsOf, png, pngSaying, turnedJpeg } from '../../testing/pictures.ts'
 import { chunk } from '../../testing/png.ts'
+import { query } from '../../testing/query.ts'
 import { type Person, sharedServer } from '../../testing/server.ts'
 
 const server = await sharedServer()
@@ -86,8 +87,7 @@ describe('a picture', () => {
     expect((await ana.call(getSession, {})).picture).toBeNull()
     await ana.call(putPicture, { query: {}, body: png(2, 2) })
     await ana.call(deleteAccount, { body: { password: ana.password } })
-    const kept = server.db.selectFrom('profile_pictures').selectAll().where('user_id', '=', ana.id)
-    expect(await kept.execute()).toEqual([])
+    expect(await query(server.db, 'select from profile_pictures where user_id = $1', [ana.id])).toEqual([])
   })
 
   test('is listed by name, a hundred files from the first on, unless the list is asked for otherwise', async () => {

@@ -57,7 +57,7 @@ export class Pictures {
   }
 
   async remove(userId: string): Promise<void> {
-    await this.#db.transaction().execute((trx) => removePicture(trx, userId))
+    await this.#db.transaction((trx) => removePicture(trx, userId))
     this.sweepSoon()
   }
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import { type PictureName, pictureNames } from '../../domain/picture.ts'
-import { isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { leavePictures } from '../db/leave-pictures.ts'
 import { lockLearner } from '../db/lock-learner.ts'
+import { iso, type Sql, sql } from '../db/sql.ts'
 import type { Squares } from './re-encode.ts'
 
 const leftoversAtOnce = 100
@@ -21,28 +21,27 @@ interface NewPicture {
 /** Replaces the learner's picture, in one transaction. */
 export async function writePicture(db: Db, userId: string, picture: NewPicture): Promise<void> {
   const { version, squares, isStored, replaces, createdAt } = picture
-  await db.transaction().execute(async (trx) => {
+  await db.transaction(async (trx) => {
     if (!(await lockLearner(trx, userId))) raise('not-signed-in', 'This account was deleted.')
     const former = await removePicture(trx, userId)
     if (former && !replaces) raise('picture-exists', 'There is a picture already. Say upsert=true to replace it.')
-    const rows = pictureNames.map((name) => {
+    for (const name of pictureNames) {
       const bytes = Buffer.from(squares[name])
-      const row = { user_id: userId, name, version, size: bytes.length, bytes: isStored ? null : bytes }
-      return { ...row, ...(createdAt && { created_at: createdAt }) }
-    })
-    await trx.insertInto('profile_pictures').values(rows).execute()
+      await trx.row(writeSql, [userId, name, version, bytes.length, isStored ? null : bytes, createdAt])
+    }
     await forgetLeftover(trx, version)
   })
 }
 
+const writeSql = sql`
+insert into profile_pictures (user_id, name, version, size, bytes, created_at)
+values ($1, $2, $3, $4, $5, coalesce($6::timestamptz, now()))`
+
 /** @returns whether the learner had a picture */
 export async function removePicture(transaction: Db, userId: string): Promise<boolean> {
   await leavePictures(transaction, userId)
-  const { numDeletedRows } = await transaction
-    .deleteFrom('profile_pictures')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  const removed = await transaction.row(sql`delete from profile_pictures where user_id = $1 returning name`, [userId])
+  return removed !== undefined
 }
 
 /** @returns the bytes, `null` when they are in the object store; undefined when the learner has no such picture */
@@ -52,10 +51,13 @@ export async function readPictureFile(
   version: string,
   name: PictureName,
 ): Promise<{ bytes: Buffer | null } | undefined> {
-  return queryRow(db, readFileSql, [userId, version, name])
+  return db.row(readFileSql, [userId, version, name])
 }
 
-const readFileSql = 'select bytes from profile_pictures where user_id = $1 and version = $2 and name = $3'
+const bytes = z.instanceof(Buffer).nullable()
+
+const readFileSql = sql.rows({ bytes })`
+select bytes from profile_pictures where user_id = $1 and version = $2 and name = $3`
 
 /** One file of the learner's picture; its bytes are `null` when they are in the object store. */
 export async function readOwnFile(
@@ -63,11 +65,11 @@ export async function readOwnFile(
   userId: string,
   name: PictureName,
 ): Promise<{ version: string; createdAt: string; bytes: Buffer | null } | undefined> {
-  return queryRow(db, readOwnFileSql, [userId, name])
+  return db.row(readOwnFileSql, [userId, name])
 }
 
-const readOwnFileSql = `
-select version, ${isoSql('created_at')} as "createdAt", bytes from profile_pictures where user_id = $1 and name = $2`
+const readOwnFileSql = sql.rows({ version: z.string(), createdAt: z.string(), bytes })`
+select version, ${iso(sql`created_at`)} as "createdAt", bytes from profile_pictures where user_id = $1 and name = $2`
 
 interface ListOptions {
   limit: number
@@ -77,31 +79,36 @@ interface ListOptions {
 }
 
 export async function listFiles(db: Db, userId: string, { limit, offset, sortBy, order }: ListOptions) {
-  const rows = await db
-    .selectFrom('profile_pictures')
-    .select(['name', 'version', 'size', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy(sortBy, order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(({ created_at, ...file }) => ({ ...file, createdAt: created_at.toISOString() }))
+  return db.rows(listSql[sortBy][order], [userId, limit, offset])
+}
+
+const listSql = {
+  name: { asc: listInOrder(sql`name`), desc: listInOrder(sql`name desc`) },
+  size: { asc: listInOrder(sql`size`), desc: listInOrder(sql`size desc`) },
+}
+
+function listInOrder(order: Sql) {
+  return sql.rows({ name: z.enum(pictureNames), version: z.string(), size: z.int(), createdAt: z.string() })`
+select name, version, size, ${iso(sql`created_at`)} as "createdAt" from profile_pictures where user_id = $1
+order by ${order} limit $2 offset $3`
 }
 
 /** Registers an object before its upload: unless a learner's row refers to it, it is deleted after an hour. */
 export async function expectLeftover(db: Db, version: string): Promise<void> {
-  await queryRow(db, expectLeftoverSql, [version])
+  await db.row(expectLeftoverSql, [version])
 }
 
-const expectLeftoverSql = `
+const expectLeftoverSql = sql`
 insert into picture_leftovers (version, delete_after) values ($1, now() + interval '1 hour')`
 
 export async function forgetLeftover(db: Db, version: string): Promise<void> {
-  await queryRow(db, 'delete from picture_leftovers where version = $1', [version])
+  await db.row(sql`delete from picture_leftovers where version = $1`, [version])
 }
 
 /** A batch of orphaned objects. */
 export async function readLeftovers(db: Db): Promise<string[]> {
-  const due = db.selectFrom('picture_leftovers').select('version').where('delete_after', '<=', sql<Date>`now()`)
-  return (await due.orderBy('delete_after').limit(leftoversAtOnce).execute()).map(({ version }) => version)
+  return (await db.rows(readLeftoversSql)).map(({ version }) => version)
 }
+
+const readLeftoversSql = sql.rows({ version: z.string() })`
+select version from picture_leftovers where delete_after <= now() order by delete_after limit ${leftoversAtOnce}`

@@ -3,6 +3,7 @@ import { getSession } from '../../domain/accounts.ts'
 import { maxEventsPerDay } from '../../domain/bounds.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { completeOnboarding, updateProfile } from '../../domain/preferences.ts'
+import { query } from '../../testing/query.ts'
 import { changeRecord } from '../../testing/records.ts'
 import { completing, sharedServer } from '../../testing/server.ts'
 import { readEvents } from '../progress/event-queries.ts'
@@ -24,7 +25,7 @@ describe('each choice of the wizard', () => {
   // spec: 5 Validation: A profile row is created if there is none
   test('makes the profile anew if there is none', async () => {
     const ana = await server.newLearner()
-    await server.db.deleteFrom('user_profiles').where('user_id', '=', ana.id).execute()
+    await query(server.db, 'delete from user_profiles where user_id = $1', [ana.id])
     const profile = await ana.call(updateProfile, { body: { experienceLevel: 'novice' } })
     expect(profile.experienceLevel).toBe('novice')
   })

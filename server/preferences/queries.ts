@@ -1,34 +1,38 @@
-import type { Choices, Profile, Settings } from '../../domain/preferences.ts'
-import { type Db, queryRow } from '../db/db.ts'
-import { profileSql, settingsSql } from '../db/json.ts'
+import { z } from 'zod'
+import { gamificationItem } from '../../domain/items/gamification.ts'
+import { type Choices, Profile, Settings } from '../../domain/preferences.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+
+/** A `Profile` from a user_profiles row called profile. */
+export const profileJson = sql`json_build_object(
+  'learningGoal', profile.learning_goal, 'timeCommitment', profile.time_commitment,
+  'experienceLevel', profile.experience_level)`
 
 /** @returns with it the version of the learner's picture */
 export async function readProfile(
   db: Db,
   userId: string,
 ): Promise<{ profile: Profile; settings: Settings; picture: string | null } | undefined> {
-  return queryRow(db, readProfileSql, [userId])
+  return db.row(readProfileSql, [userId, gamificationItem.name, gamificationItem.empty])
 }
 
-const readProfileSql = `
-select ${profileSql} as profile, ${settingsSql} as settings,
+const readProfileSql = sql.rows({ profile: Profile, settings: Settings, picture: z.string().nullable() })`
+select ${profileJson} as profile,
+  json_build_object('gamification', coalesce((
+    select value::boolean from learner_items item where item.user_id = profile.user_id and kind = $2), $3)) as settings,
   (select version from profile_pictures picture where picture.user_id = profile.user_id limit 1) as picture
 from user_profiles profile where user_id = $1`
 
 /** Changes the preferences that are named; makes the profile's row if there is none. */
 export async function updateProfile(db: Db, userId: string, choices: Choices): Promise<Profile> {
   const { learningGoal = null, timeCommitment = null, experienceLevel = null } = choices
-  const row = await queryRow<{ profile: Profile }>(db, updateProfileSql, [
-    userId,
-    learningGoal,
-    timeCommitment,
-    experienceLevel,
-  ])
+  const row = await db.row(updateProfileSql, [userId, learningGoal, timeCommitment, experienceLevel])
   if (!row) throw new Error(`The profile of user ${userId} was not saved`)
   return row.profile
 }
 
-const updateProfileSql = `
+const updateProfileSql = sql.rows({ profile: Profile })`
 with profile as (
   insert into user_profiles as stored (user_id, learning_goal, time_commitment, experience_level)
   values ($1, $2, $3, $4)
@@ -38,19 +42,4 @@ with profile as (
     experience_level = coalesce(excluded.experience_level, stored.experience_level)
   returning *
 )
-select ${profileSql} as profile from profile`
-
-/** Changes the settings; makes the profile's row if there is none. */
-export async function updateSettings(db: Db, userId: string, { gamification }: Settings): Promise<Settings> {
-  const row = await queryRow<{ settings: Settings }>(db, updateSettingsSql, [userId, gamification])
-  if (!row) throw new Error(`The settings of user ${userId} were not saved`)
-  return row.settings
-}
-
-const updateSettingsSql = `
-with profile as (
-  insert into user_profiles (user_id, gamification) values ($1, $2)
-  on conflict (user_id) do update set gamification = excluded.gamification
-  returning *
-)
-select ${settingsSql} as settings from profile`
+select ${profileJson} as profile from profile`

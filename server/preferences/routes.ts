@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { raise } from '../../domain/errors.ts'
 import type { LearnerRecord } from '../../domain/learner-record.ts'
-import { completeOnboarding, type Preferences, updateProfile, updateSettings } from '../../domain/preferences.ts'
+import { completeOnboarding, type Preferences, updateProfile } from '../../domain/preferences.ts'
 import { route } from '../http/route.ts'
 import { appendEvents } from '../progress/append-events.ts'
 import { serverTimestamps } from '../progress/validate-event.ts'
@@ -9,8 +9,6 @@ import * as queries from './queries.ts'
 
 export const preferenceRoutes = [
   route(updateProfile, async ({ body, learner, db }) => queries.updateProfile(db, learner.id, body)),
-
-  route(updateSettings, async ({ body, learner, db }) => queries.updateSettings(db, learner.id, body)),
 
   route(completeOnboarding, async ({ body, learner, db, catalogue }) => {
     const { course } = catalogue.path(body)

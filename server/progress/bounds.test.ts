@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxEventsInRecord, maxEventsPerDay, maxHandIns, maxMinutesPerDay } from '../../domain/bounds.ts'
 import { daysLater } from '../../domain/calendar.ts'
@@ -6,6 +5,7 @@ import { noteItem } from '../../domain/items/note.ts'
 import { recordOf } from '../../domain/learner-record-rules.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { insertFullNotes } from '../../testing/items.ts'
+import { query } from '../../testing/query.ts'
 import { changeRecord, storedRecordOf, withoutCounts } from '../../testing/records.ts'
 import {
   completing,
@@ -74,9 +74,11 @@ describe('beyond the bounds of a day or a record', () => {
       submission: 'https://example.org/page',
     }
     await ana.record(portfolio)
-    await sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+    const copies = `
+      insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
       select user_id, gen_random_uuid(), kind, subject, occurred_at, time_zone, local_date, details
-      from learner_events, generate_series(1, ${maxHandIns - 2}::int) where user_id = ${ana.id}`.execute(server.db)
+      from learner_events, generate_series(1, $2::int) where user_id = $1`
+    await query(server.db, copies, [ana.id, maxHandIns - 2])
     expect(await codesOf(ana, portfolio, portfolio, note)).toEqual(['done', 'record-full', 'done'])
     expect(await codesOf(ana, portfolio, note)).toEqual(['record-full', 'done'])
   })
@@ -105,7 +107,7 @@ describe('beyond the bounds of a day or a record', () => {
       code: 'record-full',
       detail: expect.stringContaining('Shorten or delete one'),
     })
-    await server.db.deleteFrom('learner_items').where('user_id', '=', ana.id).where('target', '=', 'gone-1').execute()
+    await query(server.db, "delete from learner_items where user_id = $1 and target = 'gone-1'", [ana.id])
     for (const length of [19_000, 18_999]) await ana.write(noteItem, 'coding-1-1-1', { text: 'x'.repeat(length) })
   })
 })

@@ -1,9 +1,10 @@
 import { raise } from '../../domain/errors.ts'
 import { emptyRecord, type LearnerRecord, recordFormat } from '../../domain/learner-record.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import { appendEvents } from './append-events.ts'
-import { type RecordRow, recordColumns, storedRecord } from './learner-records.ts'
+import { type RecordRow, recordColumns, recordSql, storedRecord } from './learner-records.ts'
 
 const emptyText = JSON.stringify(emptyRecord)
 const textStart = `{"format":${recordFormat},`
@@ -40,7 +41,7 @@ export async function readRecordText(
 }
 
 async function readRecordRow(db: Db, userId: string): Promise<RecordRow> {
-  return (await queryRow<RecordRow>(db, readRecordSql, [userId])) ?? raise('not-signed-in', 'This account was deleted.')
+  return (await db.row(readRecordSql, [userId])) ?? raise('not-signed-in', 'This account was deleted.')
 }
 
-const readRecordSql = `select ${recordColumns} from learner_records where user_id = $1`
+const readRecordSql = sql.rows(recordColumns)`select ${recordSql} from learner_records where user_id = $1`

@@ -1,16 +1,20 @@
+import { z } from 'zod'
 import { noUsage, type Usage } from '../../domain/bounds.ts'
 import { eventKinds, subjectIdOf } from '../../domain/event-kinds.ts'
 import type { EventCursor } from '../../domain/event-order.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
-import { rowOf } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
-import { eventSql } from '../db/json.ts'
-import { eventColumns } from '../db/tables.ts'
+import type { Db } from '../db/db.ts'
+import { iso, json, sql } from '../db/sql.ts'
 import { slices } from '../slices.ts'
 
+/** A `RecordedEvent` from a learner_events row, whose `details` hold the fields of its kind alone. */
+const eventJson = sql`details || jsonb_strip_nulls(jsonb_build_object('id', id, 'kind', kind,
+  'occurredAt', ${iso(sql`occurred_at`)}, 'timeZone', time_zone, 'localDate', local_date,
+  'claimedAt', ${iso(sql`claimed_at`)}))`
+
 /** Of the learner $1, those events that $2 names. */
-export const knownEventsSql = `array(
-  select ${eventSql} from learner_events where user_id = $1 and id = any($2::uuid[]))`
+export const knownEventsSql = sql`array(
+  select ${eventJson} from learner_events where user_id = $1 and id = any($2::uuid[]))`
 
 /** Events that are read at a time: between two pages the database is free for others. */
 const eventsPerPage = 250
@@ -27,7 +31,7 @@ export async function* readEventPages(
   let cursor = after
   for (;;) {
     const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage]
-    const row = await queryRow<{ events: RecordedEvent[] | null }>(db, readEventsSql, values)
+    const row = await db.row(readEventsSql, values)
     const events = row?.events ?? []
     await slice()
     yield events
@@ -37,8 +41,8 @@ export async function* readEventPages(
   }
 }
 
-const readEventsSql = `
-select json_agg(${eventSql} order by occurred_at, id) as events
+const readEventsSql = sql.rows({ events: z.array(json<RecordedEvent>()).nullable() })`
+select json_agg(${eventJson} order by occurred_at, id) as events
 from (
   select * from learner_events
   where user_id = $1 and (occurred_at, id) > ($2::timestamptz, $3::uuid)
@@ -53,27 +57,23 @@ export async function readEvents(db: Db, userId: string): Promise<RecordedEvent[
 
 /** How many events a learner has. */
 export async function countEvents(db: Db, userId: string): Promise<number> {
-  const row = await queryRow<{ count: number }>(db, countEventsSql, [userId])
+  const row = await db.row(countEventsSql, [userId])
   return row?.count ?? 0
 }
 
-const countEventsSql = 'select count(*)::int as count from learner_events where user_id = $1'
+const countEventsSql = sql.rows({ count: z.int() })`
+select count(*)::int as count from learner_events where user_id = $1`
 
 /** The usage that these events would add to: minutes of their days alone, and hand-ins where they are some. */
 export async function readUsage(db: Db, userId: string, events: readonly RecordedEvent[]): Promise<Usage> {
   const days = new Set(events.filter(({ kind }) => kind === 'minutes-spent').map(({ localDate }) => localDate))
   const isHandedIn = events.some(({ kind }) => kind === 'project-handed-in')
   if (days.size === 0 && !isHandedIn) return noUsage()
-  const row = await queryRow<UsageRow>(db, readUsageSql, [userId, [...days], isHandedIn])
+  const row = await db.row(readUsageSql, [userId, [...days], isHandedIn])
   return { minutes: new Map(Object.entries(row?.minutes ?? {})), handIns: row?.handIns ?? 0 }
 }
 
-interface UsageRow {
-  minutes: Record<string, number> | null
-  handIns: number
-}
-
-const readUsageSql = `
+const readUsageSql = sql.rows({ minutes: z.record(z.string(), z.int()).nullable(), handIns: z.int() })`
 select (
     select json_object_agg(local_date, minutes)
     from (
@@ -84,11 +84,16 @@ select (
 
 /** An event as its table holds it: its subject, and in `details` whatever only its kind has. */
 export function eventRow(event: RecordedEvent) {
-  const details = Object.entries(event).filter(([field]) => !(field in eventColumns))
+  const { id, kind, occurredAt, timeZone, localDate, claimedAt, ...details } = event
   return {
-    ...rowOf(eventColumns, event),
+    id,
+    kind,
+    occurred_at: occurredAt,
+    time_zone: timeZone,
+    local_date: localDate,
+    claimed_at: claimedAt,
     subject: subjectIdOf(event),
-    details: Object.fromEntries(details),
+    details,
     schema_version: eventKinds[event.kind].schemaVersion,
   }
 }

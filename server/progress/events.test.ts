@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lessonsOf } from '../../domain/course-paths.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
@@ -10,6 +9,7 @@ import { recordOf } from '../../domain/learner-record-rules.ts'
 import type { LearningEvent, RecordedEvent } from '../../domain/learning-events.ts'
 import { maxOperationsAtOnce, sendOperations } from '../../domain/operations.ts'
 import { getCourseProgress, getRecord } from '../../domain/progress.ts'
+import { query } from '../../testing/query.ts'
 import { changeRecord, storedRecordOf, withoutCounts } from '../../testing/records.ts'
 import {
   completing,
@@ -314,8 +314,7 @@ test.each([
   const ana = await server.newLearner()
   await ana.record(completing('coding-1-1-1'), minutesOf(7))
   const whole = await ana.call(getRecord, {})
-  const damage = () =>
-    server.db.updateTable('learner_records').set({ record: text }).where('user_id', '=', ana.id).execute()
+  const damage = () => query(server.db, 'update learner_records set record = $2 where user_id = $1', [ana.id, text])
   for (const endpoint of [getRecord, getDashboard]) {
     const before = await ana.call(endpoint, {})
     await damage()
@@ -390,9 +389,8 @@ describe('a late event', () => {
     await ana.record(completing('coding-1-1-2', { occurredAt: at(2) }))
     expect(await checkpoint()).toBe(at(35).slice(0, 10) && (await readEvents(server.db, ana.id)).at(-3)?.occurredAt)
     // The checkpoint tells of what is before it: without those events the record is still the same.
-    await sql`delete from learner_events where user_id = ${ana.id} and occurred_at < now() - interval '40 days'`.execute(
-      server.db,
-    )
+    const deletion = "delete from learner_events where user_id = $1 and occurred_at < now() - interval '40 days'"
+    await query(server.db, deletion, [ana.id])
     await ana.record(minutesOf(7, { occurredAt: at(3) }))
     expect((await storedRecordOf(server.db, ana.id)).lessons['coding-1-1-1']?.minutes).toBe(61 * 5 + 7)
   })
@@ -419,7 +417,7 @@ test('a record that is broken is told of, and the others are looked at all the s
   ]
   for (const learner of learners) await learner.record(completing('coding-1-1-1'))
   const details = JSON.stringify({ courseId: '1', preferences: null })
-  await server.db.updateTable('learner_events').set({ details }).where('user_id', '=', broken.id).execute()
+  await query(server.db, 'update learner_events set details = $2 where user_id = $1', [broken.id, details])
   for (const { id } of [first, last]) {
     await changeRecord(server.db, id, (record) => ({ ...record, skills: { ...record.skills, HTML: 99 } }))
   }

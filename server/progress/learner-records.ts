@@ -1,19 +1,25 @@
+import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import { emptyRecord, type LearnerRecord, recordFormat } from '../../domain/learner-record.ts'
 import type { FoldCheckpoint } from '../../domain/learner-record-rules.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { json, sql } from '../db/sql.ts'
 import { eventRow, knownEventsSql } from './event-queries.ts'
 
 /** A learner's record as its row holds it. */
-export interface RecordRow {
+export const recordColumns = {
   /** Goes up with every change. */
-  version: number
+  version: z.int(),
   /** JSON; `null` while there are no events. */
-  text: string | null
+  text: z.string().nullable(),
   /** Whether there are events that the record does not follow from yet. */
-  isStale: boolean
+  isStale: z.boolean(),
 }
+export type RecordRow = z.infer<z.ZodObject<typeof recordColumns>>
+
+/** These columns of the table `learner_records`. */
+export const recordSql = sql`version, record as text, is_stale as "isStale"`
 
 /** A learner's record, to be written back only if nothing came between. */
 export interface StoredRecord {
@@ -21,9 +27,6 @@ export interface StoredRecord {
   record: LearnerRecord
   isStale: boolean
 }
-
-/** The columns of a `RecordRow`, of the table `learner_records`. */
-export const recordColumns = 'version, record as text, is_stale as "isStale"'
 
 /** The record that a row holds. A damaged one, or one of another format, counts as stale: the events tell it anew. */
 export function storedRecord(userId: string, { version, text, isStale }: RecordRow): StoredRecord {
@@ -48,21 +51,23 @@ export async function readForAppending(
   userId: string,
   eventIds: readonly string[],
 ): Promise<{ stored: StoredRecord; known: RecordedEvent[] }> {
-  const row = await queryRow<RecordRow & { known: RecordedEvent[] }>(db, readForAppendingSql, [userId, eventIds])
+  const row = await db.row(readForAppendingSql, [userId, eventIds])
   if (!row) return raise('not-signed-in', 'This account was deleted.')
   return { stored: storedRecord(userId, row), known: row.known }
 }
 
-const readForAppendingSql = `select ${recordColumns}, ${knownEventsSql} as known from learner_records where user_id = $1`
+const readForAppendingSql = sql.rows({ ...recordColumns, known: z.array(json<RecordedEvent>()) })`
+select ${recordSql}, ${knownEventsSql} as known from learner_records where user_id = $1`
 
 /** The state that late events are folded from; `null` where there is none, or one of another format. */
 export async function readCheckpoint(db: Db, userId: string): Promise<FoldCheckpoint | null> {
-  const row = await queryRow<{ checkpoint: string | null }>(db, readCheckpointSql, [userId])
+  const row = await db.row(readCheckpointSql, [userId])
   const checkpoint: FoldCheckpoint | null = row?.checkpoint ? JSON.parse(row.checkpoint) : null
   return checkpoint?.record.format === recordFormat ? checkpoint : null
 }
 
-const readCheckpointSql = 'select checkpoint from learner_records where user_id = $1'
+const readCheckpointSql = sql.rows({ checkpoint: z.string().nullable() })`
+select checkpoint from learner_records where user_id = $1`
 
 /** What follows from events: the record, and the checkpoint that replaces the stored one, which stays where it is left out. */
 export interface NextRecord {
@@ -85,7 +90,7 @@ export async function writeRecord(
   next?: NextRecord & { text?: string },
 ): Promise<boolean> {
   const { record, checkpoint, text = JSON.stringify(record) } = next ?? {}
-  const row = await queryRow<{ isWritten: boolean }>(db, appendEventsSql, [
+  const row = await db.row(appendEventsSql, [
     userId,
     version,
     text,
@@ -96,15 +101,16 @@ export async function writeRecord(
   return row?.isWritten ?? false
 }
 
-const appendEventsSql = 'select append_events($1, $2, $3, $4, $5, $6::jsonb) as "isWritten"'
+const appendEventsSql = sql.rows({ isWritten: z.boolean() })`
+select append_events($1, $2, $3, $4, $5, $6::jsonb) as "isWritten"`
 
 /** What a learner handed in last as a project; `null` before. */
 export async function readSubmission(db: Db, userId: string, projectId: string): Promise<string | null> {
-  const row = await queryRow<{ submission: string }>(db, readSubmissionSql, [userId, projectId])
+  const row = await db.row(readSubmissionSql, [userId, projectId])
   return row?.submission ?? null
 }
 
-const readSubmissionSql = `
+const readSubmissionSql = sql.rows({ submission: z.string().nullable() })`
 select details ->> 'submission' as submission from learner_events
 where user_id = $1 and kind = 'project-handed-in' and subject = $2
 order by occurred_at desc, id desc limit 1`

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { badgeNames } from '../../domain/badges.ts'
 import { badgesOf, courseProgressOf, type LearnerRecord } from '../../domain/learner-record.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { getCourseProgress, getSubmission } from '../../domain/progress.ts'
+import { query } from '../../testing/query.ts'
 import { changeRecord, storedRecordOf } from '../../testing/records.ts'
 import {
   completing,
@@ -66,8 +66,7 @@ describe('completing a lesson', () => {
   test('writes a record that the specified tables show', async () => {
     const ana = await server.newLearner()
     await ana.record(html1)
-    const own = async (table: string) =>
-      (await sql`select * from ${sql.table(table)} where user_id = ${ana.id}`.execute(server.db)).rows
+    const own = (table: string) => query(server.db, `select * from ${table} where user_id = $1`, [ana.id])
 
     expect(await own('learner_events')).toMatchObject([{ kind: 'lesson-completed', subject: 'coding-1-1-1' }])
     expect(await own('user_stats')).toMatchObject([
@@ -143,8 +142,7 @@ test('the specified table of badges shows each as the screen does', async () => 
   const at = Date.UTC(2026, 0, 1) / 1000
   const badges = Object.fromEntries(badgeNames.map((name) => [name, at]))
   await changeRecord(server.db, ana.id, (record) => ({ ...record, badges }))
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from user_badges where user_id = ${ana.id}`.execute(server.db)
+  const rows = await query(server.db, 'select * from user_badges where user_id = $1', [ana.id])
   const shown = badgesOf(await storedRecordOf(server.db, ana.id))
   expect(rows).toHaveLength(badgeNames.length)
   expect(rows).toEqual(

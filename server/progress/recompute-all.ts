@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import { recompute } from './recompute.ts'
 
 const learnersAtATime = 200
@@ -45,17 +47,13 @@ export async function recomputeAll(
 async function* learnersOf(db: Db, email: string | undefined) {
   let after = ''
   for (;;) {
-    const learners = await db
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('id', '>', after)
-      .$if(email !== undefined, (query) => query.where('email', '=', (email ?? '').toLowerCase()))
-      .orderBy('id')
-      .limit(learnersAtATime)
-      .execute()
+    const learners = await db.rows(learnersAfterSql, [after, email?.toLowerCase() ?? null])
     yield* learners
     const last = learners.at(-1)
     if (!last) return
     after = last.id
   }
 }
+
+const learnersAfterSql = sql.rows({ id: z.string(), email: z.string() })`
+select id, email from users where id > $1 and ($2::text is null or email = $2) order by id limit ${learnersAtATime}`

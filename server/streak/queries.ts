@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { daysBetween, daysLater, type LocalDate } from '../../domain/calendar.ts'
-import { maxStreakDays, type Streak, type StreakDay, toldKinds } from '../../domain/streaks.ts'
-import { isoSql } from '../db/columns.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import { maxStreakDays, type Streak, StreakDay, toldKinds } from '../../domain/streaks.ts'
+import type { Db } from '../db/db.ts'
+import { iso, type RowOf, sql } from '../db/sql.ts'
 import { slices } from '../slices.ts'
 
-type Kind = StreakDay['learned'][number]['kind']
+const { kind: Kind } = StreakDay.shape.learned.element.shape
+type Kind = z.infer<typeof Kind>
 
 /** What was learned on a day, by kind: how many things, and the id of the first of them. */
 type Learned = Map<Kind, { subject: string; subjects: Set<string> }>
@@ -40,12 +42,13 @@ export async function readStreakDays(db: Db, userId: string, streak: Streak): Pr
   return { days, earlierDays: length - days.length }
 }
 
-interface DayEvent {
-  localDate: LocalDate
-  kind: Kind
-  subject: string
-  minutes: number | null
-}
+const DayEvent = z.object({
+  localDate: z.iso.date(),
+  kind: Kind,
+  subject: z.string(),
+  minutes: z.int().nullable(),
+})
+type DayEvent = z.infer<typeof DayEvent>
 
 /** Events that are read at a time: between two pages the database is free for others. */
 const eventsPerPage = 1000
@@ -55,26 +58,19 @@ async function* readEventsBetween(db: Db, userId: string, from: string, until: s
   const slice = slices()
   let place: string[] | null = [from, '00000000-0000-0000-0000-000000000000']
   while (place) {
-    const page: Page | undefined = await queryRow<Page>(db, readPageSql, [
-      userId,
-      ...place,
-      until,
-      eventsPerPage,
-      toldKinds,
-    ])
+    const values: readonly unknown[] = [userId, ...place, until, eventsPerPage, toldKinds]
+    const page: RowOf<typeof readPageSql> | undefined = await db.row(readPageSql, values)
     await slice()
     yield page?.told ?? []
     place = page?.isFull ? page.last : null
   }
 }
 
-interface Page {
-  told: DayEvent[] | null
-  last: string[]
-  isFull: boolean
-}
-
-const readPageSql = `
+const readPageSql = sql.rows({
+  told: z.array(DayEvent).nullable(),
+  isFull: z.boolean(),
+  last: z.array(z.string()).nullable(),
+})`
 with page as (
   select * from learner_events
   where user_id = $1 and (occurred_at, id) > ($2::timestamptz, $3::uuid) and occurred_at < $4::timestamptz
@@ -85,5 +81,5 @@ select json_agg(
     order by occurred_at, id) filter (
       where kind = any($6::text[]) and coalesce((details ->> 'passed')::boolean, true)) as told,
   count(*) = $5::int as "isFull",
-  (select array[${isoSql('occurred_at')}, id::text] from page order by occurred_at desc, id desc limit 1) as last
+  (select array[${iso(sql`occurred_at`)}, id::text] from page order by occurred_at desc, id desc limit 1) as last
 from page`

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { daysLater, type LocalDate, localDateAt } from '../../domain/calendar.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
 import { getStreakDays, maxStreakDays, noStreak, type Streak } from '../../domain/streaks.ts'
+import { query } from '../../testing/query.ts'
 import {
   completing,
   type Doing,
@@ -127,12 +127,11 @@ describe("the day of learning is the learner's own", () => {
     let streak = await streakAfter(ana, ...doings.slice(0, 1))
     for (const doing of doings.slice(1)) streak = await streakAfter(ana, doing)
     expect(streak.currentStreak).toBe(currentStreak)
-    const stored = await server.db
-      .selectFrom('learner_events')
-      .select('local_date')
-      .where('user_id', '=', ana.id)
-      .orderBy('occurred_at')
-      .execute()
+    const stored = await query(
+      server.db,
+      'select local_date from learner_events where user_id = $1 order by occurred_at',
+      [ana.id],
+    )
     expect(stored.map(({ local_date }) => local_date)).toEqual(learned.map(([, , day]) => day))
 
     const bo = await server.newLearner()
@@ -244,10 +243,12 @@ describe('why the streak is what it is', () => {
   test('a day of thousands of events is told whole, and others have their turn meanwhile', async () => {
     const ana = await server.newLearner()
     await streakAfter(ana, on('2024-06-10'))
-    await sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
-      select user_id, gen_random_uuid(), kind, 'lesson-' || number, occurred_at + number * interval '1 millisecond', time_zone,
-        local_date, details
-      from learner_events, generate_series(1, 12000) number where user_id = ${ana.id}`.execute(server.db)
+    const insertSql = `
+      insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+      select user_id, gen_random_uuid(), kind, 'lesson-' || number, occurred_at + number * interval '1 millisecond',
+        time_zone, local_date, details
+      from learner_events, generate_series(1, 12000) number where user_id = $1`
+    await query(server.db, insertSql, [ana.id])
     // Every look at the clock finds that others have waited long enough.
     const [begun, looks] = [performance.now(), vi.spyOn(performance, 'now')]
     looks.mockImplementation(() => begun + 1000 * looks.mock.calls.length)
@@ -256,7 +257,7 @@ describe('why the streak is what it is', () => {
       isTold = true
     })
     for (; !isTold; turns++) {
-      await sql`select 1`.execute(server.db)
+      await query(server.db, 'select 1')
       await setImmediate()
     }
     looks.mockRestore()

@@ -1,5 +1,6 @@
 import type { Course } from '../../domain/courses.ts'
-import { type Db, queryRow } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import type { EncryptedTokens } from '../encrypted-tokens.ts'
 import type { Composer } from '../mail/mail-queue.ts'
 
@@ -12,10 +13,10 @@ const linkLife = 10 * 365 * 24 * 60 * 60 * 1000 // ms
  * are not new.
  */
 export async function announceOpenedCourses(db: Db, courses: readonly Course[]): Promise<void> {
-  await queryRow(db, announceSql, [courses.map(({ id }) => id)])
+  await db.row(announceSql, [courses.map(({ id }) => id)])
 }
 
-const announceSql = `
+const announceSql = sql`
 with opened as (
   insert into opened_courses (course_id) select unnest($1::text[]) on conflict do nothing returning course_id
 )
@@ -59,7 +60,7 @@ export function waitlistMails(
 }
 
 async function isWaiting(db: Db, email: string): Promise<boolean> {
-  return (await queryRow(db, 'select 1 from waitlist where email = $1', [email])) !== undefined
+  return (await db.row(sql`select 1 from waitlist where email = $1`, [email])) !== undefined
 }
 
 /** The recipient's address in a link's token; `null` when the token is not ours. */

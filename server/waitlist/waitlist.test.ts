@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinWaitlist, leaveWaitlist } from '../../domain/waitlist.ts'
+import { query } from '../../testing/query.ts'
 import { realContent, type TestServer, testServer } from '../../testing/server.ts'
 import { printWaitlist } from './command.ts'
 
@@ -20,7 +21,7 @@ async function waiting(): Promise<string> {
   return email
 }
 
-const kept = async () => (await server.db.selectFrom('waitlist').select('email').execute()).map(({ email }) => email)
+const kept = async () => (await query(server.db, 'select email from waitlist')).map(({ email }) => email)
 
 test('who waits is told once of a course that opens, whichever process begins with it, and leaves by one click', async () => {
   const [ana, bo] = [await waiting(), await waiting()]
@@ -43,9 +44,9 @@ test('who waits is told once of a course that opens, whichever process begins wi
 
   const { pathname: page, searchParams } = new URL((await server.mailTo(bo))[0]?.links[1] ?? '')
   expect(page).toBe('/waitlist/leave')
-  const query = { token: searchParams.get('token') ?? '' }
-  await server.visitor().call(leaveWaitlist, { query })
-  expect(await server.visitor().call(leaveWaitlist, { query })).toEqual({})
+  const link = { query: { token: searchParams.get('token') ?? '' } }
+  await server.visitor().call(leaveWaitlist, link)
+  expect(await server.visitor().call(leaveWaitlist, link)).toEqual({})
   expect(await kept()).not.toContain(bo)
 })
 
@@ -63,7 +64,7 @@ test('a page that opens the link of a mail program is the one that asks', async 
 })
 
 test('the operator has the list as lines, in which nothing is a formula', async () => {
-  await server.db.insertInto('waitlist').values({ email: '=cmd@example.org' }).execute()
+  await query(server.db, `insert into waitlist (email) values ('=cmd@example.org')`)
   const lines: string[] = []
   await printWaitlist(server.db, (line) => lines.push(line))
   expect(lines[0]).toBe('email,joined_at')

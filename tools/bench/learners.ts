@@ -1,6 +1,7 @@
 import { initializeLearner } from '../../server/auth/queries.ts'
 import { signedToken } from '../../server/auth/session-cookie.ts'
 import type { Db } from '../../server/db/db.ts'
+import { sql } from '../../server/db/sql.ts'
 
 /** A learner with a session, as a request of theirs carries it. */
 export interface BenchLearner {
@@ -14,18 +15,18 @@ export async function makeLearners(db: Db, count: number, authSecret: string): P
   const inDays = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
   for (let from = 0; from < count; from += 1000) {
     const some = numbers.slice(from, from + 1000)
-    await db
-      .insertInto('users')
-      .values(some.map((id) => ({ id, name: 'Bench', email: `${id}@example.org` })))
-      .execute()
+    await db.row(insertUsersSql, [some])
     for (const id of some) await initializeLearner(db, id)
-    await db
-      .insertInto('sessions')
-      .values(some.map((id) => ({ id, token: `token-of-${id}`, user_id: id, expires_at: inDays })))
-      .execute()
+    await db.row(insertSessionsSql, [some, inDays])
   }
   return numbers.map((id) => ({
     id,
     cookie: `waymark.session_token=${encodeURIComponent(signedToken(`token-of-${id}`, authSecret))}`,
   }))
 }
+
+const insertUsersSql = sql`
+insert into users (id, name, email) select id, 'Bench', id || '@example.org' from unnest($1::text[]) id`
+
+const insertSessionsSql = sql`
+insert into sessions (id, token, user_id, expires_at) select id, 'token-of-' || id, id, $2 from unnest($1::text[]) id`

@@ -60,12 +60,12 @@ async function offline(person: Person, server: OwnServer): Promise<void> {
   await person.open(`${course}/${lessonId}`)
   await person.sees('0% complete')
   await person.until(async (lessonId) => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('answers'))
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    const paths = keys.flat().map(({ url }) => new URL(url).pathname)
-    return ['session', 'courses/1/progress', `items/note/${lessonId}`].every((path) =>
-      paths.includes(`/api/v1/${path}`),
-    )
+    const request = indexedDB.open('waymark-log')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const reading = request.result.transaction('responses').objectStore('responses').getAllKeys()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    request.result.close()
+    return ['session', 'record', `items/note/${lessonId}`].every((path) => reading.result.includes(`/api/v1/${path}`))
   }, lessonId)
 
   await server.stop()

@@ -5,9 +5,10 @@ import { exportAccount, importAccount, maxAccountFileBytes } from '../../domain/
 import { getDashboard } from '../../domain/dashboard.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { getStreakDays } from '../../domain/streaks.ts'
-import { type Db, dbOver, queryRow } from '../../server/db/db.ts'
+import { type Db, dbOver } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openEmbedded } from '../../server/db/pglite.ts'
+import { sql } from '../../server/db/sql.ts'
 import { readSecrets } from '../../server/secrets.ts'
 import { eventsInput } from '../../testing/server.ts'
 import { type BenchLearner, makeLearners } from '../bench/learners.ts'
@@ -86,16 +87,15 @@ async function learnersIn(folder: string): Promise<[BenchLearner, BenchLearner, 
   const [long, bringer, other] = await makeLearners(db, 3, readSecrets(folder).auth)
   if (!long || !bringer || !other) throw new Error('There are no learners')
   await giveEvents(db, long, events)
-  await queryRow(db, 'update learner_records set is_stale = true where user_id = $1', [long.id])
+  await db.row(sql`update learner_records set is_stale = true where user_id = $1`, [long.id])
   await pool.end()
   return [long, bringer, other]
 }
 
 /** Gives a learner so many events, as if a lesson had been completed and opened again and again. */
 async function giveEvents(db: Db, { id }: BenchLearner, count: number): Promise<void> {
-  await queryRow(
-    db,
-    `insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
+  await db.row(
+    sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
     select $1, gen_random_uuid(), 'lesson-completed', 'coding-1-1-1', at, 'Europe/Lisbon', at::date,
       '{"lessonId": "coding-1-1-1", "courseId": "1", "moduleId": "coding-1", "points": 5, "skills": ["HTML"],
         "preferences": {"learningGoal": "coding", "timeCommitment": "intensive", "experienceLevel": "advanced"}}'

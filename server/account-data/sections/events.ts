@@ -6,8 +6,8 @@ import type { LearnerRecord } from '../../../domain/learner-record.ts'
 import { lessonPoints } from '../../../domain/levels.ts'
 import { passesQuiz } from '../../../domain/quizzes.ts'
 import type { Catalogue } from '../../catalogue.ts'
-import { fieldsSql, isoSql } from '../../db/columns.ts'
-import { eventColumns } from '../../db/tables.ts'
+import { iso, sql } from '../../db/sql.ts'
+import { pagesSql } from '../queries.ts'
 import { refuseFuture } from './refusals.ts'
 import type { Section } from './section.ts'
 
@@ -15,14 +15,21 @@ import type { Section } from './section.ts'
 export const events = {
   key: ['id'],
   rows: {
-    table: 'learner_events',
-    item: `json_build_object('details', details, ${fieldsSql(eventColumns)}, 'recordedAt', ${isoSql('recorded_at')})`,
+    pages: pagesSql(
+      sql`learner_events`,
+      sql`json_build_object('details', details, 'id', id, 'kind', kind, 'occurredAt', ${iso(sql`occurred_at`)},
+        'timeZone', time_zone, 'localDate', local_date, 'claimedAt', ${iso(sql`claimed_at`)},
+        'recordedAt', ${iso(sql`recorded_at`)})`,
+      [
+        { column: sql`occurred_at`, type: sql`timestamptz` },
+        { column: sql`id`, type: sql`uuid` },
+      ],
+    ),
     shape: ({ details, claimedAt, ...event }) => ({
       ...(details as object),
       ...event,
       ...(claimedAt ? { claimedAt } : {}),
     }),
-    order: { occurred_at: 'timestamptz', id: 'uuid' },
   },
   validate: (event, { catalogue, now }) => {
     refuseFuture(event.occurredAt, now)

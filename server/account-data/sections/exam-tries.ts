@@ -1,19 +1,28 @@
+import { z } from 'zod'
 import type { AccountItems } from '../../../domain/account-file.ts'
 import { raise } from '../../../domain/errors.ts'
 import { invalidAnswer } from '../../../domain/exam-draw.ts'
-import { columnTypes, fieldsSql, insertRowsSql, jsonSql } from '../../db/columns.ts'
-import { examTryColumns, handedInColumns } from '../../db/tables.ts'
-import { countRows, insert, storedBy } from './merging.ts'
+import { iso, sql } from '../../db/sql.ts'
+import { pagesSql } from '../queries.ts'
 import { refuseFuture } from './refusals.ts'
 import { longRowsPerPage, type Outcome, type Section } from './section.ts'
 
 export const examTries = {
   key: ['attemptId'],
   rows: {
-    table: 'exam_attempts',
-    item: `json_build_object(${fieldsSql(examTryColumns)},
-      'handedIn', case when submitted_at is not null then ${jsonSql(handedInColumns)} end)`,
-    order: { started_at: 'timestamptz', attempt_id: 'uuid' },
+    pages: pagesSql(
+      sql`exam_attempts`,
+      sql`json_build_object('attemptId', attempt_id, 'projectId', project_id, 'preferences', json_build_object(
+          'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
+        'questions', questions, 'startedAt', ${iso(sql`started_at`)},
+        'handedIn', case when submitted_at is not null then json_build_object(
+          'submittedAt', ${iso(sql`submitted_at`)}, 'answers', answers, 'correct', correct, 'total', total,
+          'passed', passed) end)`,
+      [
+        { column: sql`started_at`, type: sql`timestamptz` },
+        { column: sql`attempt_id`, type: sql`uuid` },
+      ],
+    ),
     pageSize: longRowsPerPage,
   },
   validate: ({ projectId, questions, startedAt, handedIn }, { catalogue, now }) => {
@@ -29,14 +38,18 @@ export const examTries = {
   },
   merge: async (db, userId, items) => {
     const attemptIds = items.map(({ attemptId }) => attemptId)
-    const stored = await storedBy(db, 'exam_attempts', 'to_jsonb(project_id)', userId, attemptIds, 'attempt_id')
-    const fresh = items.filter(({ attemptId }) => !(attemptId in stored))
-    const room = Math.max(0, maxExamTries - (await countRows(db, 'exam_attempts', userId)))
-    const ids = await insert(db, userId, examColumns, fresh.slice(0, room).map(fromFile), examTriesSql)
+    const stored = await db.row(storedTriesSql, [userId, attemptIds])
+    const { count = 0, known = [] } = stored ?? {}
+    const fresh = items.filter(({ attemptId }) => !known.includes(attemptId))
+    const room = Math.max(0, maxExamTries - count)
+    const rows = fresh
+      .slice(0, room)
+      .map(({ preferences, handedIn, ...exam }) => ({ ...exam, ...preferences, ...handedIn }))
+    const added = await db.rows(insertTriesSql, [userId, JSON.stringify(rows)])
     const beyond = fresh.slice(room)
     return items.map((item): Outcome => {
-      if (ids.includes(item.attemptId)) return 'added'
-      if (item.attemptId in stored) return 'known'
+      if (added.some(({ attemptId }) => attemptId === item.attemptId)) return 'added'
+      if (known.includes(item.attemptId)) return 'known'
       if (beyond.includes(item))
         return { refused: `Your account has ${maxExamTries} exams, as many as are taken over.` }
       return { refused: 'Your account has another try of this exam open.' }
@@ -44,18 +57,22 @@ export const examTries = {
   },
 } satisfies Section<AccountItems['examTries']>
 
-const examColumns = {
-  ...{ ...examTryColumns, handedIn: handedInColumns },
-  isFromFile: 'from_file boolean',
-} as const
+const storedTriesSql = sql.rows({ count: z.int(), known: z.array(z.string()) })`
+select count(*)::int as count,
+  array(select attempt_id::text from exam_attempts where user_id = $1 and attempt_id::text = any($2::text[])) as known
+from exam_attempts where user_id = $1`
 
-const examTriesSql = `
-${insertRowsSql('exam_attempts', columnTypes(examColumns), 'do nothing')}
-returning attempt_id as id`
-
-function fromFile(item: AccountItems['examTries']) {
-  return { ...item, isFromFile: true }
-}
+const insertTriesSql = sql.rows({ attemptId: z.string() })`
+insert into exam_attempts (user_id, attempt_id, project_id, learning_goal, time_commitment, experience_level, questions,
+  started_at, submitted_at, answers, correct, total, passed, from_file)
+select $1, "attemptId", "projectId", "learningGoal", "timeCommitment", "experienceLevel", questions,
+  "startedAt", "submittedAt", answers, correct, total, passed, true
+from jsonb_to_recordset($2::jsonb) as (
+  "attemptId" uuid, "projectId" text, "learningGoal" text, "timeCommitment" text, "experienceLevel" text,
+  questions jsonb, "startedAt" timestamptz, "submittedAt" timestamptz, answers jsonb, correct int, total int,
+  passed boolean)
+on conflict do nothing
+returning attempt_id as "attemptId"`
 
 /** With so many in an account none is taken over any more. */
 const maxExamTries = 300

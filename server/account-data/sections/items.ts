@@ -3,20 +3,27 @@ import type { AccountItems } from '../../../domain/account-file.ts'
 import { raise } from '../../../domain/errors.ts'
 import type { ItemKind } from '../../../domain/items/item-kind.ts'
 import { itemKindNamed } from '../../../domain/items/item-kinds.ts'
-import { isoSql } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import { iso, sql } from '../../db/sql.ts'
 import { fullOf, readItem, writeItem } from '../../items/item-queries.ts'
 import { type DatedValue, mergeByAge } from '../../items/merge-by-age.ts'
 import { noSuchSubject, presentTarget } from '../../items/subjects.ts'
+import { pagesSql } from '../queries.ts'
 import { refuseFuture } from './refusals.ts'
 import { longRowsPerPage, type Outcome, type Section } from './section.ts'
 
 export const items = {
   key: ['kind', 'target'],
   rows: {
-    table: 'learner_items',
-    item: `json_build_object('kind', kind, 'target', target, 'value', value::json, 'updatedAt', ${isoSql('updated_at')})`,
-    order: { kind: 'text', target: 'text' },
+    pages: pagesSql(
+      sql`learner_items`,
+      sql`json_build_object(
+        'kind', kind, 'target', target, 'value', value::json, 'updatedAt', ${iso(sql`updated_at`)})`,
+      [
+        { column: sql`kind`, type: sql`text` },
+        { column: sql`target`, type: sql`text` },
+      ],
+    ),
     pageSize: longRowsPerPage,
   },
   validate: ({ kind, target, updatedAt }, context) => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Subjects } from '../../items/subjects.ts'
+import type { PageStatements } from '../queries.ts'
 
 /** A part of the file: where what it holds is kept, what an item is valid by, and how items come into an account. */
 export interface Section<Item> {
@@ -13,15 +14,11 @@ export interface Section<Item> {
   merge?: (db: Db, userId: string, items: Item[], given: ValidationContext) => Promise<Outcome[]>
 }
 
-/** Where the items of a list are kept. */
+/** How the items of a list are read. */
 export interface Rows {
-  table: string
-  /** An item as one JSON object. */
-  item: string
-  /** The same as the file has it, where putting it together costs less here than in the database. */
+  pages: PageStatements
+  /** An item as the file has it, where putting it together costs less here than in the database. */
   shape?: (item: Record<string, unknown>) => object
-  /** What the rows are in order by, and told from each other: columns and their types. */
-  order: Readonly<Record<string, string>>
   pageSize?: number
 }
 

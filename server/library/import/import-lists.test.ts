@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { savedResourceItem } from '../../../domain/items/saved-resource.ts'
 import { getResources, searchResources } from '../../../domain/library-search.ts'
 import { listSavedResources } from '../../../domain/saved-resources.ts'
+import { query } from '../../../testing/query.ts'
 import { realContent, type TestServer, testServer } from '../../../testing/server.ts'
 import { exportFormats, exportLibrary } from '../export-library.ts'
 import { Library } from '../library.ts'
@@ -97,10 +98,12 @@ test('each entry is counted once, and the same lists again change nothing', asyn
       { place: 'books/empty.md:1', reason: 'the file is empty' },
     ],
   })
-  const before = await server.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()
+  const before = await query(server.db, allSql)
   expect(await bring(lists)).toMatchObject({ total: { new: 0, changed: 0, same: 1, repeated: 1, curated: 1 } })
-  expect(await server.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()).toEqual(before)
+  expect(await query(server.db, allSql)).toEqual(before)
 })
+
+const allSql = 'select * from imported_resources order by id'
 
 test('what is another now keeps its id', async () => {
   await bring([list('* [Old Florple](https://example.org/florple)')])
@@ -171,7 +174,7 @@ test('the same address has the same id wherever it is brought in', async () => {
     curatedUrls,
     isDryRun: false,
   })
-  const [row] = await other.db.selectFrom('imported_resources').select('id').execute()
+  const [row] = await query(other.db, 'select id from imported_resources')
   await other.stop()
   expect((await found('zonk')).resources[0]?.id).toBe(row?.id)
 })
@@ -264,7 +267,7 @@ describe.skipIf(!existsSync(realList))('the whole list of free-programming-books
       'courses/free-courses-ar.md:152',
       'courses/free-courses-it.md:50',
     ])
-    const rows = () => own.db.selectFrom('imported_resources').selectAll().orderBy('id').execute()
+    const rows = () => query(own.db, allSql)
     const before = await rows()
     expect(before).toHaveLength(first.total.new)
     expect((await again()).total).toEqual({ ...first.total, new: 0, same: first.total.new })

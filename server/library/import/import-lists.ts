@@ -1,6 +1,9 @@
 import { basename } from 'node:path'
+import { z } from 'zod'
+import { Resource } from '../../../domain/library.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
-import { type Db, queryRow } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
 import { isStorable } from '../../db/storable.ts'
 import { raiseLibraryVersion } from '../catalogue-queries.ts'
 import { cleanResource, type ImportedResource } from './clean.ts'
@@ -95,29 +98,30 @@ function nothing(): ImportCounts {
 }
 
 async function writeRows(db: Db, rows: readonly Row[], onProgress: ImportOptions['onProgress']): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await db.transaction(async (transaction) => {
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      await queryRow(transaction, writeSql, [JSON.stringify(rows.slice(from, from + rowsAtOnce))])
+      await transaction.row(writeSql, [JSON.stringify(rows.slice(from, from + rowsAtOnce))])
       onProgress?.(Math.min(from + rowsAtOnce, rows.length), rows.length)
     }
     await raiseLibraryVersion(transaction)
   })
 }
 
-const columns = [
-  ...['url', 'title', 'description', 'category', 'difficulty', 'duration', 'rating', 'tags', 'provider', 'language'],
-  ...['licence', 'note', 'attribution', 'origin'],
-]
+const columns = sql`url, title, description, category, difficulty, duration, rating, tags, provider, language, licence,
+  note, attribution`
 
-const writeSql = `
-insert into imported_resources (id, address_key, ${columns.join(', ')})
-select id, "addressKey", ${columns.join(', ')}
+const writeSql = sql`
+insert into imported_resources (id, address_key, ${columns}, origin)
+select id, "addressKey", ${columns}, origin
 from jsonb_to_recordset($1::jsonb) as (
   id int, "addressKey" text, url text, title text, description text, category text, difficulty text, duration text,
   rating float8, tags text[], provider text, language text, licence text, note text, attribution text, origin text
 )
 on conflict (address_key) do update
-set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}, changed_at = excluded.changed_at`
+set url = excluded.url, title = excluded.title, description = excluded.description, category = excluded.category,
+  difficulty = excluded.difficulty, duration = excluded.duration, rating = excluded.rating, tags = excluded.tags,
+  provider = excluded.provider, language = excluded.language, licence = excluded.licence, note = excluded.note,
+  attribution = excluded.attribution, origin = excluded.origin, changed_at = excluded.changed_at`
 
 interface Known {
   id: number
@@ -133,19 +137,18 @@ function isUnnamed(attribution: string | null, origin: string): boolean {
 
 /** Stored resources by address, for comparison. */
 async function readKnown(db: Db): Promise<Map<string, Known>> {
-  const rows = await db
-    .selectFrom('imported_resources')
-    .select(['id', 'address_key', 'url', 'title', 'description', 'category', 'difficulty', 'duration', 'rating'])
-    .select(['tags', 'provider', 'language', 'licence', 'note', 'attribution', 'origin'])
-    .execute()
+  const rows = await db.rows(readKnownSql)
   return new Map(
-    rows.map(({ address_key, origin, ...row }) => {
+    rows.map(({ addressKey, origin, ...row }) => {
       const { id, attribution } = row
       const named = { attribution, isUnnamed: isUnnamed(attribution, origin) }
-      return [address_key, { id, ...named, fingerprint: fingerprintOf(row) }]
+      return [addressKey, { id, ...named, fingerprint: fingerprintOf(row) }]
     }),
   )
 }
+
+const readKnownSql = sql.rows({ ...Resource.shape, addressKey: z.string(), origin: z.string() })`
+select id, address_key as "addressKey", ${columns}, origin from imported_resources`
 
 function fingerprintOf(resource: ImportedResource): string {
   const { url, title, description, category, difficulty, duration, rating, tags } = resource

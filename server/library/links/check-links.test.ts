@@ -5,6 +5,7 @@ import { reportResource } from '../../../domain/link-reports.ts'
 import { addressKey } from '../../../domain/resource-address.ts'
 import { listSavedResources } from '../../../domain/saved-resources.ts'
 import { fakeWeb } from '../../../testing/links.ts'
+import { query } from '../../../testing/query.ts'
 import { realContent, type TestServer, testServer } from '../../../testing/server.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
 import { probeLink } from './probe.ts'
@@ -152,12 +153,8 @@ test('what a learner reports is looked at the next time', async () => {
   expect((await check([url], 1, { probe })).byState.works).toBe(0)
   const ana = await server.newLearner()
   await ana.call(reportResource, { params: { resourceId: 30 } })
-  const { reports } = await server.db
-    .selectFrom('resource_links')
-    .select('reports')
-    .where('address_key', '=', addressKey(url) ?? '')
-    .executeTakeFirstOrThrow()
-  expect(reports).toBe(1)
+  const reportsSql = 'select reports from resource_links where address_key = $1'
+  expect(await query(server.db, reportsSql, [addressKey(url)])).toEqual([{ reports: 1 }])
   expect((await check([url], 900, { probe })).byState.works).toBe(1)
 })
 

@@ -65,7 +65,7 @@ export async function checkLinks(db: Db, urls: readonly string[], options: Check
       // Published at once: an aborted run must not leave dead pages in other processes' results.
       if (isDead === wasDead) await writeLinkState(db, key, state)
       else
-        await db.transaction().execute(async (transaction) => {
+        await db.transaction(async (transaction) => {
           await writeLinkState(transaction, key, state)
           await raiseLibraryVersion(transaction)
         })

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { query } from '../../../testing/query.ts'
 import { realContent, testServer } from '../../../testing/server.ts'
 import { Library } from '../library.ts'
 import { scheduledChecks } from './scheduled-checks.ts'
@@ -28,7 +29,6 @@ test('one of several processes looks at the links in an hour, and stopping ends 
   await expect.poll(() => looked.flat().length).toBeGreaterThan(8)
   expect(looked.filter((own) => own.length > 0)).toHaveLength(1)
   await Promise.all(processes.map((app) => app.close()))
-  const rows = await server.db.selectFrom('resource_links').select('state').execute()
-  expect(rows.length).toBe(8)
+  expect(await query(server.db, 'select from resource_links')).toHaveLength(8)
   await server.stop()
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Db, queryRow } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
 import type { Library } from '../library.ts'
 import { type CheckOptions, checkLinks } from './check-links.ts'
 import { probeLink } from './probe.ts'
@@ -40,13 +41,13 @@ export async function scheduledChecks(app: FastifyInstance, { db, library, probe
 }
 
 async function checkIfDue(db: Db, library: Library, options: Pick<CheckOptions, 'probe' | 'signal'>) {
-  if (!(await queryRow(db, claimSql, [true]))) return null
+  if (!(await db.row(claimSql, [true]))) return null
   await library.refresh()
   return checkLinks(db, library.urls, { ...options, most: mostInAnHour, now: () => new Date() })
 }
 
 /** Leader election: the process that writes this row checks in this hour. */
-const claimSql = `
+const claimSql = sql`
 update library_version set links_checked_at = now()
 where is_only = $1 and (links_checked_at is null or links_checked_at < now() - interval '1 hour')
 returning version`

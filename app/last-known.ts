@@ -1,0 +1,59 @@
+import { getSession } from '../domain/accounts.ts'
+import type { Endpoint } from '../domain/endpoint.ts'
+import { searchResources } from '../domain/library-search.ts'
+import { isNetworkFailure } from './api.ts'
+import { presentLearner } from './auth/session.ts'
+import { markOffline } from './server-contact.ts'
+
+/** Milliseconds after which the last known response is shown. */
+const timeoutMs = 10_000
+
+/** Streams, account files, and exams, whose questions must not stay on a device. */
+const neverStored = /^\/api\/v1\/(changes|account|exams|visitor-exams)(\/|$)/
+
+/** Whether this device stores the responses of a call. */
+export function isStored({ method, path }: Endpoint, url: string): boolean {
+  // A search runs at each key: its responses would displace all others.
+  const isSearch = path === searchResources.path && url !== path
+  return method === 'GET' && path.startsWith('/api/v1/') && !neverStored.test(path) && !isSearch
+}
+
+/** The response, or the last known one where the server is away or takes too long. */
+export async function orLastKnown<Data>({ access, path }: Endpoint, url: string, asking: Promise<Data>): Promise<Data> {
+  const learnerId = presentLearner()?.id
+  const isPersonal = access === 'learner' && path !== getSession.path
+  const inTime = await beforeTimeout(asking)
+  // Without that code, or without a store, the page works all the same.
+  const responses = import('./sync/responses.ts')
+  if (inTime) {
+    const owner = isPersonal ? (learnerId ?? null) : undefined
+    responses.then(({ storeResponse }) => storeResponse(url, inTime.data, owner)).catch(() => {})
+    return inTime.data
+  }
+  const known = await responses.then(({ lastResponse }) => lastResponse(url)).catch(() => undefined)
+  if (!known) return asking
+  markOffline()
+  return known.data as Data
+}
+
+/** Deletes all stored responses: the learner is another one now, or nobody. */
+export async function forgetResponses(): Promise<void> {
+  // Pages are prerendered without IndexedDB.
+  if (typeof indexedDB === 'undefined') return
+  const { clearResponses } = await import('./sync/responses.ts')
+  await clearResponses().catch((error) => console.warn('Last known responses could not be deleted:', error))
+}
+
+/** @returns null when the server is away, or has not answered in time */
+async function beforeTimeout<Data>(asking: Promise<Data>): Promise<{ data: Data } | null> {
+  const { promise: timeout, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, timeoutMs, null)
+  const response = asking.then(
+    (data) => ({ data }),
+    (error) => {
+      if (isNetworkFailure(error)) return null
+      throw error
+    },
+  )
+  return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
+}
