@@ -15,9 +15,10 @@ import {
 import { LearningDays, type LearningDaysState, noLearningDays } from './learning-days.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import type { Preferences } from './preferences.ts'
-import { betterScore } from './quizzes.ts'
+import { betterScore } from './quizzes-rules.ts'
 import { recentDaysAfter } from './recent-days.ts'
-import { type Streak, updateLearningStreak } from './streaks.ts'
+import type { Streak } from './streaks.ts'
+import { updateLearningStreak } from './streaks-rules.ts'
 
 // The learner's record follows from their events alone: the same events give the same record, in whichever order they
 // arrive and however often.

@@ -5,7 +5,8 @@ import { levelOf, pointsToNextLevel, skillLevelOf } from './levels.ts'
 import { Preferences } from './preferences.ts'
 import type { CourseProgress, Stats } from './progress.ts'
 import type { QuizResult } from './quizzes.ts'
-import { noStreak, Streak } from './streaks.ts'
+import { Streak } from './streaks.ts'
+import { noStreak } from './streaks-rules.ts'
 
 /** Goes up when a stored record of an earlier format could be misread: it is then computed anew from the events. */
 export const recordFormat = 1

@@ -1,6 +1,7 @@
 import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import type { RecordedEvent } from './learning-events.ts'
-import { learnOn, noStreak, type Streak, travelTime } from './streaks.ts'
+import type { Streak } from './streaks.ts'
+import { learnOn, noStreak, travelTime } from './streaks-rules.ts'
 
 /** What a streak has to know of a learning: when, where, and on which day of the learner's. */
 export type Learning = Pick<RecordedEvent, 'occurredAt' | 'timeZone' | 'localDate'>

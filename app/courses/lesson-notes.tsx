@@ -1,7 +1,7 @@
 import { BookOpen, MapPin, Timer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { momentAt, withMomentLinks } from '../../domain/notes.ts'
+import { momentAt, withMomentLinks } from '../../domain/notes-rules.ts'
 import type { Stretch } from '../../domain/stretches.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
 import { Button } from '../ui/button.tsx'

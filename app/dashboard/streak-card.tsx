@@ -1,5 +1,6 @@
 import { Flame, Snowflake } from 'lucide-react'
-import { type Streak, streakOn } from '../../domain/streaks.ts'
+import type { Streak } from '../../domain/streaks.ts'
+import { streakOn } from '../../domain/streaks-rules.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'

@@ -1,6 +1,7 @@
 import { Snowflake } from 'lucide-react'
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
-import type { Streak, StreakStanding } from '../../domain/streaks.ts'
+import type { Streak } from '../../domain/streaks.ts'
+import type { StreakStanding } from '../../domain/streaks-rules.ts'
 import { shortWeekday } from './streak-words.ts'
 
 const cells = 7

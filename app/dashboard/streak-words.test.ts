@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StreakDay, StreakStanding } from '../../domain/streaks.ts'
+import type { StreakDay } from '../../domain/streaks.ts'
+import type { StreakStanding } from '../../domain/streaks-rules.ts'
 import { dayName, freezesText, learnedLines, shortDay, standingText } from './streak-words.ts'
 
 // A Wednesday.

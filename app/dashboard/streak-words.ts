@@ -1,5 +1,6 @@
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
-import type { StreakDay, StreakStanding } from '../../domain/streaks.ts'
+import type { StreakDay } from '../../domain/streaks.ts'
+import type { StreakStanding } from '../../domain/streaks-rules.ts'
 import { weekdayName } from '../dates.ts'
 
 /** A date as it is told here: `Thursday` within the week, `Thursday, November 12` before. */

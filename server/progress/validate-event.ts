@@ -4,7 +4,8 @@ import { ProblemError, raise } from '../../domain/errors.ts'
 import type { EventPayload, SentKind } from '../../domain/event-kinds.ts'
 import { LearningEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import { lessonPoints } from '../../domain/levels.ts'
-import { countRight, passesQuiz } from '../../domain/quizzes.ts'
+import { passesQuiz } from '../../domain/quizzes.ts'
+import { countRight } from '../../domain/quizzes-rules.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 /** Parses an event as a browser sent it, or says why it is none. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Content } from '../../../content/read.ts'
-import { streakOn } from '../../../domain/streaks.ts'
+import { streakOn } from '../../../domain/streaks-rules.ts'
 import { Catalogue } from '../../../server/catalogue.ts'
 import { type History, historyOf, type Life, lives } from './histories.ts'
 import { contentWithFormerLessons, coursesFor, LearnerByRules } from './record-by-rules.ts'

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
-import {
-  daysForFreeze,
-  maxFreezes,
-  noStreak,
-  type Streak,
-  streakOf,
-  streakOn,
-  updateLearningStreak,
-} from './streaks.ts'
+import type { Streak } from './streaks.ts'
+import { daysForFreeze, maxFreezes, noStreak, streakOf, streakOn, updateLearningStreak } from './streaks-rules.ts'
 
 const firstDay = '2026-06-01'
 
