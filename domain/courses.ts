@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Exercise } from './exercises.ts'
+import type { LessonSection } from './lesson-sections.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
 import type { Question } from './quizzes.ts'
-import type { Stretch } from './stretches.ts'
 
 export const LessonId = z
   .string()
@@ -119,12 +119,12 @@ export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>
 export type Course = z.infer<typeof Course>
 
-/** A stretch of a lesson as its page gets it: one that is read comes with its text as HTML. */
-export type LessonStretch = Stretch & { html?: string }
+/** A section of a lesson as its page gets it: one that is read comes with its text as HTML. */
+export type SectionContent = LessonSection & { html?: string }
 
 /** What a lesson has to read and to do, as its page gets it. */
 export interface LessonContent {
-  stretches: LessonStretch[]
+  stretches: SectionContent[]
   quiz: Question[]
   exercise: Exercise | null
 }

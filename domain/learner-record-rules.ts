@@ -72,7 +72,7 @@ export interface FoldCheckpoint {
   days: LearningDaysState
 }
 
-/** Folds a learner's events into their record, one by one, so that a long record need not be done at a stretch. */
+/** Folds a learner's events into their record, one by one, so that a long fold can yield to the event loop. */
 export class RecordFold {
   readonly #pathOf: PathOf
   readonly #days: LearningDays

@@ -101,7 +101,7 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
           </aside>
           <NotesPanel
             {...{ note, lesson }}
-            stretches={content?.stretches ?? []}
+            sections={content?.stretches ?? []}
             isOpen={areNotesOpen}
             onClose={closeNotes}
           />

@@ -72,7 +72,7 @@ function Hill({ trail }: { trail: GoalTrail }) {
   )
 }
 
-/** The hill with its contours, and the trail: walked stretches solid, the others dotted. */
+/** The hill with its contours, and the trail: walked parts solid, the others dotted. */
 function Ground({ height, points, stops }: { height: number; points: Point[]; stops: Stop[] }) {
   const route: Point[] = [[trailhead, height], ...points]
   const isWalked = stops.some(({ state }) => state === 'done')
@@ -109,8 +109,8 @@ function Ground({ height, points, stops }: { height: number; points: Point[]; st
           className="stroke-field"
         />
         <g className="trail-draws">
-          {walked.map((stretch) => (
-            <path key={stretch} d={stretch} vectorEffect="non-scaling-stroke" strokeWidth="5" className="stroke-pine" />
+          {walked.map((segment) => (
+            <path key={segment} d={segment} vectorEffect="non-scaling-stroke" strokeWidth="5" className="stroke-pine" />
           ))}
         </g>
       </svg>

@@ -13,7 +13,7 @@ import { Rail } from './rail.tsx'
 
 const BesideModule = lazy(() => import('../library/beside-module.tsx'))
 
-interface ModuleStretchProps {
+interface ModuleSectionProps {
   module: Module
   /** Its place on this path, from 1. */
   number: number
@@ -26,8 +26,8 @@ interface ModuleStretchProps {
   selectedLesson: Lesson | null
 }
 
-/** A module as a stretch of the trail that folds away. */
-export function ModuleStretch(props: ModuleStretchProps) {
+/** A module as a section of the trail that folds away. */
+export function ModuleSection(props: ModuleSectionProps) {
   const { module, number, startsOpen, record, preferences, isReached, nextLesson, selectedLesson } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const listId = useId()
