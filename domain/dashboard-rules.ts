@@ -7,6 +7,7 @@ import {
   nextLesson,
   percentComplete,
 } from './course-paths.ts'
+import { courseStatusOf, isOver } from './course-status.ts'
 import type { Course, Project } from './courses.ts'
 import type { CourseCard, Dashboard } from './dashboard.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from './learner-record.ts'
 import type { Preferences, Profile } from './preferences.ts'
 import { learningDaysFrom } from './recent-days.ts'
-import { isOver, standingOf } from './standing.ts'
 
 /** An enrolment, with what was completed in its course. */
 export interface Enrolment {
@@ -132,6 +132,6 @@ export function currentCourseOf(cards: readonly CourseCard[], { learningGoal }: 
     .filter(({ totalLessons }) => totalLessons > 0)
     .toSorted((a, b) => ((a.lastAccessed ?? '') < (b.lastAccessed ?? '') ? 1 : -1))
   const chosen = byAccess.find((card) => card.learningGoal === learningGoal)
-  const present = chosen && !isOver(standingOf(chosen)) ? chosen : byAccess.find(({ nextLesson }) => nextLesson)
+  const present = chosen && !isOver(courseStatusOf(chosen)) ? chosen : byAccess.find(({ nextLesson }) => nextLesson)
   return (present ?? chosen ?? byAccess[0])?.courseId ?? null
 }

@@ -16,7 +16,7 @@ export const Stats = z.object({
 })
 export type Stats = z.infer<typeof Stats>
 
-/** A learner's standing in one course. */
+/** A learner's progress in one course. */
 export const CourseProgress = z.object({
   courseId: z.string(),
   completedLessonIds: z.array(LessonId),

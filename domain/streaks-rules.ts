@@ -82,7 +82,7 @@ function missedDays(lastActivityDate: LocalDate | null, count: number): LocalDat
  * How a streak stands on a day: it is alive until the end of the day after the last learning, and a day longer for
  * each freeze.
  */
-export interface StreakStanding {
+export interface StreakStatus {
   days: number
   /** `safe` once there was learning on the day itself; until then a living streak is `at-risk`. */
   state: 'none' | 'safe' | 'at-risk'
@@ -93,7 +93,7 @@ export interface StreakStanding {
   daysToFreeze: number | null
 }
 
-export function streakOn(streak: Streak, today: LocalDate): StreakStanding {
+export function streakOn(streak: Streak, today: LocalDate): StreakStatus {
   const { lastActivityDate, currentStreak } = streak
   const gap = lastActivityDate === null ? Number.POSITIVE_INFINITY : daysBetween(lastActivityDate, today)
   const missed = Math.max(0, gap - 1)

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { standingWords } from '../../domain/standing.ts'
+import { courseStatusWords } from '../../domain/course-status.ts'
 import { Blaze, blazeColor } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { TrailLegend } from '../ui/trail-legend.tsx'
@@ -191,8 +191,8 @@ function Sign() {
 }
 
 /** How far one is, in words. */
-export function howFar({ completed, total, standing }: GoalTrail): string {
+export function howFar({ completed, total, courseStatus }: GoalTrail): string {
   const lessons = total === 1 ? '1 lesson' : `${total} lessons`
-  if (standing !== 'on-the-way') return `${standingWords[standing]} · ${lessons}`
+  if (courseStatus !== 'on-the-way') return `${courseStatusWords[courseStatus]} · ${lessons}`
   return completed === 0 ? lessons : `${completed} of ${lessons}`
 }

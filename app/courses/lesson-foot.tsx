@@ -12,7 +12,7 @@ import { isTaken } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import type { CourseRecord } from './course-record.ts'
-import { courseStanding } from './course-standing.ts'
+import { courseStatusIn } from './course-status.ts'
 import { useGoToSection } from './go-to-section.ts'
 import { lessonContentQuery } from './lesson-content.ts'
 import { lessonAfter, type NextStep, nextStep } from './next-step.ts'
@@ -51,12 +51,12 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const isPractised = record.practisedLessonIds.has(lesson.id)
   const nextLesson = lessonAfter(path.lessons, lesson, record.completedLessonIds)
-  const standing = courseStanding(path, record)
+  const courseStatus = courseStatusIn(path, record)
   const check = useOfferedCheck()
   const canCheck = check !== null && !isPractised
   // One that does not come has none.
   const known = content || hasNoContent ? sections : null
-  const step = nextStep({ sections: known, current, place, canCheck, isCompleted, nextLesson, standing })
+  const step = nextStep({ sections: known, current, place, canCheck, isCompleted, nextLesson, courseStatus })
   const index = sections.findIndex(({ slug }) => slug === current)
 
   function goOn(to: NextStep) {
@@ -81,7 +81,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
     }
   }
   const nothingLeft = { sections: [], current: null, place: null, canCheck: false, isCompleted: true }
-  const afterwards = nextStep({ ...nothingLeft, nextLesson, standing })
+  const afterwards = nextStep({ ...nothingLeft, nextLesson, courseStatus })
   const isCelebrating = pointsBefore !== null && isCompleted
   const shown = isCelebrating ? afterwards : step
   const hasMoment = isCelebrating && gamification && CompletedMoment !== undefined

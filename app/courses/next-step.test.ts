@@ -16,7 +16,7 @@ const given = {
   canCheck: true,
   isCompleted: false,
   nextLesson: second,
-  standing: 'on-the-way' as const,
+  courseStatus: 'on-the-way' as const,
 }
 const done = { current: 'quiz', isCompleted: true }
 
@@ -54,19 +54,19 @@ describe('the button at the foot says', () => {
     ['Continue at the end of one that is done', done, 'Continue', 'b'],
     [
       'Take the exam after the last',
-      { ...done, nextLesson: null, standing: 'exam-open' as const },
+      { ...done, nextLesson: null, courseStatus: 'exam-open' as const },
       'Take the exam',
       null,
     ],
     [
       'See what you did, where work is open',
-      { ...done, nextLesson: null, standing: 'project-open' as const },
+      { ...done, nextLesson: null, courseStatus: 'project-open' as const },
       'See what you did',
       null,
     ],
     [
       'See what you did, where all is done',
-      { ...done, nextLesson: null, standing: 'certified' as const },
+      { ...done, nextLesson: null, courseStatus: 'certified' as const },
       'See what you did',
       null,
     ],

@@ -1,6 +1,6 @@
+import type { CourseStatus } from '../../domain/course-status.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { formerSection, type LessonSection } from '../../domain/lesson-sections.ts'
-import type { Standing } from '../../domain/standing.ts'
 
 /** What the one button at the foot of a lesson says and does. */
 export type NextStep =
@@ -26,11 +26,11 @@ interface Position {
   isCompleted: boolean
   /** The lesson to go on with; `null` where all are completed. */
   nextLesson: Lesson | null
-  standing: Standing
+  courseStatus: CourseStatus
 }
 
 export function nextStep(given: Position): NextStep {
-  const { sections, current, place, canCheck, isCompleted, nextLesson, standing } = given
+  const { sections, current, place, canCheck, isCompleted, nextLesson, courseStatus } = given
   if (!sections) return { does: 'wait', label: 'Continue' }
   const index = Math.max(
     0,
@@ -45,7 +45,7 @@ export function nextStep(given: Position): NextStep {
   if (following) return { does: 'go-to-section', label: 'Continue', to: following, isWhereOneWas: left !== undefined }
   if (!isCompleted) return { does: 'complete', label: 'Complete and continue' }
   if (nextLesson) return { does: 'go-to-lesson', label: 'Continue', to: nextLesson }
-  return standing === 'exam-open'
+  return courseStatus === 'exam-open'
     ? { does: 'open-exam', label: 'Take the exam' }
     : { does: 'look-back', label: 'See what you did' }
 }

@@ -5,7 +5,7 @@ import { dropPack, keepPack, keptPacks, missingFiles, type PackRecord, storePack
 import { pageVersion } from './site-worker.ts'
 
 /** A course that was taken along, or is on its way. Sizes in bytes. */
-export interface PackStanding {
+export interface PackProgress {
   courseId: string
   title: string
   status: 'taking' | 'stopped' | 'taken'
@@ -15,7 +15,7 @@ export interface PackStanding {
   problem: string | null
 }
 
-let packs: readonly PackStanding[] = []
+let packs: readonly PackProgress[] = []
 let isReading = false
 let areKnown = false
 const listeners = makeListeners()
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** All packs on this device, or on their way to it; `null` until these are known. */
-export function usePacks(): readonly PackStanding[] | null {
+export function usePacks(): readonly PackProgress[] | null {
   return useSyncExternalStore(
     subscribe,
     () => (areKnown ? packs : null),
@@ -38,23 +38,23 @@ export function usePacks(): readonly PackStanding[] | null {
   )
 }
 
-function replace(next: readonly PackStanding[]): void {
+function replace(next: readonly PackProgress[]): void {
   packs = next
   listeners.tell()
 }
 
-function show(standing: PackStanding): void {
-  replace([...packs.filter(({ courseId }) => courseId !== standing.courseId), standing])
+function show(progress: PackProgress): void {
+  replace([...packs.filter(({ courseId }) => courseId !== progress.courseId), progress])
 }
 
 async function readPacks(): Promise<void> {
-  const kept = await Promise.all((await keptPacks()).map(standingOf))
+  const kept = await Promise.all((await keptPacks()).map(progressOf))
   areKnown = true
   const known = new Set(packs.map(({ courseId }) => courseId))
   replace([...packs, ...kept.filter(({ courseId }) => !known.has(courseId))])
 }
 
-async function standingOf(record: PackRecord): Promise<PackStanding> {
+async function progressOf(record: PackRecord): Promise<PackProgress> {
   const total = bytesOf(record.files)
   const here = record.isComplete ? total : total - bytesOf(await missingFiles(record))
   const { courseId, title } = record
@@ -73,16 +73,16 @@ export async function fetchPack(courseId: string): Promise<CoursePack> {
   return answer.json()
 }
 
-/** Takes a course along, or goes on where that stopped. What comes of it shows in its standing. */
+/** Takes a course along, or goes on where that stopped. `usePacks` shows the progress and the result. */
 export async function takeAlong({ courseId, title }: { courseId: string; title: string }): Promise<void> {
   if (underWay.has(courseId)) return
   const stop = new AbortController()
   underWay.set(courseId, stop)
   const before = packs.find((pack) => pack.courseId === courseId)
-  let standing: PackStanding = { courseId, title, total: 0, here: 0, ...before, status: 'taking', problem: null }
-  const update = (news: Partial<PackStanding>) => {
-    standing = { ...standing, ...news }
-    show(standing)
+  let progress: PackProgress = { courseId, title, total: 0, here: 0, ...before, status: 'taking', problem: null }
+  const update = (news: Partial<PackProgress>) => {
+    progress = { ...progress, ...news }
+    show(progress)
   }
   update({})
   // So that the browser does not clear it away. Some ask, and it is here all the same where that is refused.
@@ -93,12 +93,12 @@ export async function takeAlong({ courseId, title }: { courseId: string; title: 
     const missing = await missingFiles(pack)
     const total = bytesOf(pack.files)
     update({ total, here: total - bytesOf(missing) })
-    await keepPack(pack, missing, stop.signal, (bytes) => update({ here: standing.here + bytes }))
+    await keepPack(pack, missing, stop.signal, (bytes) => update({ here: progress.here + bytes }))
     update({ status: 'taken', here: total })
   } catch (error) {
     const problem = stop.signal.aborted ? null : problemOf(error)
     const kept = (await keptPacks()).find((record) => record.courseId === courseId)
-    if (kept) show({ ...(await standingOf(kept)), status: 'stopped', problem })
+    if (kept) show({ ...(await progressOf(kept)), status: 'stopped', problem })
     else update({ status: 'stopped', problem: "The server can't be reached. Try again in a moment." })
   } finally {
     underWay.delete(courseId)
@@ -130,7 +130,7 @@ export async function bringUpToDate(): Promise<void> {
 
 async function readAgain(courseId: string): Promise<void> {
   const record = (await keptPacks()).find((kept) => kept.courseId === courseId)
-  if (record) show(await standingOf(record))
+  if (record) show(await progressOf(record))
 }
 
 function problemOf(error: unknown): string {

@@ -10,23 +10,23 @@ export const pageVersion = typeof document === 'undefined' ? undefined : documen
 const timeoutMs = 5000
 const lookEvery = 60 * 60 * 1000
 
-interface Standing {
+interface WorkerStatus {
   /** A worker of another version is here, waiting or at work already. */
   isNewer: boolean
   /** The worker at work is of this page's version. */
   isCurrent: boolean
 }
 
-let standing: Standing = { isNewer: false, isCurrent: false }
+let workerStatus: WorkerStatus = { isNewer: false, isCurrent: false }
 const listeners = makeListeners()
 
-function tell(news: Partial<Standing>): void {
-  standing = { ...standing, ...news }
+function tell(news: Partial<WorkerStatus>): void {
+  workerStatus = { ...workerStatus, ...news }
   listeners.tell()
 }
 
 export function useNewerVersion() {
-  const now = useSyncExternalStore(listeners.subscribe, () => standing)
+  const now = useSyncExternalStore(listeners.subscribe, () => workerStatus)
   return { ...now, takeOver }
 }
 
