@@ -16,7 +16,7 @@ export class CallError extends Error {
   readonly code: ProblemCode | 'network'
   readonly status: number | null
   readonly errors: Problem['errors']
-  /** Of 'changed-elsewhere': what is held instead. */
+  /** The stored version, for 'changed-elsewhere'. */
   readonly held: unknown
 
   constructor(code: CallError['code'], status: number | null, message: string, details: Partial<Problem> = {}) {
@@ -69,7 +69,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
     queryFn: async ({ signal }) => {
-      if (held) await held
+      if (queriesPaused) await queriesPaused
       signal.throwIfAborted()
       return call(endpoint, input, signal)
     },
@@ -77,14 +77,14 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   })
 }
 
-let held: Promise<unknown> | null = null
+let queriesPaused: Promise<unknown> | null = null
 
-/** Has all queries that begin meanwhile wait until `work` is done: what they ask would be refused by then. */
-export async function holdingQueries(work: () => Promise<void>): Promise<void> {
+/** Pauses new queries until `work` is done, since the server would refuse them by then. */
+export async function pausingQueries(work: () => Promise<void>): Promise<void> {
   const working = work()
-  held = working.catch(() => {})
+  queriesPaused = working.catch(() => {})
   await working.finally(() => {
-    held = null
+    queriesPaused = null
   })
 }
 

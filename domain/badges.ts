@@ -76,6 +76,6 @@ const earned: Record<BadgeName, (evidence: BadgeEvidence) => boolean> = {
 }
 
 /** The badges that this evidence earns and the learner does not hold yet. A badge held is never taken away. */
-export function newBadges(held: readonly string[], evidence: BadgeEvidence): BadgeName[] {
-  return badgeNames.filter((name) => !held.includes(name) && earned[name](evidence))
+export function newBadges(owned: readonly string[], evidence: BadgeEvidence): BadgeName[] {
+  return badgeNames.filter((name) => !owned.includes(name) && earned[name](evidence))
 }

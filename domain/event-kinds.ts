@@ -17,7 +17,7 @@ interface EventKindFacts {
   /** What a browser sends of it; `null` where only the server makes such events. */
   sent: Readonly<Record<string, z.ZodType>> | null
   /** What is kept of it: what was sent, and what the server knew of it then. */
-  kept: Readonly<Record<string, z.ZodType>>
+  stored: Readonly<Record<string, z.ZodType>>
   /** The kept fields that one event is told from another by; of the others the server is the only source. */
   identity: readonly string[]
   /** Whether it keeps a streak alive. */
@@ -47,7 +47,7 @@ export const eventKinds = {
   'lesson-completed': {
     schemaVersion: 1,
     sent: { ...ofLesson, ...onPath },
-    kept: {
+    stored: {
       ...{ ...ofLesson, ...inModule, ...onPath, points: Points },
       skills: z.array(z.string().min(1).max(64)).max(20),
     },
@@ -60,7 +60,7 @@ export const eventKinds = {
   'project-handed-in': {
     schemaVersion: 1,
     sent: { ...ofProject, ...onPath, submission: z.string().trim().min(1).max(maxSubmissionLength) },
-    kept: {
+    stored: {
       ...{ ...ofProject, ...inCourse, ...onPath, points: Points },
       submission: z.string().min(1).max(maxSubmissionLength),
     },
@@ -73,7 +73,7 @@ export const eventKinds = {
   'exercise-passed': {
     schemaVersion: 1,
     sent: ofLesson,
-    kept: ofLesson,
+    stored: ofLesson,
     identity: ['lessonId'],
     isLearning: true,
     about: 'lesson',
@@ -84,7 +84,7 @@ export const eventKinds = {
     schemaVersion: 1,
     /** The options chosen first; the server counts how many are right. */
     sent: { ...ofLesson, firstTries: FirstTries },
-    kept: {
+    stored: {
       ...ofLesson,
       firstTries: z.array(z.int().min(0).max(5)).max(50),
       ...{ correct: Count, total: Count, passed: z.boolean() },
@@ -98,7 +98,7 @@ export const eventKinds = {
   'note-taken': {
     schemaVersion: 1,
     sent: ofLesson,
-    kept: ofLesson,
+    stored: ofLesson,
     identity: ['lessonId'],
     isLearning: true,
     about: 'lesson',
@@ -108,7 +108,7 @@ export const eventKinds = {
   'minutes-spent': {
     schemaVersion: 1,
     sent: { ...ofLesson, minutes: z.int().min(1).max(maxMinutes) },
-    kept: { ...ofLesson, ...inModule, minutes: z.int().min(1).max(600) },
+    stored: { ...ofLesson, ...inModule, minutes: z.int().min(1).max(600) },
     identity: ['lessonId', 'minutes'],
     isLearning: false,
     about: 'lesson',
@@ -119,7 +119,7 @@ export const eventKinds = {
   'day-counted': {
     schemaVersion: 1,
     sent: null,
-    kept: {},
+    stored: {},
     identity: [],
     isLearning: true,
     about: 'day',
@@ -129,7 +129,7 @@ export const eventKinds = {
   'lesson-reopened': {
     schemaVersion: 1,
     sent: { ...ofLesson, ...onPath },
-    kept: { ...ofLesson, ...inModule, ...onPath },
+    stored: { ...ofLesson, ...inModule, ...onPath },
     identity: ['lessonId', 'preferences'],
     isLearning: false,
     about: 'lesson',
@@ -140,7 +140,7 @@ export const eventKinds = {
   'path-chosen': {
     schemaVersion: 1,
     sent: null,
-    kept: { ...inCourse, ...onPath },
+    stored: { ...inCourse, ...onPath },
     identity: ['preferences'],
     isLearning: false,
     about: 'course',
@@ -151,7 +151,7 @@ export const eventKinds = {
   'points-awarded': {
     schemaVersion: 1,
     sent: null,
-    kept: { source: z.string().min(1).max(200), points: Points },
+    stored: { source: z.string().min(1).max(200), points: Points },
     identity: ['source'],
     isLearning: false,
     about: 'award',
@@ -169,8 +169,8 @@ export type LearningKind = { [Kind in EventKind]: Kinds[Kind]['isLearning'] exte
 /** The parts of the record that a kind of event may change. */
 export type ChangedBy<Kind extends EventKind> = Kinds[Kind]['changes'][number]
 
-type PayloadOf<Kind extends EventKind> = Kinds[Kind]['kept'] extends infer Kept extends z.ZodRawShape
-  ? z.output<z.ZodObject<{ kind: z.ZodLiteral<Kind> } & Kept>>
+type PayloadOf<Kind extends EventKind> = Kinds[Kind]['stored'] extends infer Stored extends z.ZodRawShape
+  ? z.output<z.ZodObject<{ kind: z.ZodLiteral<Kind> } & Stored>>
   : never
 /** What happened, with what the server knew of it then: content that changes later does not change the record. */
 export type EventPayload<Kind extends EventKind = EventKind> = { [K in Kind]: PayloadOf<K> }[Kind]

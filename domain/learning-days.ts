@@ -111,8 +111,8 @@ function isTravel(days: readonly Day[], index: number): boolean {
 }
 
 function areTravel(departure: Learning, arrival: Learning): boolean {
-  const apart = Date.parse(arrival.occurredAt) - Date.parse(departure.occurredAt)
-  return departure.timeZone !== arrival.timeZone && Math.abs(apart) < travelTime
+  const gapMs = Date.parse(arrival.occurredAt) - Date.parse(departure.occurredAt)
+  return departure.timeZone !== arrival.timeZone && Math.abs(gapMs) < travelTime
 }
 
 /**

@@ -43,10 +43,10 @@ export type RecordedEvent = EventPayload & {
 
 /** Whether two events of one id tell the same; what the server found out about them besides does not matter. */
 export function isSameEvent(a: RecordedEvent, b: RecordedEvent): boolean {
-  return JSON.stringify(told(a)) === JSON.stringify(told(b))
+  return JSON.stringify(identityOf(a)) === JSON.stringify(identityOf(b))
 }
 
-function told(event: RecordedEvent): unknown[] {
+function identityOf(event: RecordedEvent): unknown[] {
   const { kind, occurredAt, claimedAt = occurredAt } = event
   const fields = eventKinds[kind].identity.map((name) => inOrder(Reflect.get(event, name)))
   return [kind, claimedAt, ...fields]

@@ -1,21 +1,21 @@
-/** A file that a browser keeps, to have it without a network. */
-export interface KeptFile {
+/** A file that a browser caches for offline use. */
+export interface OfflineFile {
   address: string
   /** Changes with the file; `null` where the address itself does. */
   revision: string | null
-  /** Unpacked, as it lies on the device. */
+  /** Size in the cache, uncompressed. */
   bytes: number
 }
 
-/** What a course needs without a network, beyond what every page does: a file of the built site. */
+/** The files and responses that a course needs offline, beyond the shell. The built site serves it as JSON. */
 export interface CoursePack {
   courseId: string
   title: string
   /** The version of the site that it belongs to. */
   version: string
-  files: KeptFile[]
-  /** The addresses of the API that the course's lessons ask for a learner's own. */
-  answers: string[]
+  files: OfflineFile[]
+  /** API addresses of the learner's own data on the course's lessons. */
+  responses: string[]
   /** Our own videos of the course: there are none, they are among the files, or they are too large to be. */
   videos: 'none' | 'taken' | 'left'
 }
@@ -31,7 +31,7 @@ export function isPackAddress(pathname: string): boolean {
   return pathname.startsWith(packFolder)
 }
 
-export function bytesOf(files: readonly Pick<KeptFile, 'bytes'>[]): number {
+export function bytesOf(files: readonly Pick<OfflineFile, 'bytes'>[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 

@@ -19,7 +19,7 @@ export const Streak = z.object({
 export type Streak = z.infer<typeof Streak>
 
 /** What a day of the run tells of, in this order: learning, and the minutes beside it. */
-export const toldKinds: readonly (LearningKind | 'minutes-spent')[] = kindNames.filter(
+export const streakDayKinds: readonly (LearningKind | 'minutes-spent')[] = kindNames.filter(
   (kind): kind is LearningKind | 'minutes-spent' => kind === 'minutes-spent' || eventKinds[kind].isLearning !== false,
 )
 
@@ -30,7 +30,7 @@ export const StreakDay = z.object({
   frozen: z.boolean(),
   learned: z.array(
     z.object({
-      kind: z.enum(toldKinds),
+      kind: z.enum(streakDayKinds),
       /** Of how many lessons or projects. */
       count: z.int(),
       /** What the first of them is called; `null` where the content no longer has it. */

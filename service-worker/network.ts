@@ -4,7 +4,7 @@ const awayStatuses = [502, 503, 504]
 /** What came of asking the server: what it answered, and what there is to show where that is no answer of its own. */
 export interface Asked {
   /** `null` where the server is away, or took too long. */
-  answer: Response | null
+  response: Response | null
   /** Whatever comes in the end, for when nothing better is known. */
   atLast: () => Promise<Response>
 }
@@ -23,13 +23,13 @@ export async function askServer(
   const asked = ask(request, preloaded).catch(() => null)
   const inTime = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))])
   return {
-    answer: inTime && isAnswer(inTime) ? inTime : null,
+    response: inTime && isFromServer(inTime) ? inTime : null,
     atLast: async () => (await asked) ?? Response.error(),
   }
 }
 
 /** What Firefox preloads without a network comes as an error, and no promise is broken. */
-function isAnswer({ type, status }: Response): boolean {
+function isFromServer({ type, status }: Response): boolean {
   return type !== 'error' && !awayStatuses.includes(status)
 }
 

@@ -2,5 +2,5 @@
 declare const SITE: {
   version: string
   /** What every page needs. */
-  shell: import('../domain/offline.ts').KeptFile[]
+  shell: import('../domain/offline.ts').OfflineFile[]
 }

@@ -22,8 +22,8 @@ export async function dropOldVersions(): Promise<void> {
   })
   // The names come in the order in which the caches were made.
   const before = [...new Set(found.map(({ version }) => version))].filter((version) => version !== SITE.version)
-  const kept = [SITE.version, before.at(-1)]
-  await Promise.all(found.filter(({ version }) => !kept.includes(version)).map(({ name }) => caches.delete(name)))
+  const retained = [SITE.version, before.at(-1)]
+  await Promise.all(found.filter(({ version }) => !retained.includes(version)).map(({ name }) => caches.delete(name)))
 }
 
 /** Texts belong to no version, but the code of this one may expect them in another shape: they are asked for once more. */

@@ -3,8 +3,8 @@ import { setCacheNameDetails } from 'workbox-core'
 import { precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { packingHeader, type ToWorker } from '../domain/offline.ts'
-import { answerAsset, answerText, answerVideo, isText } from './files.ts'
-import { answerPage, keepTextsOf } from './pages.ts'
+import { isText, respondWithAsset, respondWithText, respondWithVideo } from './files.ts'
+import { cacheTextsOf, respondWithPage } from './pages.ts'
 import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,16 +21,16 @@ function from(matches: (url: URL) => boolean): Match {
 }
 
 registerRoute(
-  new NavigationRoute(answerPage, { denylist: [/^\/(api|lesson-videos|sandbox)\//, /^\/(readyz|healthz)$/] }),
+  new NavigationRoute(respondWithPage, { denylist: [/^\/(api|lesson-videos|sandbox)\//, /^\/(readyz|healthz)$/] }),
 )
 registerRoute(
   from(({ pathname }) => pathname.startsWith('/assets/')),
-  answerAsset,
+  respondWithAsset,
 )
-registerRoute(from(isText), answerText)
+registerRoute(from(isText), respondWithText)
 registerRoute(
   from(({ pathname }) => pathname.startsWith('/lesson-videos/')),
-  answerVideo,
+  respondWithVideo,
 )
 
 self.addEventListener('activate', (event) => {
@@ -48,6 +48,6 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToWorker
   if (message.kind === 'version') event.ports[0]?.postMessage(SITE.version)
   else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
-  else if (message.kind === 'visited') event.waitUntil(keepTextsOf(message.pathname))
+  else if (message.kind === 'visited') event.waitUntil(cacheTextsOf(message.pathname))
   else event.waitUntil(refreshTexts())
 })

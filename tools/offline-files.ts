@@ -9,7 +9,7 @@ import { noteItem } from '../domain/items/note.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
 import { videoItem } from '../domain/items/video.ts'
 import { workItem } from '../domain/items/work.ts'
-import { bytesOf, type CoursePack, type KeptFile, shellAddress } from '../domain/offline.ts'
+import { bytesOf, type CoursePack, type OfflineFile, shellAddress } from '../domain/offline.ts'
 import { everyPreferences } from '../domain/preferences.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
 import { videoFileAddress } from '../domain/video.ts'
@@ -96,11 +96,11 @@ function chunks(manifest: BuildManifest, sources: string[], leftOut: (source: st
 }
 
 /** Looks files of the built site up by their addresses. @throws Error where there is none */
-export function filesFor(site: string): (address: string) => KeptFile {
+export function filesFor(site: string): (address: string) => OfflineFile {
   return (address) => fileAt(join(site, address), address)
 }
 
-function fileAt(path: string, address: string): KeptFile {
+function fileAt(path: string, address: string): OfflineFile {
   if (!existsSync(path)) throw new Error(`The built site has no ${address}.`)
   const isHashed = address.startsWith('/assets/')
   return { address, revision: isHashed ? null : revisionOf(path), bytes: statSync(path).size }
@@ -115,8 +115,8 @@ interface PackParts extends Pick<Content, 'lessons'> {
   version: string
   manifest: BuildManifest
   /** What every page needs is here already. */
-  shell: readonly KeptFile[]
-  file: (address: string) => KeptFile
+  shell: readonly OfflineFile[]
+  file: (address: string) => OfflineFile
 }
 
 /** What a course needs on all of its paths. */
@@ -146,7 +146,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       ...[...code].map(file),
       ...(areTaken ? videos : []),
     ],
-    answers: [
+    responses: [
       getRecord.path,
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
       ...lessons.flatMap(({ id, exercise }) =>

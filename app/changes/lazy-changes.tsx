@@ -12,8 +12,8 @@ export function LazyChanges() {
     const knownSince = performance.now()
     const leaving = new AbortController()
     const load = () =>
-      import('./follow.ts').then(
-        ({ follow }) => leaving.signal.aborted || follow(learnerId, knownSince, leaving.signal),
+      import('./subscribe-to-changes.ts').then(
+        ({ subscribeToChanges }) => leaving.signal.aborted || subscribeToChanges(learnerId, knownSince, leaving.signal),
       )
     whenIdle(() => load().catch(() => untilServerIsBack().then(load)))
     return () => leaving.abort()

@@ -20,7 +20,7 @@ interface Listener {
 }
 
 /** Listens until `signal` or the server ends it for good. A stream that breaks, or falls silent, is opened again. */
-export async function keepListening({ heard, hear, isStillHere }: Listener, signal: AbortSignal): Promise<void> {
+export async function listenAndReconnect({ heard, hear, isStillHere }: Listener, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const { ending, wasOpen } = await listen(`${changesPath}?${addressOf(heard())}`, hear, signal)

@@ -43,13 +43,13 @@ export default function LessonNotes(props: LessonNotesProps) {
 function Writing({ note, lessonId, sections }: LessonNotesProps) {
   const [isReading, setIsReading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const look = useSteadyCaret(field, note.text)
+  const noteCaret = useSteadyCaret(field, note.text)
   const goTo = useGoToSection()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `look` reads is in refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `noteCaret` reads is in refs
   useEffect(() => {
     if (isReading) return
     focusAtEnd(field.current)
-    look()
+    noteCaret()
   }, [isReading])
 
   /** Puts the moment that the video is at where the caret is. */
@@ -78,7 +78,7 @@ function Writing({ note, lessonId, sections }: LessonNotesProps) {
     flushSync(() => note.write(before + spaced + after))
     field.current?.focus()
     field.current?.setSelectionRange(at + spaced.length, at + spaced.length)
-    look()
+    noteCaret()
   }
 
   return (
@@ -113,9 +113,9 @@ function Writing({ note, lessonId, sections }: LessonNotesProps) {
           problem={note.problem}
           className="control field-sizing-content max-h-[24dvh] min-h-28 lg:max-h-[50dvh] lg:min-h-48"
           value={note.text}
-          onSelect={look}
+          onSelect={noteCaret}
           onChange={(event) => {
-            look()
+            noteCaret()
             note.write(event.target.value)
           }}
         />

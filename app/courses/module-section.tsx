@@ -132,7 +132,7 @@ export function ModuleSection(props: ModuleSectionProps) {
 
 /** The stone at the beginning of a module. */
 function Milestone({ number, isCompleted, isHere }: { number: number; isCompleted: boolean; isHere: boolean }) {
-  const look = isCompleted
+  const colors = isCompleted
     ? 'border-pine bg-pine text-on-pine'
     : isHere
       ? 'border-blaze bg-paper text-blaze'
@@ -140,7 +140,7 @@ function Milestone({ number, isCompleted, isHere }: { number: number; isComplete
   return (
     <span
       aria-hidden
-      className={`mx-auto grid size-8 place-items-center rounded-control border-2 font-display font-semibold text-sm ${look}`}
+      className={`mx-auto grid size-8 place-items-center rounded-control border-2 font-display font-semibold text-sm ${colors}`}
     >
       {isCompleted ? <Check size={17} strokeWidth={2.5} /> : number}
     </span>

@@ -14,7 +14,7 @@ interface SectionSignProps {
  */
 export function SectionSign({ kind, isCurrent, isDone }: SectionSignProps) {
   const ground = isDone ? 'border-pine bg-pine text-on-pine' : 'border-field bg-card text-transparent'
-  const look = isCurrent && !isDone ? 'border-blaze bg-blaze/20 text-transparent' : ground
+  const colors = isCurrent && !isDone ? 'border-blaze bg-blaze/20 text-transparent' : ground
   const halo = isCurrent ? 'ring-3 ring-blaze/35' : ''
   const shape = { watch: 'rounded-full', read: 'rounded-full', try: 'rotate-45 rounded-[3px]', check: 'rounded-full' }[
     kind
@@ -23,7 +23,7 @@ export function SectionSign({ kind, isCurrent, isDone }: SectionSignProps) {
   return (
     <span
       aria-hidden
-      className={`grid shrink-0 place-items-center border-2 forced-color-adjust-none ${shape} ${look} ${halo} ${isMarked ? 'size-4' : 'size-3'}`}
+      className={`grid shrink-0 place-items-center border-2 forced-color-adjust-none ${shape} ${colors} ${halo} ${isMarked ? 'size-4' : 'size-3'}`}
     >
       {isMarked && <Check size={11} strokeWidth={3.5} className={kind === 'try' ? '-rotate-45' : ''} />}
     </span>

@@ -41,9 +41,9 @@ export function statusText(status: StreakStatus, hadStreak: boolean, today: Loca
   const { state, frozenDays } = status
   if (state === 'none' && !hadStreak) return 'Complete a lesson to start a streak.'
   if (frozenDays.length === 0) return stateText(status)
-  const kept = frozenDays.length === 1 ? 'A freeze saved your streak' : 'Two freezes saved your streak'
+  const saved = frozenDays.length === 1 ? 'A freeze saved your streak' : 'Two freezes saved your streak'
   const when = frozenDays.map((day) => dayName(day, today)).map((name) => (name === 'yesterday' ? name : `on ${name}`))
-  return `${kept} ${when.join(' and ')}. ${stateText(status)}`
+  return `${saved} ${when.join(' and ')}. ${stateText(status)}`
 }
 
 export function stateText({ state }: StreakStatus): string {

@@ -9,7 +9,7 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | null = null
 const { subscribe, tell } = makeListeners()
 
-function remember(next: InstallOffer | null): void {
+function setOffer(next: InstallOffer | null): void {
   offer = next
   tell()
 }
@@ -18,9 +18,9 @@ function remember(next: InstallOffer | null): void {
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    remember(event as InstallOffer)
+    setOffer(event as InstallOffer)
   })
-  window.addEventListener('appinstalled', () => remember(null))
+  window.addEventListener('appinstalled', () => setOffer(null))
 }
 
 /** Installs the site as an app, where the browser offers that and it is none yet; else `null`. */
@@ -33,7 +33,7 @@ export function useInstall(): (() => void) | null {
   if (!current) return null
   return () => {
     // An offer can be taken up once.
-    remember(null)
+    setOffer(null)
     void current.prompt()
   }
 }

@@ -10,8 +10,8 @@ export function LazyOffline() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     return afterThePage(() =>
-      import('./keeper.tsx').then(
-        (loaded) => setKeeper(() => loaded.Keeper),
+      import('./offline-updates.tsx').then(
+        (loaded) => setKeeper(() => loaded.OfflineUpdates),
         // The next page tries again.
         () => {},
       ),

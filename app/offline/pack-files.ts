@@ -1,7 +1,7 @@
 import {
   type CoursePack,
   isPackAddress,
-  type KeptFile,
+  type OfflineFile,
   packAddress,
   packingHeader,
   packsCache,
@@ -20,7 +20,7 @@ const revisionHeader = 'x-revision'
 
 const open = () => caches.open(packsCache)
 
-export async function keptPacks(): Promise<PackRecord[]> {
+export async function storedPacks(): Promise<PackRecord[]> {
   const cache = await open()
   const keys = (await cache.keys()).filter(({ url }) => isPackAddress(new URL(url).pathname))
   const records = await Promise.all(keys.map(async (key) => (await cache.match(key))?.json()))
@@ -32,11 +32,11 @@ export async function storePack(pack: CoursePack, isComplete: boolean): Promise<
 }
 
 /** The files of a pack that are not here, or are here as they were before. */
-export async function missingFiles({ files }: CoursePack): Promise<KeptFile[]> {
+export async function missingFiles({ files }: CoursePack): Promise<OfflineFile[]> {
   const cache = await open()
-  const kept = await Promise.all(files.map(({ address }) => cache.match(address)))
+  const cached = await Promise.all(files.map(({ address }) => cache.match(address)))
   return files.filter(({ revision }, index) => {
-    const file = kept[index]
+    const file = cached[index]
     return !file || (revision !== null && file.headers.get(revisionHeader) !== revision)
   })
 }
@@ -47,9 +47,9 @@ export async function missingFiles({ files }: CoursePack): Promise<KeptFile[]> {
  * @param onBytes is told of bytes as they arrive
  * @throws Error where a file does not arrive or finds no room; what arrived stays
  */
-export async function keepPack(
+export async function downloadPack(
   pack: CoursePack,
-  missing: readonly KeptFile[],
+  missing: readonly OfflineFile[],
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function keepPack(
   const cache = await open()
   const queue = missing.values()
   const lane = async () => {
-    for (const file of queue) await keepFile(cache, file, either, onBytes)
+    for (const file of queue) await downloadFile(cache, file, either, onBytes)
   }
   try {
     await Promise.all(Array.from({ length: lanes }, lane))
@@ -71,20 +71,20 @@ export async function keepPack(
   await dropUnused()
 }
 
-async function keepFile(
+async function downloadFile(
   cache: Cache,
-  { address, revision, bytes }: KeptFile,
+  { address, revision, bytes }: OfflineFile,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     signal,
     headers: { [packingHeader]: '1' },
     cache: revision === null ? 'default' : 'no-cache',
   })
-  if (!answer.ok || !answer.body) throw new Error(`${address} answered ${answer.status}.`)
+  if (!response.ok || !response.body) throw new Error(`${address} answered ${response.status}.`)
   let arrived = 0
-  const counted = answer.body.pipeThrough(
+  const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         arrived += piece.byteLength
@@ -96,7 +96,7 @@ async function keepFile(
       },
     }),
   )
-  const headers = new Headers(answer.headers)
+  const headers = new Headers(response.headers)
   // The body is unpacked here.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   if (revision !== null) headers.set(revisionHeader, revision)
@@ -110,7 +110,7 @@ export async function dropPack(courseId: string): Promise<void> {
 
 async function dropUnused(): Promise<void> {
   const cache = await open()
-  const packs = await keptPacks()
+  const packs = await storedPacks()
   const needed = new Set(
     packs.flatMap(({ courseId, files }) => [packAddress(courseId), ...files.map((file) => file.address)]),
   )

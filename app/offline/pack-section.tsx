@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { fetchPack, type PackProgress, remove, stopTaking, takeAlong, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface PackSectionProps {
   course: { id: string; title: string }
@@ -17,7 +17,7 @@ export function PackSection({ course }: PackSectionProps) {
   const titleId = useId()
   const packs = usePacks()
   const progress = packs?.find(({ courseId }) => courseId === course.id)
-  const { target, watch } = useKeptFocus<HTMLHeadingElement>()
+  const { target, watch } = useFocusFallback<HTMLHeadingElement>()
   const [wasTaking, setWasTaking] = useState(false)
   if (progress?.status === 'taking' && !wasTaking) setWasTaking(true)
   const take = () => void takeAlong({ courseId: course.id, title: course.title })

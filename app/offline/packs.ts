@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { bytesOf, type CoursePack, packAddress } from '../../domain/offline.ts'
 import { makeListeners } from '../listeners.ts'
-import { dropPack, keepPack, keptPacks, missingFiles, type PackRecord, storePack } from './pack-files.ts'
+import { downloadPack, dropPack, missingFiles, type PackRecord, storedPacks, storePack } from './pack-files.ts'
 import { pageVersion } from './site-worker.ts'
 
 /** A course that was taken along, or is on its way. Sizes in bytes. */
@@ -48,10 +48,10 @@ function show(progress: PackProgress): void {
 }
 
 async function readPacks(): Promise<void> {
-  const kept = await Promise.all((await keptPacks()).map(progressOf))
+  const stored = await Promise.all((await storedPacks()).map(progressOf))
   areKnown = true
   const known = new Set(packs.map(({ courseId }) => courseId))
-  replace([...packs, ...kept.filter(({ courseId }) => !known.has(courseId))])
+  replace([...packs, ...stored.filter(({ courseId }) => !known.has(courseId))])
 }
 
 async function progressOf(record: PackRecord): Promise<PackProgress> {
@@ -63,14 +63,14 @@ async function progressOf(record: PackRecord): Promise<PackProgress> {
 
 /** The packs that are here as a whole. */
 export async function takenPacks(): Promise<CoursePack[]> {
-  return (await keptPacks()).filter(({ isComplete }) => isComplete)
+  return (await storedPacks()).filter(({ isComplete }) => isComplete)
 }
 
 /** What a course needs, as the server has it now. @throws Error where it does not answer */
 export async function fetchPack(courseId: string): Promise<CoursePack> {
-  const answer = await fetch(packAddress(courseId), { cache: 'no-cache' })
-  if (!answer.ok) throw new Error(`The pack of the course ${courseId} answered ${answer.status}.`)
-  return answer.json()
+  const response = await fetch(packAddress(courseId), { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`The pack of the course ${courseId} answered ${response.status}.`)
+  return response.json()
 }
 
 /** Takes a course along, or goes on where that stopped. `usePacks` shows the progress and the result. */
@@ -93,12 +93,12 @@ export async function takeAlong({ courseId, title }: { courseId: string; title: 
     const missing = await missingFiles(pack)
     const total = bytesOf(pack.files)
     update({ total, here: total - bytesOf(missing) })
-    await keepPack(pack, missing, stop.signal, (bytes) => update({ here: progress.here + bytes }))
+    await downloadPack(pack, missing, stop.signal, (bytes) => update({ here: progress.here + bytes }))
     update({ status: 'taken', here: total })
   } catch (error) {
     const problem = stop.signal.aborted ? null : problemOf(error)
-    const kept = (await keptPacks()).find((record) => record.courseId === courseId)
-    if (kept) show({ ...(await progressOf(kept)), status: 'stopped', problem })
+    const stored = (await storedPacks()).find((record) => record.courseId === courseId)
+    if (stored) show({ ...(await progressOf(stored)), status: 'stopped', problem })
     else update({ status: 'stopped', problem: "The server can't be reached. Try again in a moment." })
   } finally {
     underWay.delete(courseId)
@@ -122,14 +122,14 @@ export async function bringUpToDate(): Promise<void> {
       const pack = await fetchPack(courseId)
       // Another version is on its way: it brings its own.
       if (pack.version !== pageVersion) continue
-      await keepPack(pack, await missingFiles(pack), new AbortController().signal, () => {})
+      await downloadPack(pack, await missingFiles(pack), new AbortController().signal, () => {})
       await readAgain(courseId)
     } catch {}
   }
 }
 
 async function readAgain(courseId: string): Promise<void> {
-  const record = (await keptPacks()).find((kept) => kept.courseId === courseId)
+  const record = (await storedPacks()).find((pack) => pack.courseId === courseId)
   if (record) show(await progressOf(record))
 }
 

@@ -8,7 +8,7 @@ export const pageVersion = typeof document === 'undefined' ? undefined : documen
 
 /** What is being saved has this long before the page is loaded anew, in milliseconds. */
 const timeoutMs = 5000
-const lookEvery = 60 * 60 * 1000
+const checkEveryMs = 60 * 60 * 1000
 
 interface WorkerStatus {
   /** A worker of another version is here, waiting or at work already. */
@@ -42,18 +42,18 @@ export async function startWorker(): Promise<void> {
   if (isFirst) serviceWorker.addEventListener('controllerchange', tellOfThisVisit, { once: true })
   else await greet(serviceWorker.controller)
   followInstalling(registration)
-  lookForNew(registration)
+  checkForUpdates(registration)
 }
 
 function followInstalling(registration: ServiceWorkerRegistration): void {
-  const follow = () => {
+  const watchInstalling = () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => installing.state === 'installed' && meetWaiting())
   }
   const meetWaiting = () => void meet(registration.waiting)
-  follow()
+  watchInstalling()
   meetWaiting()
-  registration.addEventListener('updatefound', follow)
+  registration.addEventListener('updatefound', watchInstalling)
 }
 
 /** Has the worker replace texts cached by the version that it took over from. Pages do not wait for it. */
@@ -63,11 +63,11 @@ export function refreshTexts(): void {
 }
 
 /** A page may stay open for days, and what it wants to load may be gone from the server. */
-function lookForNew(registration: ServiceWorkerRegistration): void {
-  const look = () => void registration.update().catch(() => {})
-  setInterval(look, lookEvery)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
-  window.addEventListener('vite:preloadError', look)
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  const check = () => void registration.update().catch(() => {})
+  setInterval(check, checkEveryMs)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+  window.addEventListener('vite:preloadError', check)
 }
 
 /** Of the worker that was here before the page: one of another version is an older one. */
@@ -102,15 +102,15 @@ function openAnew(): void {
 
 function untilSaved(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => queryClient.isMutating() === 0 && end()
+    const endIfSaved = () => queryClient.isMutating() === 0 && end()
     const end = () => {
       unsubscribe()
       clearTimeout(timer)
       resolve()
     }
-    const unsubscribe = queryClient.getMutationCache().subscribe(look)
+    const unsubscribe = queryClient.getMutationCache().subscribe(endIfSaved)
     const timer = setTimeout(end, timeoutMs)
-    look()
+    endIfSaved()
   })
 }
 

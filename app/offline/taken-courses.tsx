@@ -2,13 +2,13 @@ import { Button } from '../ui/button.tsx'
 import { useInstall } from './install.ts'
 import { type PackProgress, remove, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** What lies on this device for when there is no network: the courses taken along with their sizes, and the app itself. */
 export function TakenCourses() {
   const packs = usePacks() ?? []
   const install = useInstall()
-  const { target, watch } = useKeptFocus<HTMLParagraphElement>()
+  const { target, watch } = useFocusFallback<HTMLParagraphElement>()
   const total = packs.reduce((sum, { here }) => sum + here, 0)
   return (
     <div {...watch}>

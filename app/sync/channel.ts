@@ -14,14 +14,14 @@ export interface Heard {
 }
 
 /** An operation with the server's answer, which every tab puts into its cache. */
-export interface Answered {
+export interface OperationResponse {
   operation: Pick<Operation, 'id' | 'owner' | 'kind' | 'target' | 'value' | 'label'>
   result: OperationResult
 }
 
 /** What the server said of operations. */
-export interface AnswerMessage {
-  answered?: Answered[]
+export interface ResponseMessage {
+  answered?: OperationResponse[]
   /** The record that followed from events. */
   progress?: ProgressOutcome
 }
@@ -31,7 +31,7 @@ export type TabMessage =
    * Stored operations of an owner changed; those in `gone` were removed. `answered` is applied before they are read
    * again.
    */
-  | ({ kind: 'operations'; owner: string; ids: string[]; gone: string[] } & AnswerMessage)
+  | ({ kind: 'operations'; owner: string; ids: string[]; gone: string[] } & ResponseMessage)
   /** A call made these paths stale. */
   | { kind: 'stale'; paths: Stale }
   /** The tab that listens to the server passes on what it hears. */

@@ -46,7 +46,7 @@ onAccountEvent(async (event) => {
   const learnerId = presentLearner()?.id
   if (event === 'signed-out' || learnerId === undefined) return hideAll()
   await resume(learnerId)
-  import('./deleted-accounts.ts').then((accounts) => accounts.forgetOthersDeleted(learnerId)).catch(() => {})
+  import('./deleted-accounts.ts').then((accounts) => accounts.purgeDeletedAccounts(learnerId)).catch(() => {})
 })
 
 // Prerendering knows no window.

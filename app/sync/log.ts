@@ -2,7 +2,7 @@ import { isSameValue } from '../../domain/items/item-kind.ts'
 import { presentLearner } from '../auth/session.ts'
 import { newId } from '../new-id.ts'
 import { queryClient } from '../query-client.ts'
-import { type AnswerMessage, onTabMessage, tellTabs } from './channel.ts'
+import { onTabMessage, type ResponseMessage, tellTabs } from './channel.ts'
 import { denied, inMemory, inTurn, type Mirror, mirrorOf, mirrors, refuse, show, tell, unstored } from './mirror.ts'
 import { type Base, clockStep, type Operation, operationKey, visitor } from './operation.ts'
 import { isSameOperation, type Reconciled, reconcile, settle } from './reconcile.ts'
@@ -78,12 +78,12 @@ export function refresh(owner: string): Promise<boolean> {
   })
 }
 
-type ApplyAnswers = (message: AnswerMessage) => Promise<void>
-let applyAnswers: ApplyAnswers | null = null
+type ApplyResponses = (message: ResponseMessage) => Promise<void>
+let applyResponses: ApplyResponses | null = null
 
 /** Sets what puts the server's answers where screens read them. Its code comes when it is needed. */
-export function onAnswers(apply: ApplyAnswers): void {
-  applyAnswers = apply
+export function onResponses(apply: ApplyResponses): void {
+  applyResponses = apply
 }
 
 onTabMessage('operations', ({ owner, ids, gone, ...message }) => {
@@ -91,8 +91,8 @@ onTabMessage('operations', ({ owner, ids, gone, ...message }) => {
   void inTurn(mirror, async () => {
     // What the server stores shows before the operation is gone.
     if (message.answered && presentLearner()?.id === owner) {
-      if (!applyAnswers) await import('./apply-answers.ts').catch(() => {})
-      await (applyAnswers?.(message) ?? queryClient.invalidateQueries())
+      if (!applyResponses) await import('./apply-responses.ts').catch(() => {})
+      await (applyResponses?.(message) ?? queryClient.invalidateQueries())
     }
     if (inMemory.has(owner)) return
     const found = await readOperations(ids).catch(denied)
@@ -100,8 +100,8 @@ onTabMessage('operations', ({ owner, ids, gone, ...message }) => {
     const own = found.filter((one) => one.owner === owner)
     const present = new Set(own.map(({ id }) => id))
     // A removal shows once it is told, with the server's answer: until then the value would look lost.
-    const told = ids.filter((id) => present.has(id) || gone.includes(id))
-    takeIn(mirror, told, new Map(own.map((one) => [one.id, one])))
+    const shownIds = ids.filter((id) => present.has(id) || gone.includes(id))
+    takeIn(mirror, shownIds, new Map(own.map((one) => [one.id, one])))
   })
 })
 
@@ -209,7 +209,7 @@ export function replace(
   owner: string,
   ids: readonly string[],
   next: readonly Operation[],
-  message: AnswerMessage = {},
+  message: ResponseMessage = {},
 ): Promise<void> {
   const mirror = mirrorOf(owner)
   const removed = new Set(ids)
@@ -243,7 +243,7 @@ async function persistNew(mirror: Mirror, operation: Operation): Promise<void> {
 }
 
 /** Brings IndexedDB to what this page shows of these operations, and of all that it refused before. */
-function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage = {}): Promise<void> {
+function persist(mirror: Mirror, ids: readonly string[], message: ResponseMessage = {}): Promise<void> {
   return inTurn(mirror, async () => {
     const { owner } = mirror
     if (inMemory.has(owner)) return
@@ -265,7 +265,7 @@ function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage 
       refuse(mirror, error)
       // A full device still deletes. Otherwise the operation would be sent again.
       const isLess = ids.some((id) => mirror.stored.has(id) && !mirror.operations.some((one) => one.id === id))
-      if (isLess) await write('removals').then(() => forgetRemoved(mirror, ids), denied)
+      if (isLess) await write('removals').then(() => dropRemoved(mirror, ids), denied)
     }
     tell()
     const shown = new Set(mirror.operations.map(({ id }) => id))
@@ -274,7 +274,7 @@ function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage 
   })
 }
 
-function forgetRemoved(mirror: Mirror, ids: readonly string[]): void {
+function dropRemoved(mirror: Mirror, ids: readonly string[]): void {
   const shown = new Set(mirror.operations.map(({ id }) => id))
   for (const id of ids) if (!shown.has(id)) mirror.stored.delete(id)
 }

@@ -29,8 +29,8 @@ export async function adopt(
         const all = new Map([...stored, ...onlyHere].map((one) => [one.id, one]))
         ids = [...all.keys()]
         adopted = give([...all.values()].sort(byTime))
-        const kept = new Set(adopted.map(({ id }) => id))
-        return { put: adopted, remove: ids.filter((id) => !kept.has(id)) }
+        const adoptedIds = new Set(adopted.map(({ id }) => id))
+        return { put: adopted, remove: ids.filter((id) => !adoptedIds.has(id)) }
       })
       for (const one of adopted) to.stored.set(one.id, one)
     } catch (error) {
@@ -56,7 +56,7 @@ export function hideAll(): void {
 }
 
 /** Deletes what IndexedDB stores of an owner. This page goes on in memory. */
-export async function keepInMemory(owner: string): Promise<void> {
+export async function moveToMemory(owner: string): Promise<void> {
   await load(owner)
   inMemory.add(owner)
   tell()

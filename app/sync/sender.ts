@@ -7,9 +7,9 @@ import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.
 import { queriesInvalidatedBy } from '../changes/queries-invalidated.ts'
 import { newId } from '../new-id.ts'
 import { queryClient } from '../query-client.ts'
-import { hasLostContact, lookForServer, untilServerIsBack } from '../server-contact.ts'
+import { hasLostContact, pingServer, untilServerIsBack } from '../server-contact.ts'
 import { toast } from '../ui/toast.ts'
-import { applyAnswers } from './apply-answers.ts'
+import { applyResponses } from './apply-responses.ts'
 import { callForOwner } from './call-for-owner.ts'
 import { onTabMessage } from './channel.ts'
 import { tellFailure } from './failure.ts'
@@ -54,7 +54,7 @@ export function send({ isAtOnce = false } = {}): Promise<void> {
 
 /** Sends without waiting for pauses in typing. */
 export async function sendNow(): Promise<void> {
-  if (hasLostContact()) await lookForServer()
+  if (hasLostContact()) await pingServer()
   await sending
   await send({ isAtOnce: true })
 }
@@ -245,7 +245,7 @@ async function sendTogether(batch: readonly Operation[]): Promise<OperationResul
     })
     const message = { answered, ...(progress && { progress }) }
     const isHere = presentLearner()?.id === owner
-    if (isHere) await applyAnswers(message)
+    if (isHere) await applyResponses(message)
     await settle(owner, batch, results, message)
     if (isHere) tellRejected(batch, results)
     return results

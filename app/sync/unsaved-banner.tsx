@@ -9,11 +9,11 @@ import { amountOf } from './amounts.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { resume } from './enqueue.ts'
 import { isSendable } from './operation-kinds.ts'
-import { keepInMemory } from './owners.ts'
+import { moveToMemory } from './owners.ts'
 import { sendNow } from './sender.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useOperations, useOutlivesPage } from './use-operations.ts'
-import { keptWords, useWaitingWords } from './waiting-words.ts'
+import { persistenceWords, useWaitingWords } from './waiting-words.ts'
 
 /** What is on its way usually arrives sooner. */
 const quietMs = 2000
@@ -23,7 +23,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   const { ended } = useSession()
   // What lies on this device is outside React.
   useEffect(() => {
-    if (ended === 'account') void keepInMemory(learnerId)
+    if (ended === 'account') void moveToMemory(learnerId)
     else if (!ended) void resume(learnerId)
   }, [learnerId, ended])
   const operations = useOperations()
@@ -61,7 +61,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
       ) : refused.length > 0 ? (
         <Banner more={show}>
           <span className="font-semibold">Could not be saved: {refusedWords(refused.length)}.</span>{' '}
-          <span className="text-soft">{keptWords(outlivesPage)} until you have looked at it.</span>
+          <span className="text-soft">{persistenceWords(outlivesPage)} until you have looked at it.</span>
         </Banner>
       ) : (
         <ServerBanner />

@@ -7,7 +7,7 @@ import { discard, retry } from './log.ts'
 import type { Operation } from './operation.ts'
 import { groupKeyOf, isSendable, kindOf } from './operation-kinds.ts'
 import { sendNow } from './sender.ts'
-import { keptWords, useWaitingWords } from './waiting-words.ts'
+import { persistenceWords, useWaitingWords } from './waiting-words.ts'
 
 interface UnsavedDialogProps {
   operations: readonly Operation[]
@@ -31,7 +31,7 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={title}
-      {...(shown.length > 0 && { description: isWaiting ? words : `${keptWords(outlivesPage)}.` })}
+      {...(shown.length > 0 && { description: isWaiting ? words : `${persistenceWords(outlivesPage)}.` })}
     >
       {shown.length === 0 && <p>Nothing is left to save.</p>}
       <ul className="grid divide-y divide-line">

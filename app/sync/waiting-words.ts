@@ -4,7 +4,7 @@ import { useFailure } from './failure.ts'
 import { useOutlivesPage } from './use-operations.ts'
 
 /** Where what no account holds is kept: `Kept on this device`. */
-export function keptWords(outlivesPage: boolean): string {
+export function persistenceWords(outlivesPage: boolean): string {
   return outlivesPage ? 'Kept on this device' : 'Kept in this page, so leave it open'
 }
 
@@ -13,7 +13,7 @@ export function keptWords(outlivesPage: boolean): string {
  * it, rather than that it is on its way.
  */
 export function useWaitingWords(): { title: string; isHeldUp: boolean; words: string } {
-  const kept = keptWords(useOutlivesPage())
+  const persistence = persistenceWords(useOutlivesPage())
   const { ended } = useSession()
   const failure = useFailure()
   const isLost = useLostContact()
@@ -24,9 +24,9 @@ export function useWaitingWords(): { title: string; isHeldUp: boolean; words: st
       ended === 'account'
         ? 'Copy what you need before you leave this page.'
         : ended
-          ? `${kept} until you sign in.`
+          ? `${persistence} until you sign in.`
           : isLost || failure === null
-            ? `${kept}, and saved when the server can be reached.`
-            : `${kept}. ${failure}`,
+            ? `${persistence}, and saved when the server can be reached.`
+            : `${persistence}. ${failure}`,
   }
 }

@@ -32,7 +32,7 @@ export function compareRecords(numRuns: number, seed: number): Agreement {
     holdToWords(history, new LearnerByWords(courses), new LearnerByRules(content, catalogue))
   }
   const { failed, counterexample, errorInstance } = fc.check(fc.property(lives, live), { numRuns, seed })
-  const disagreement = failed ? told(counterexample?.[0] as Life, content, errorInstance) : null
+  const disagreement = failed ? describe(counterexample?.[0] as Life, content, errorInstance) : null
   return { lives: numRuns, events, messages, disagreement }
 }
 
@@ -70,7 +70,7 @@ function lowered(before: RecordByWords, after: RecordByWords): string[] {
   return (Object.keys(then) as (keyof typeof then)[]).filter((name) => now[name] < then[name])
 }
 
-function told(life: Life, content: Content, error: unknown): string {
+function describe(life: Life, content: Content, error: unknown): string {
   const { messages } = historyOf(life, coursesFor(content))
   const lines = messages.flatMap(({ sentAt, receivedAt, events }) => [
     `Received ${at(receivedAt)}, sent ${at(sentAt)}:`,

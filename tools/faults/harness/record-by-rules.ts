@@ -10,7 +10,7 @@ import { skillLevelOf } from '../../../domain/levels.ts'
 import type { Streak } from '../../../domain/streaks.ts'
 import type { Catalogue } from '../../../server/catalogue.ts'
 import { eventTimestamps, parseEvent, validateEvent } from '../../../server/progress/validate-event.ts'
-import type { CourseContent, Doing, Message, RecordByWords, StreakByWords, ToldEvent } from './record-by-words.ts'
+import type { CourseContent, Doing, Message, RecordByWords, ReportedEvent, StreakByWords } from './record-by-words.ts'
 
 const dayLength = 86_400_000
 
@@ -103,20 +103,20 @@ export class LearnerByRules {
     }
   }
 
-  #recorded(told: ToldEvent, instant: Date): RecordedEvent {
-    const { did } = told
-    const claimed = claimedTime(told)
+  #recorded(reported: ReportedEvent, instant: Date): RecordedEvent {
+    const { did } = reported
+    const claimed = claimedTime(reported)
     if (did.kind === 'path-chosen') {
       const courseId = this.#catalogue.path(did.preferences).course.id
-      return { ...did, courseId, ...eventTimestamps(told.id, instant, claimed) }
+      return { ...did, courseId, ...eventTimestamps(reported.id, instant, claimed) }
     }
     if (did.kind === 'project-handed-in' && this.#catalogue.project(did.projectId).kind === 'exam') {
       const { points } = this.#catalogue.project(did.projectId)
       const courseId = this.#catalogue.path(did.preferences).course.id
-      return { ...did, courseId, points, submission: 'Passed', ...eventTimestamps(told.id, instant, claimed) }
+      return { ...did, courseId, points, submission: 'Passed', ...eventTimestamps(reported.id, instant, claimed) }
     }
-    const parsed = parseEvent(sentEvent(told, this.#content))
-    const recorded = 'kind' in parsed ? validateEvent(told.id, parsed, instant, this.#catalogue) : parsed
+    const parsed = parseEvent(sentEvent(reported, this.#content))
+    const recorded = 'kind' in parsed ? validateEvent(reported.id, parsed, instant, this.#catalogue) : parsed
     if (!('kind' in recorded)) throw new Error(`${did.kind} was refused: ${recorded.detail}`)
     return recorded
   }
@@ -148,13 +148,13 @@ export function streakIn(streak: Streak): StreakByWords {
   }
 }
 
-function claimedTime({ stampedAt, timeZone, utcOffset }: ToldEvent) {
+function claimedTime({ stampedAt, timeZone, utcOffset }: ReportedEvent) {
   return { occurredAt: new Date(stampedAt).toISOString(), timeZone, utcOffset }
 }
 
 /** What a browser sends of an event: a `LearningEvent`. */
-export function sentEvent(told: ToldEvent, content: Content): object {
-  return { ...claimedTime(told), ...told.did, ...besides(told.did, content) }
+export function sentEvent(reported: ReportedEvent, content: Content): object {
+  return { ...claimedTime(reported), ...reported.did, ...besides(reported.did, content) }
 }
 
 function besides(did: Doing, { lessons, former }: Content): object {

@@ -4,7 +4,7 @@ import { queryClient } from '../query-client.ts'
 import { type Heard, onTabMessage, tellTabs } from '../sync/channel.ts'
 import { ownBrowser } from './own-browser.ts'
 import { queriesInvalidatedBy } from './queries-invalidated.ts'
-import { keepListening } from './stream.ts'
+import { listenAndReconnect } from './stream.ts'
 
 /**
  * Has what a learner does elsewhere shown in this page, until `signal` ends it. The tabs of a browser share one
@@ -12,7 +12,7 @@ import { keepListening } from './stream.ts'
  *
  * @param knownSince when the page began to ask for what is the learner's, in milliseconds of `performance.now()`
  */
-export function follow(learnerId: string, knownSince: number, signal: AbortSignal): void {
+export function subscribeToChanges(learnerId: string, knownSince: number, signal: AbortSignal): void {
   const name = `waymark.changes.${learnerId}`
   let cursor: string | null = null
   let isListening = false
@@ -35,7 +35,7 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
   }
   async function listen(until: AbortSignal) {
     isListening = true
-    await keepListening({ heard, hear, isStillHere }, until)
+    await listenAndReconnect({ heard, hear, isStillHere }, until)
     isListening = false
   }
 
@@ -59,7 +59,7 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
       if (isTaken && own === turn && !signal.aborted) void takeTurn(false)
     }
   }
-  function noticeLook() {
+  function onVisibilityChange() {
     if (!isShown()) return 'locks' in navigator || turn.abort()
     if (!isListening) void takeTurn(true)
   }
@@ -74,9 +74,9 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     },
     signal,
   )
-  document.addEventListener('visibilitychange', noticeLook)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   signal.addEventListener('abort', () => {
-    document.removeEventListener('visibilitychange', noticeLook)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     turn.abort()
   })
   void takeTurn(isShown())
