@@ -182,7 +182,8 @@ class Draft {
 /** Changes all that an event changes, save the streak. */
 function applyEvent(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
   const path = 'preferences' in event ? pathOf(event.courseId, event.preferences) : undefined
-  rules[event.kind](draft, event as never, path)
+  const applyRule = rules[event.kind] as (draft: Draft, event: RecordedEvent, path?: CoursePath) => void
+  applyRule(draft, event, path)
   enrol(draft, event, path)
   const { days, latest } = draft.record
   draft.replace({ days: recentDaysAfter(days, event, draft.record.lessons), latest: latestAfter(latest, event) })

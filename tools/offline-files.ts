@@ -59,11 +59,17 @@ const isRare = (address: string) => address.includes('-latin-ext-')
 
 /** Besides code and style, every page needs these. */
 const beside = [
-  ...[shellAddress, '/site.webmanifest', '/favicon.svg'],
+  shellAddress,
+  '/site.webmanifest',
+  '/favicon.svg',
   // Frames are pages that a browser asks for each time.
-  ...['/sandbox/web.html', '/sandbox/engine.html'],
+  '/sandbox/web.html',
+  '/sandbox/engine.html',
   // What the landing page, the catalogue, the dashboard and the library are drawn from.
-  ...['/_.data', '/courses.data', courseListPathname, '/resources.data'],
+  '/_.data',
+  '/courses.data',
+  courseListPathname,
+  '/resources.data',
 ]
 
 /**
@@ -143,7 +149,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       // In this order: what is read before what is worked with.
       ...paths.map((preferences) => file(`${coursePathname(preferences)}.data`)),
       ...lessons.map(({ id }) => file(lessonFilePathname(id))),
-      ...[...code].map(file),
+      ...Array.from(code, file),
       ...(areTaken ? videos : []),
     ],
     responses: [

@@ -24,8 +24,9 @@ export function validateEvent(
   const claimedAt = new Date(event.occurredAt).toISOString()
   try {
     const timestamps = eventTimestamps(id, instant, event)
+    const complete = completing[event.kind] as (event: LearningEvent, catalogue: Catalogue) => EventPayload
     return {
-      ...completing[event.kind](event as never, catalogue),
+      ...complete(event, catalogue),
       ...timestamps,
       ...(timestamps.occurredAt !== claimedAt && { claimedAt }),
     }

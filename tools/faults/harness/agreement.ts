@@ -62,8 +62,13 @@ function holdToWords({ messages, events }: History, words: LearnerByWords, rules
 /** The figures that a late event lowered. */
 function lowered(before: RecordByWords, after: RecordByWords): string[] {
   const figures = ({ points, level, streak, badges, courses, completedProjectIds }: RecordByWords) => ({
-    ...{ points, level, badges: badges.length, projects: completedProjectIds.length },
-    ...{ streak: streak.current, longest: streak.longest, freezes: streak.freezes },
+    points,
+    level,
+    badges: badges.length,
+    projects: completedProjectIds.length,
+    streak: streak.current,
+    longest: streak.longest,
+    freezes: streak.freezes,
     completed: Object.values(courses).filter(({ isComplete }) => isComplete).length,
   })
   const [then, now] = [figures(before), figures(after)]

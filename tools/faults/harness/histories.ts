@@ -12,8 +12,16 @@ const day = 24 * hour
 
 /** What a device calls its zone, and the one that its clock is really in. */
 const zones = [
-  ...['Europe/Berlin', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kathmandu'],
-  ...['Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'US/Pacific', 'UTC'],
+  'Europe/Berlin',
+  'Pacific/Honolulu',
+  'Pacific/Kiritimati',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'US/Pacific',
+  'UTC',
 ].map((name) => ({ name, real: name }))
 zones.push({ name: 'Etc/Unknown', real: 'Pacific/Kiritimati' }, { name: 'Mars/Olympus', real: 'Pacific/Honolulu' })
 

@@ -33,9 +33,11 @@ export function coursesFor({ courses, former }: Content): CourseContent[] {
   return courses.map(({ id, goals, modules, project }) => {
     const own = former.lessons.filter(({ courseId }) => courseId === id)
     return {
-      ...{ id, goals },
+      id,
+      goals,
       modules: modules.map((module) => ({
-        ...{ id: module.id, tags: module.tags },
+        id: module.id,
+        tags: module.tags,
         lessonIds: lessonsOf(module).map((lesson: Lesson) => lesson.id),
       })),
       project: project && { id: project.id, isExam: project.kind === 'exam' },
@@ -86,7 +88,9 @@ export class LearnerByRules {
     const { totalSkillPoints, currentLevel, pointsToNextLevel } = statsOf(this.#record)
     const lessons = Object.keys(enrolments).flatMap((id) => courseProgressOf(this.#record, id).completedLessonIds)
     return {
-      ...{ points: totalSkillPoints, level: currentLevel, pointsToNextLevel },
+      points: totalSkillPoints,
+      level: currentLevel,
+      pointsToNextLevel,
       skills: Object.fromEntries(
         Object.entries(skills).map(([name, points]) => [name, { points, level: skillLevelOf(points) }]),
       ),
@@ -141,9 +145,12 @@ export class LearnerByRules {
 /** A streak in the terms of the words. */
 export function streakIn(streak: Streak): StreakByWords {
   return {
-    ...{ current: streak.currentStreak, longest: streak.longestStreak },
-    ...{ lastDay: dayNumber(streak.lastActivityDate), firstDay: dayNumber(streak.streakStartDate) },
-    ...{ freezes: streak.freezes, towards: streak.savedDays - 7 * streak.freezes },
+    current: streak.currentStreak,
+    longest: streak.longestStreak,
+    lastDay: dayNumber(streak.lastActivityDate),
+    firstDay: dayNumber(streak.streakStartDate),
+    freezes: streak.freezes,
+    towards: streak.savedDays - 7 * streak.freezes,
     frozenDays: streak.frozenDays.map((day) => dayNumber(day) as number),
   }
 }

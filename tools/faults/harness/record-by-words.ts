@@ -239,8 +239,13 @@ function isLearning({ did }: PlacedEvent): boolean {
 function streakOf(learnings: readonly PlacedEvent[]): StreakByWords {
   const days = [...new Set(learnings.map(({ day }) => day))].sort((a, b) => a - b)
   const streak: StreakByWords = {
-    ...{ current: 0, longest: 0, lastDay: null, firstDay: null },
-    ...{ freezes: 0, towards: 0, frozenDays: [] },
+    current: 0,
+    longest: 0,
+    lastDay: null,
+    firstDay: null,
+    freezes: 0,
+    towards: 0,
+    frozenDays: [],
   }
   for (const day of days) {
     if (streak.lastDay !== null && !isTravel(learnings, streak.lastDay, day)) miss(streak, day)
