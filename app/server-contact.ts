@@ -5,9 +5,9 @@ import { queryClient } from './query-client.ts'
 
 const firstPingAfter = 1000
 const longestPause = 15_000
-/** Up to this share of a pause more, by chance: pages that lost the server together must not all come back together. */
+/** Retry jitter, as a share of the pause. */
 const jitter = 0.5
-/** A server that says nothing for so long, in milliseconds, is away. */
+/** Milliseconds after which a silent server counts as away. */
 const timeoutMs = 10_000
 
 const listeners = makeListeners()
@@ -16,7 +16,7 @@ let lostAt = 0
 let pings = 0
 let nextPing: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the server cannot be reached from this page at present. */
+/** Whether the server is unreachable from this page. */
 export function useLostContact(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,
@@ -29,7 +29,7 @@ export function hasLostContact(): boolean {
   return isLost
 }
 
-/** For when an answer failed to come: pings for the server, less and less often, until it is back. */
+/** Pings the server with backoff until it is back. Call after a request without a response. */
 export function markOffline(): void {
   if (isLost) return
   pings = 0
@@ -38,7 +38,7 @@ export function markOffline(): void {
   pingLater()
 }
 
-/** The same for what cannot go on without the answer: settles once the server is back. */
+/** Marks the server as away, and settles once it is back. */
 export function untilServerIsBack(): Promise<void> {
   markOffline()
   return new Promise((resolve) => {
@@ -51,14 +51,13 @@ export function untilServerIsBack(): Promise<void> {
   })
 }
 
-/** For what can wait: settles once the server is back, and at once where it is not known to be away. */
+/** Settles once the server is back, or at once if it is not known to be away. */
 export async function whileServerIsAway(): Promise<void> {
   if (isLost) await untilServerIsBack()
 }
 
 /**
- * Looks now rather than when it is next due. What failed meanwhile, or was only remembered, is asked for again once the
- * server answers.
+ * Pings the server at once. Afterwards, refetches queries that failed or returned last known responses.
  */
 export async function pingServer(): Promise<void> {
   clearTimeout(nextPing)
@@ -92,7 +91,7 @@ function noticeSilence({ type, action }: { type: string; action?: { type: string
 queryClient.getQueryCache().subscribe((event) => noticeSilence(event))
 queryClient.getMutationCache().subscribe((event) => noticeSilence(event))
 
-// While pages are prerendered there is no window.
+// Prerendering has no window.
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', markOffline)
   window.addEventListener('online', () => isLost && pingServer())

@@ -1,11 +1,11 @@
-/** What a proxy answers for a server that is away. */
+/** Statuses that a proxy sends for a server that is away. */
 const awayStatuses = [502, 503, 504]
 
-/** What came of asking the server: what it answered, and what there is to show where that is no answer of its own. */
+/** The server's response in time, or a fallback. */
 export interface Asked {
-  /** `null` where the server is away, or took too long. */
+  /** `null` if the server is away or timed out. */
   response: Response | null
-  /** Whatever comes in the end, for when nothing better is known. */
+  /** The late response, for when no cache has a better one. */
   atLast: () => Promise<Response>
 }
 
@@ -13,7 +13,7 @@ export interface Asked {
  * Asks the server.
  *
  * @param timeoutMs in milliseconds
- * @param preloaded what the browser asked already, if it did
+ * @param preloaded the browser's navigation preload, if any
  */
 export async function askServer(
   request: Request,
@@ -28,7 +28,7 @@ export async function askServer(
   }
 }
 
-/** What Firefox preloads without a network comes as an error, and no promise is broken. */
+/** Offline, Firefox resolves a preload with an error response instead of rejecting. */
 function isFromServer({ type, status }: Response): boolean {
   return type !== 'error' && !awayStatuses.includes(status)
 }

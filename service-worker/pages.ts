@@ -5,12 +5,12 @@ import { shellAddress } from '../domain/offline.ts'
 import { cacheTexts } from './files.ts'
 import { askServer } from './network.ts'
 
-/** A page that takes longer, in milliseconds, is drawn from what is here. */
+/** Milliseconds after which the shell replaces a page. */
 const timeoutMs = 4000
 
 const coursePage = /^(\/courses\/[^/]+\/[^/]+\/[^/]+)(?:\/([^/]+))?\/?$/
 
-/** A page as the server has it; without the server, the shell draws it from what is kept. */
+/** Responds with the server's page, or offline with the shell, which draws from the caches. */
 export async function respondWithPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const { preloadResponse } = event as FetchEvent
   const { response, atLast } = await askServer(request, timeoutMs, preloadResponse)
@@ -19,7 +19,7 @@ export async function respondWithPage({ request, url, event }: RouteHandlerCallb
   return response
 }
 
-/** Keeps what a page was built from, so that the shell can draw it too. */
+/** Caches the data of a page, so that the shell can draw it. */
 export async function cacheTextsOf(pathname: string): Promise<void> {
   const [, course, lessonId] = coursePage.exec(pathname) ?? []
   if (course) await cacheTexts([`${course}.data`, ...(lessonId ? [lessonFilePathname(lessonId)] : [])])

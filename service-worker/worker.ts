@@ -10,12 +10,12 @@ import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
 declare const self: ServiceWorkerGlobalScope
 
 setCacheNameDetails({ prefix: '', precache: shellCache, suffix: '' })
-// It only keeps them; which answer they are is said below.
+// `precache` only stores files; the routes below serve them.
 precache(SITE.shell.map(({ address, revision }) => ({ url: address, revision })))
 
 type Match = Parameters<typeof registerRoute>[0]
 
-/** GET requests to this site, but those that are for a pack. */
+/** Matches GET requests to this site, except those of packs. */
 function from(matches: (url: URL) => boolean): Match {
   return ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has(packingHeader) && matches(url)
 }
@@ -34,9 +34,9 @@ registerRoute(
 )
 
 self.addEventListener('activate', (event) => {
-  // Whatever pages ask for waits until this is over.
+  // Requests wait until activation is over.
   const begin = async () => {
-    // The page asks for itself while the worker wakes up.
+    // The browser fetches the page while the worker starts.
     await self.registration.navigationPreload?.enable()
     await dropOldVersions()
     await self.clients.claim()

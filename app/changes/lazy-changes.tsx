@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../auth/session.ts'
 import { untilServerIsBack } from '../server-contact.ts'
 
-/** Has what a learner does elsewhere shown here. Its code comes when the page has nothing else to do. */
+/** Shows a learner's changes from other devices. The code loads when the browser is idle. */
 export function LazyChanges() {
   const { learner, ended } = useSession()
   const learnerId = ended ? undefined : learner?.id
@@ -21,7 +21,7 @@ export function LazyChanges() {
   return null
 }
 
-/** Safari cannot tell when it has nothing to do. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run)
   else setTimeout(run, 1000)

@@ -6,7 +6,7 @@ import { takenPacks } from './packs.ts'
 export async function fetchResponses(): Promise<void> {
   const owner = presentLearner()?.id ?? null
   const known = await storedUrls()
-  // A pack that an earlier version stored has no list until it is brought up to date.
+  // A pack stored by an earlier version has no list until its update.
   for (const { responses = [] } of await takenPacks()) {
     for (const url of responses) {
       if (known.has(url)) continue

@@ -7,15 +7,15 @@ import {
   packsCache,
 } from '../../domain/offline.ts'
 
-// Packs as they lie in the browser: their lists and their files in one cache, so that what two courses need is there once.
+// One cache stores the lists and files of all packs, so that courses share files.
 
-/** A pack on this device: as a whole, or as far as it came. */
+/** A pack on this device, complete or partial. */
 export interface PackRecord extends CoursePack {
   isComplete: boolean
 }
 
 const lanes = 4
-/** On a kept file: which one it is of those that its address has named. */
+/** The revision of a cached file. */
 const revisionHeader = 'x-revision'
 
 const open = () => caches.open(packsCache)
@@ -31,7 +31,7 @@ export async function storePack(pack: CoursePack, isComplete: boolean): Promise<
   await (await open()).put(packAddress(pack.courseId), Response.json({ ...pack, isComplete }))
 }
 
-/** The files of a pack that are not here, or are here as they were before. */
+/** The files of a pack that are missing or stale. */
 export async function missingFiles({ files }: CoursePack): Promise<OfflineFile[]> {
   const cache = await open()
   const cached = await Promise.all(files.map(({ address }) => cache.match(address)))
@@ -42,10 +42,10 @@ export async function missingFiles({ files }: CoursePack): Promise<OfflineFile[]
 }
 
 /**
- * Fetches the missing files of a pack, which is then here as a whole, and drops what no pack needs any more.
+ * Fetches the missing files of a pack, marks the pack as complete, and deletes files that no pack needs.
  *
- * @param onBytes is told of bytes as they arrive
- * @throws Error where a file does not arrive or finds no room; what arrived stays
+ * @param onBytes receives the number of bytes of each chunk
+ * @throws Error if a file fails to load or to fit; files that arrived stay
  */
 export async function downloadPack(
   pack: CoursePack,
@@ -65,7 +65,7 @@ export async function downloadPack(
   } finally {
     stop.abort()
   }
-  // Another page may have tidied up meanwhile.
+  // Another page may have deleted files meanwhile.
   if ((await missingFiles(pack)).length > 0) throw new Error(`Not all of the course ${pack.courseId} is here.`)
   await storePack(pack, true)
   await dropUnused()
@@ -97,7 +97,7 @@ async function downloadFile(
     }),
   )
   const headers = new Headers(response.headers)
-  // The body is unpacked here.
+  // The cached body is decompressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   if (revision !== null) headers.set(revisionHeader, revision)
   await cache.put(address, new Response(counted, { headers }))

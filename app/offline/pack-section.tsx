@@ -12,7 +12,7 @@ interface PackSectionProps {
   course: { id: string; title: string }
 }
 
-/** Whether a course is here without a network, and the way to take it along. */
+/** Shows whether a course is available offline, and downloads it. */
 export function PackSection({ course }: PackSectionProps) {
   const titleId = useId()
   const packs = usePacks()

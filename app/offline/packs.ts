@@ -4,14 +4,14 @@ import { makeListeners } from '../listeners.ts'
 import { downloadPack, dropPack, missingFiles, type PackRecord, storedPacks, storePack } from './pack-files.ts'
 import { pageVersion } from './site-worker.ts'
 
-/** A course that was taken along, or is on its way. Sizes in bytes. */
+/** A course that is downloaded or downloading. Sizes in bytes. */
 export interface PackProgress {
   courseId: string
   title: string
   status: 'taking' | 'stopped' | 'taken'
   here: number
   total: number
-  /** Why it stopped, in a sentence; `null` where somebody wanted that. */
+  /** Why the download stopped, in a sentence; `null` if the learner stopped it. */
   problem: string | null
 }
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return listeners.subscribe(listener)
 }
 
-/** All packs on this device, or on their way to it; `null` until these are known. */
+/** All packs on this device or downloading; `null` until they are read. */
 export function usePacks(): readonly PackProgress[] | null {
   return useSyncExternalStore(
     subscribe,
@@ -61,19 +61,19 @@ async function progressOf(record: PackRecord): Promise<PackProgress> {
   return { courseId, title, status: record.isComplete ? 'taken' : 'stopped', here, total, problem: null }
 }
 
-/** The packs that are here as a whole. */
+/** The complete packs. */
 export async function takenPacks(): Promise<CoursePack[]> {
   return (await storedPacks()).filter(({ isComplete }) => isComplete)
 }
 
-/** What a course needs, as the server has it now. @throws Error where it does not answer */
+/** Fetches the current pack of a course. @throws Error if the server does not respond */
 export async function fetchPack(courseId: string): Promise<CoursePack> {
   const response = await fetch(packAddress(courseId), { cache: 'no-cache' })
   if (!response.ok) throw new Error(`The pack of the course ${courseId} answered ${response.status}.`)
   return response.json()
 }
 
-/** Takes a course along, or goes on where that stopped. `usePacks` shows the progress and the result. */
+/** Downloads a course, or resumes its download. `usePacks` shows the progress and the result. */
 export async function takeAlong({ courseId, title }: { courseId: string; title: string }): Promise<void> {
   if (underWay.has(courseId)) return
   const stop = new AbortController()
@@ -85,7 +85,7 @@ export async function takeAlong({ courseId, title }: { courseId: string; title: 
     show(progress)
   }
   update({})
-  // So that the browser does not clear it away. Some ask, and it is here all the same where that is refused.
+  // Protects the cache from eviction. Some browsers ask first; the download goes on after a refusal.
   void navigator.storage?.persist?.()
   try {
     const pack = await fetchPack(courseId)
@@ -114,13 +114,13 @@ export async function remove(courseId: string): Promise<void> {
   replace(packs.filter((pack) => pack.courseId !== courseId))
 }
 
-/** Fetches what has changed in courses that are here since they were taken along. Where that fails, the next page does. */
+/** Updates downloaded courses. The next page retries a failure. */
 export async function bringUpToDate(): Promise<void> {
   for (const { courseId, version } of await takenPacks()) {
     if (version === pageVersion || underWay.has(courseId)) continue
     try {
       const pack = await fetchPack(courseId)
-      // Another version is on its way: it brings its own.
+      // The server has a newer version, whose page will update the pack.
       if (pack.version !== pageVersion) continue
       await downloadPack(pack, await missingFiles(pack), new AbortController().signal, () => {})
       await readAgain(courseId)

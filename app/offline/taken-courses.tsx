@@ -4,7 +4,7 @@ import { type PackProgress, remove, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
-/** What lies on this device for when there is no network: the courses taken along with their sizes, and the app itself. */
+/** Lists downloaded courses with their sizes, and offers to install the app. */
 export function TakenCourses() {
   const packs = usePacks() ?? []
   const install = useInstall()

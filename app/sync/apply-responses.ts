@@ -16,8 +16,8 @@ import { applyReceipt, examReceiptKind } from './exam-receipt.ts'
 import { onResponses } from './log.ts'
 
 /**
- * Puts the server's answers where every screen reads them, before the operations leave the log. Nothing else tells a
- * tab what its operations made stale.
+ * Writes the server's responses to the query cache, before the operations leave the log. Nothing else invalidates what
+ * these operations made stale.
  */
 export async function applyResponses({ answered = [], progress }: ResponseMessage): Promise<void> {
   const work = answered.map((one) => applyResponse(one))

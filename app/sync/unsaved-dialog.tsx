@@ -15,10 +15,10 @@ interface UnsavedDialogProps {
   onClose: () => void
 }
 
-/** Minutes and the like are told as one line: nobody wants to look at each. */
+/** Operations such as minutes share one line. */
 const mostShown = 100
 
-/** What is not saved yet, why, and what its learner can do about each. */
+/** Lists unsaved operations with reasons and actions. */
 export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDialogProps) {
   const shown = [...Map.groupBy(operations, groupKeyOf).values()].filter((about) =>
     about.some((one) => one.refusal !== undefined || kindOf(one).amount(one.value)),
