@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 
 /** A row of the points ledger, as the learner reads it. */
 export const PointAward = z.object({
-  /** What earned it, once and for all: `lesson:coding-1-1-1`, `project:portfolio`. */
+  /** The source, which earns points once: `lesson:coding-1-1-1`, `project:portfolio`. */
   source: z.string(),
-  /** What that is called; the source itself where the content no longer has it; and whether it was brought along. */
+  /** The source's title, or the source if the content lacks it. The title names imported awards as such. */
   title: z.string(),
   points: z.int(),
   awardedAt: z.iso.datetime(),
@@ -18,7 +18,7 @@ export const listAwards = endpoint({
   access: 'learner',
   summary: 'How the learner got their points: the ledger, the latest first, a page at a time.',
   query: z.object({
-    /** Where the page before ended: its `next`. */
+    /** The `next` of the page before. */
     after: z
       .string()
       .max(200)

@@ -54,7 +54,7 @@ function enrolmentsOf(record: LearnerRecord, favourites: readonly string[]): Enr
     }))
 }
 
-/** What a dashboard is computed from besides the record. */
+/** The inputs of a dashboard besides the record. */
 interface DashboardParts {
   profile: Profile
   /** Ids of the courses that the learner has marked. */
@@ -94,7 +94,7 @@ export function courseCard(enrolment: Enrolment, course: Course | undefined): Co
   const path: CoursePath | undefined = course && coursePath(course, enrolment.preferences)
   const completedIds = new Set(enrolment.completedLessonIds)
   const next = path && nextLesson(path, completedIds)
-  // Of the path as it is today: what was stored at the last lesson may be from before the course changed.
+  // Computed from the present path, since the stored progress may predate a change of the course.
   const progress = path ? percentComplete(path.lessons, completedIds) : enrolment.progressPercentage
   const totalModules = path?.modules.length ?? 1
   return {
@@ -124,8 +124,8 @@ function projectOf({ id, title, kind }: Project, { completedProjectIds }: Enrolm
 }
 
 /**
- * Where the learner is: in the course of the goal that they chose last, as long as something is left to do there; then in
- * the one accessed last of those with a lesson left. A course that is gone has no lessons, and nobody is there.
+ * The current course: that of the goal chosen last, while something is left to do there; then the last accessed one with
+ * a lesson left. A course without lessons was removed, and is never current.
  */
 export function currentCourseOf(cards: readonly CourseCard[], { learningGoal }: Pick<Profile, 'learningGoal'>) {
   const byAccess = cards

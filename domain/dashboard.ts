@@ -26,9 +26,9 @@ export const CourseCard = z.object({
   learningGoal: LearningGoal,
   timeCommitment: TimeCommitment,
   experienceLevel: ExperienceLevel,
-  /** What the lessons of the path build, in their order. */
+  /** The skills that the path's lessons build, in their order. */
   skills: z.array(z.string()),
-  /** Where to go on; `null` when every lesson is completed. */
+  /** The lesson to continue with; `null` when every lesson is completed. */
   nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
   project: Project.pick({ id: true, title: true, kind: true }).extend({ isCompleted: z.boolean() }).nullable(),
 })
@@ -44,7 +44,7 @@ export const Dashboard = z.object({
   badges: z.array(Badge),
   /** Marked ones first, then the last accessed. */
   courses: z.array(CourseCard),
-  /** Where the learner is: see `currentCourseOf`; `null` before the first course. */
+  /** Computed by `currentCourseOf`; `null` before the first course. */
   currentCourseId: z.string().nullable(),
   /** Days with learning, the first first: all that the learner's present week can hold, wherever on earth they are. */
   recentDays: z.array(LearningDay),

@@ -191,7 +191,7 @@ function applyEvent(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
   for (const name of earned) draft.set('badges', name, instantOf(event.occurredAt))
 }
 
-/** Computed on access, since badges that are held ask for nothing. A class, because a literal with getters is slow. */
+/** Computed on access, since earned badges need no evidence. A class, because a literal with getters is slow. */
 class Evidence implements BadgeEvidence {
   readonly #draft: Draft
   readonly #event: RecordedEvent
@@ -235,7 +235,7 @@ interface DraftFor<Kind extends EventKind> extends Pick<Draft, 'get'> {
 
 type EventOf<Kind extends EventKind> = Extract<RecordedEvent, { kind: Kind }>
 
-/** What an event itself changes: points, skills, and its lesson or project. An event on a path enrols as well. */
+/** The direct effects of an event: points, skills, and its lesson or project. An event on a path enrols as well. */
 const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>, path?: CoursePath) => void } = {
   'lesson-completed': (draft, event, path) => {
     const completedAt = draft.get('lessons', event.lessonId)?.completedAt ?? instantOf(event.occurredAt)

@@ -3,7 +3,7 @@ import type { RecordedEvent } from './learning-events.ts'
 import type { Streak } from './streaks.ts'
 import { learnOn, noStreak, travelTime } from './streaks-rules.ts'
 
-/** What a streak has to know of a learning: when, where, and on which day of the learner's. */
+/** A learning event for a streak: its instant, zone, and local date. */
 export type Learning = Pick<RecordedEvent, 'occurredAt' | 'timeZone' | 'localDate'>
 
 /** A day of learning: of its learnings, those that can show travel. Each list has at most two, of different zones. */

@@ -1,11 +1,11 @@
-/** What one does in a section of a lesson. */
+/** The activity in a section of a lesson. */
 export type SectionKind = 'watch' | 'read' | 'try' | 'check'
 
 /** A part of a lesson, about two screens of it, with an address of its own. */
 export interface LessonSection {
   kind: SectionKind
   title: string
-  /** Its address within the page of the lesson: what stands behind the `#`. */
+  /** The fragment of the lesson's address, without `#`. */
   slug: string
 }
 
@@ -31,7 +31,7 @@ export const maxSections = 8
 export const linesPerScreen = 22
 const screensPerSection = 2
 
-/** Where a lesson begins: its video, what it is about, and a first question. */
+/** The first section of a lesson: its video, introduction, and a first question. */
 export const startSlug = 'start'
 export const exerciseSlug = 'exercise'
 export const quizSlug = 'quiz'

@@ -1,6 +1,6 @@
 import type { Question, QuizResult, Score } from './quizzes.ts'
 
-/** Where somebody is in a quiz. Questions and options are named by their index in the content. */
+/** The state of a quiz in progress. Questions and options are identified by their index in the content. */
 export interface QuizRun {
   /** The option chosen at the first try, by question; `null` where there was none yet. */
   firstTries: readonly (number | null)[]
@@ -34,7 +34,7 @@ export function betterScore(earlier: Score, later: Score): Score {
   return earlier.correct * later.total > later.correct * earlier.total ? earlier : later
 }
 
-/** What came of a quiz that was taken under several ids of its lesson; `null` where it was under none. */
+/** Merges the results of a quiz under several ids of its lesson; `null` without any. */
 export function joinedResults(results: readonly QuizResult[]): QuizResult | null {
   const [first, ...later] = results.toSorted((a, b) => (a.answeredAt < b.answeredAt ? -1 : 1))
   if (!first) return null

@@ -23,7 +23,7 @@ export const Question = z
 
 export type Question = z.infer<typeof Question>
 
-/** Three quarters right at the first try pass a quiz: one slip in four is forgiven, in three none. */
+/** Three quarters right at the first try pass a quiz: one mistake in four is allowed, none in three. */
 export function passesQuiz(correct: number, total: number): boolean {
   return total > 0 && correct * 4 >= total * 3
 }
@@ -32,7 +32,7 @@ export function passesQuiz(correct: number, total: number): boolean {
 export const Score = z.object({ correct: z.int(), total: z.int() })
 export type Score = z.infer<typeof Score>
 
-/** What is kept of a learner's quiz. */
+/** The stored result of a learner's quiz. */
 export const QuizResult = Score.extend({
   best: Score,
   answeredAt: z.iso.datetime(),

@@ -4,7 +4,7 @@ import type { Streak } from './streaks.ts'
 /** Days of learning that are saved up for a freeze. */
 export const daysForFreeze = 7
 
-/** Freezes that are held at a time. */
+/** Maximum freezes in hand. */
 export const maxFreezes = 2
 
 /** Between two learnings in different zones that are closer than this, in milliseconds, no day was missed: it was travel. */
@@ -28,8 +28,9 @@ export function streakOf(days: Iterable<LocalDate>): Streak {
 }
 
 /**
- * The specification's update_learning_streak: the streak after learning on `day`, which is not before the last one: the same day changes nothing, the next adds
- * one, and so does a later one while there is a freeze for each day between; else the run begins anew.
+ * The specification's update_learning_streak: the streak after learning on `day`, which is not before the last one. The
+ * same day changes nothing. The next day adds one, and so does a later one with a freeze for each day between. Otherwise
+ * the run begins anew.
  */
 export function updateLearningStreak(streak: Streak, day: LocalDate): Streak {
   const { lastActivityDate } = streak

@@ -18,7 +18,7 @@ export const Streak = z.object({
 })
 export type Streak = z.infer<typeof Streak>
 
-/** What a day of the run tells of, in this order: learning, and the minutes beside it. */
+/** The kinds that a day of the run lists, in this order: learning, and the minutes. */
 export const streakDayKinds: readonly (LearningKind | 'minutes-spent')[] = kindNames.filter(
   (kind): kind is LearningKind | 'minutes-spent' => kind === 'minutes-spent' || eventKinds[kind].isLearning !== false,
 )
@@ -31,9 +31,9 @@ export const StreakDay = z.object({
   learned: z.array(
     z.object({
       kind: z.enum(streakDayKinds),
-      /** Of how many lessons or projects. */
+      /** The number of lessons or projects. */
       count: z.int(),
-      /** What the first of them is called; `null` where the content no longer has it. */
+      /** The title of the first; `null` if the content no longer has it. */
       title: z.string().nullable(),
     }),
   ),
@@ -41,7 +41,7 @@ export const StreakDay = z.object({
 })
 export type StreakDay = z.infer<typeof StreakDay>
 
-/** Days that are told at once: a year of them. */
+/** Maximum days in one response: a year. */
 export const maxStreakDays = 366
 
 export const getStreakDays = endpoint({

@@ -33,7 +33,7 @@ export class TimeSpent {
     this.#lastSign = null
   }
 
-  /** To be called every few seconds: what passed since the last tick is counted as far as they were here. */
+  /** Counts the time since the last tick while the learner is here. Call every few seconds. */
   tick(clock: number): void {
     const since = this.#lastTick
     this.#lastTick = clock

@@ -28,7 +28,7 @@ export function arrivalsOf({ course, preferences, modules, lessons }: CoursePath
   return course.project ? [...arrivals, { title: course.project.title, date: daysLater(start, days) }] : arrivals
 }
 
-/** Of an estimate such as `6-8`. */
+/** The upper end of an estimate such as `6-8`. */
 function mostWeeks(estimate: string): number {
   return Number(estimate.split('-').at(-1))
 }

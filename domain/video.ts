@@ -37,7 +37,7 @@ export type VideoProgress = z.infer<typeof VideoProgress>
 
 export const nothingWatched: VideoProgress = { positionSeconds: 0, durationSeconds: 0, watched: [], secondsSpent: 0 }
 
-/** Where a file of a lesson's own video is found. */
+/** The address of a file of a lesson's own video. */
 export function videoFileAddress(lessonId: string, file: string): string {
   return `/lesson-videos/${lessonId}/${file}`
 }
@@ -58,11 +58,11 @@ export function lengthOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
-/** Where a player was at a moment of a clock that never jumps. */
+/** A player's position at a moment of a monotonic clock. */
 export interface Tick {
   time: number
   clock: number
-  /** Of playing; 2 is twice as fast. */
+  /** The playback rate; 2 is twice as fast. */
   rate: number
 }
 

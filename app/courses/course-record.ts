@@ -54,7 +54,7 @@ export interface CourseRecord {
   hasReceipts: boolean
   retry: () => void
   setLesson: (lesson: Lesson, completed: boolean) => void
-  /** Resolves when the work is kept on this device, on its way to the account. */
+  /** Resolves once this device has stored the work. */
   handIn: (project: Project, submission: string) => Promise<void>
   /** Notes that the project's exam was passed. */
   pass: (project: Project, passing: Passing) => void

@@ -22,7 +22,7 @@ interface LessonNotesProps {
   sections: readonly LessonSection[]
 }
 
-/** The place to write a note on a lesson, and word of where it is kept. */
+/** The editor of a lesson's note, with its storage status. */
 export default function LessonNotes(props: LessonNotesProps) {
   const { note } = props
   if (note.status === 'loading')

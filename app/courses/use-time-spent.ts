@@ -5,7 +5,7 @@ import { onAccountEvent, useSession } from '../auth/session.ts'
 import { beforeLeaving } from '../sync/before-leaving.ts'
 import { recordEvent } from '../sync/event.ts'
 
-/** So many minutes are told at once, unless the learner leaves before. */
+/** Minutes in one event, unless the learner leaves earlier. */
 const minutesAtOnce = 5
 const tickEvery = 1000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'scroll', 'touchmove'] as const

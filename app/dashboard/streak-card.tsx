@@ -14,7 +14,7 @@ export function StreakCard({ streak }: { streak: Streak }) {
   const status = streakOn(streak, today)
   const { days, state } = status
   const strip = stripOf(streak, status, today)
-  // Those that keep it alive today are told below.
+  // Freezes that keep the streak alive today are named below.
   const frozen = strip.filter(({ date, mark }) => mark === 'frozen' && !status.frozenDays.includes(date))
   const hadStreak = streak.lastActivityDate !== null
   return (

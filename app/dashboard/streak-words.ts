@@ -3,7 +3,7 @@ import type { StreakDay } from '../../domain/streaks.ts'
 import type { StreakStatus } from '../../domain/streaks-rules.ts'
 import { weekdayName } from '../dates.ts'
 
-/** A date as it is told here: `Thursday` within the week, `Thursday, November 12` before. */
+/** Formats a date: `Thursday` within the week, `Thursday, November 12` before. */
 export function dayName(day: LocalDate, today: LocalDate): string {
   const away = daysBetween(day, today)
   if (away === 0) return 'today'

@@ -9,7 +9,7 @@ export interface PlayerState {
   rate: number
 }
 
-/** While a video plays, the server is told this often, in seconds. */
+/** Seconds between reports to the server while a video plays. */
 const pauseBetweenReports = 10
 
 /** Follows a player and keeps what was really played; to have opened it, or to have moved in it, is not enough. */

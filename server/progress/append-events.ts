@@ -243,7 +243,7 @@ async function retryInTurn<Result>(
   return db.isTransaction ? untilWritten(attempt) : oneAtATime(userId, () => untilWritten(attempt))
 }
 
-/** What the learner is told after events. */
+/** The response to a learner after events. */
 export function outcomeOf({ version, before, after }: AppendResult): ProgressOutcome {
   return {
     version,

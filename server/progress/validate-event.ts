@@ -57,7 +57,7 @@ export function serverTimestamps(instant: Date) {
 type Completing = { [Kind in SentKind]: (event: SentOf<Kind>, catalogue: Catalogue) => EventPayload<Kind> }
 type SentOf<Kind extends SentKind> = Extract<LearningEvent, { kind: Kind }>
 
-/** What is kept of an event by its kind; a ProblemError says what the content has against it. */
+/** Completes an event of each kind from the content. Throws a ProblemError for an event that the content refutes. */
 const completing: Completing = {
   'lesson-completed': (event, catalogue) => {
     const { place, skills } = placeOnPath(event, catalogue)
@@ -92,7 +92,7 @@ const completing: Completing = {
   },
 }
 
-/** Not held to the path: the lesson may have been on it when this was done, and in another course. */
+/** Not checked against the path: the lesson may have been on it, or in another course, at the time. */
 function placeOnPath({ lessonId, preferences }: SentOf<'lesson-completed' | 'lesson-reopened'>, catalogue: Catalogue) {
   const { moduleId, skills } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
   const courseId = catalogue.path(preferences).course.id
