@@ -14,7 +14,10 @@ export default {
   ssr: false,
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths(),
-    ...[paths.signIn, paths.signUp, notFoundPathname, noCoursePathname],
+    paths.signIn,
+    paths.signUp,
+    notFoundPathname,
+    noCoursePathname,
     ...coursePages(),
   ],
 } satisfies Config

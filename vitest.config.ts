@@ -59,7 +59,7 @@ export default defineConfig({
             'server/library/import/{clean,readers}.test.ts',
             'server/library/links/probe.test.ts',
             'server/pictures/{re-encode,refused-files,square}.test.ts',
-            'server/progress/remembered-records.test.ts',
+            'server/progress/record-cache.test.ts',
           ],
           globalSetup: 'tools/postgres-setup.ts',
         },

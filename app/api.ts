@@ -9,14 +9,14 @@ import { tellTabs } from './sync/channel.ts'
 import { noticeServerTime } from './sync/device-clock.ts'
 
 /**
- * A call that did not succeed; `message` is one sentence to a person. `code` is the server's, or `network`
- * when no answer came. It mirrors `ProblemError` of domain/errors.ts, whose schemas no page should have to carry.
+ * A failed call; `message` is one sentence for people. `code` is the server's, or `network` without a response.
+ * The class mirrors `ProblemError` of domain/errors.ts, because pages should not load its schemas.
  */
 export class CallError extends Error {
   readonly code: ProblemCode | 'network'
   readonly status: number | null
   readonly errors: Problem['errors']
-  /** Of 'changed-elsewhere': what is held instead. */
+  /** The stored version, for 'changed-elsewhere'. */
   readonly held: unknown
 
   constructor(code: CallError['code'], status: number | null, message: string, details: Partial<Problem> = {}) {
@@ -31,16 +31,16 @@ export class CallError extends Error {
 
 const retries = 3
 const firstRetryAfter = 200
-// A browser carries on with 64 KiB for a page that is gone; a character takes three bytes at most.
+// Browsers finish requests up to 64 KiB for a closed page. A character takes three bytes at most.
 const longestParting = (64 * 1024) / 3
-/** Of a gateway before the server, which failed for a moment. */
+/** A gateway in front of the server failed for a moment. */
 export const gatewayStatuses: readonly (number | null)[] = [502, 503, 504]
 const firstPause = 1000
 const longestPause = 60_000
 
 /**
- * Calls the server and answers what the endpoint declares. Calls that may safely be repeated are, up to three
- * times, when the network or a gateway failed.
+ * Calls the server and returns the endpoint's declared output. Idempotent calls are retried up to three times, after a
+ * failure of the network or a gateway.
  * @throws {CallError}
  */
 export async function call<E extends Endpoint>(
@@ -52,7 +52,7 @@ export async function call<E extends Endpoint>(
   return endpoint.method !== 'POST' || endpoint.repeatable ? repeated(attempt) : attempt()
 }
 
-/** Tries up to three times more where the network or a gateway failed. */
+/** Retries up to three times after a failure of the network or a gateway. */
 export async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ; failures++) {
     try {
@@ -64,12 +64,12 @@ export async function repeated<Result>(attempt: () => Promise<Result>): Promise<
   }
 }
 
-/** The same call as a TanStack query: the endpoint's path and the input are its key. */
+/** A call as a TanStack query. The endpoint's path and the input are its key. */
 export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input] as const,
     queryFn: async ({ signal }) => {
-      if (held) await held
+      if (queriesPaused) await queriesPaused
       signal.throwIfAborted()
       return call(endpoint, input, signal)
     },
@@ -77,37 +77,37 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   })
 }
 
-let held: Promise<unknown> | null = null
+let queriesPaused: Promise<unknown> | null = null
 
-/** Has all queries that begin meanwhile wait until `work` is done: what they ask would be refused by then. */
-export async function holdingQueries(work: () => Promise<void>): Promise<void> {
+/** Pauses new queries until `work` is done, since the server would refuse them by then. */
+export async function pausingQueries(work: () => Promise<void>): Promise<void> {
   const working = work()
-  held = working.catch(() => {})
+  queriesPaused = working.catch(() => {})
   await working.finally(() => {
-    held = null
+    queriesPaused = null
   })
 }
 
 /**
- * The one rule for what is tried again: what was refused would be refused again; a server that is troubled, asked too
- * often or out of reach may do it later.
+ * Whether a retry may succeed. A refused call would be refused again. A server that is failing, rate-limiting or
+ * unreachable may recover.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status === null) return true
   return error.status === 429 || error.status >= 500
 }
 
-/** For a query: what may succeed later is asked for a second time. */
+/** Retries a query once, if a retry may succeed. */
 function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && isTransient(error)
 }
 
-/** Before the next try after so many failures, in milliseconds. */
+/** Backoff after a number of failures, in milliseconds. */
 export function pauseAfter(failures: number): number {
   return Math.min(firstPause * 2 ** failures, longestPause)
 }
 
-/** A failure to reach the server, which may be gone at the next attempt. */
+/** A transient failure to reach the server. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'network' || gatewayStatuses.includes(error.status))
 }
@@ -125,10 +125,10 @@ interface CallOptions {
 }
 
 /**
- * Calls the server once. Where it is silent, a GET answers the last known response.
+ * Calls the server once. Without a response, a GET returns the last known one.
  *
- * @param options.learnerId whom it is for: where somebody else is signed in by now, the server refuses it
- * @param options.isOperation every tab gets the response of operations, and need not ask again
+ * @param options.learnerId the learner who must be signed in; else the server refuses the call
+ * @param options.isOperation the response reaches every tab, so nothing needs invalidation
  * @throws {CallError}
  */
 export async function callOnce<E extends Endpoint>(
@@ -158,7 +158,7 @@ async function ask<E extends Endpoint>(
       ...(learnerId !== undefined && { [learnerHeader]: learnerId }),
     },
     ...(body !== undefined && { body }),
-    // What was done just before leaving the page still arrives.
+    // The request survives a page that closes.
     ...(isText && { keepalive: body.length <= longestParting }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -178,14 +178,14 @@ export function unreachable(): CallError {
   return new CallError('network', null, "The server can't be reached. Check your connection and try again.")
 }
 
-/** What came is not the whole answer. */
+/** The response broke off. */
 function brokenOff(error: unknown): never {
   if (error instanceof SyntaxError)
     throw new CallError('network', null, 'The answer of the server broke off. Try again.')
   throw error
 }
 
-/** What an answer that is not a success says. */
+/** The error in a response that is not a success. */
 export async function failureOf(response: Response): Promise<CallError> {
   const { status } = response
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) {

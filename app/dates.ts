@@ -1,4 +1,4 @@
-// Dates as they are told everywhere: one style for each length.
+// Date formats: one style for each length.
 
 /** `Nov 12, 2026`. */
 export const mediumDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })

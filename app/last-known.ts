@@ -15,15 +15,16 @@ const neverStored = /^\/api\/v1\/(changes|account|exams|visitor-exams)(\/|$)/
 export function isStored({ method, path }: Endpoint, url: string): boolean {
   // A search runs at each key: its responses would displace all others.
   const isSearch = path === searchResources.path && url !== path
-  return method === 'GET' && path.startsWith('/api/v1/') && !neverStored.test(path) && !isSearch
+  const hasStore = typeof indexedDB !== 'undefined'
+  return hasStore && method === 'GET' && path.startsWith('/api/v1/') && !neverStored.test(path) && !isSearch
 }
 
-/** The response, or the last known one where the server is away or takes too long. */
+/** The response, or the last known one if the server is away or slow. */
 export async function orLastKnown<Data>({ access, path }: Endpoint, url: string, asking: Promise<Data>): Promise<Data> {
   const learnerId = presentLearner()?.id
   const isPersonal = access === 'learner' && path !== getSession.path
   const inTime = await beforeTimeout(asking)
-  // Without that code, or without a store, the page works all the same.
+  // The page also works without that code or without storage.
   const responses = import('./sync/responses.ts')
   if (inTime) {
     const owner = isPersonal ? (learnerId ?? null) : undefined
@@ -36,7 +37,7 @@ export async function orLastKnown<Data>({ access, path }: Endpoint, url: string,
   return known.data as Data
 }
 
-/** Deletes all stored responses: the learner is another one now, or nobody. */
+/** Deletes all stored responses, since the learner changed or signed out. */
 export async function forgetResponses(): Promise<void> {
   // Pages are prerendered without IndexedDB.
   if (typeof indexedDB === 'undefined') return
@@ -44,7 +45,7 @@ export async function forgetResponses(): Promise<void> {
   await clearResponses().catch((error) => console.warn('Last known responses could not be deleted:', error))
 }
 
-/** @returns null when the server is away, or has not answered in time */
+/** @returns null if the server is away or timed out */
 async function beforeTimeout<Data>(asking: Promise<Data>): Promise<{ data: Data } | null> {
   const { promise: timeout, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, timeoutMs, null)

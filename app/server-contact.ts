@@ -3,20 +3,20 @@ import { isNetworkFailure } from './api.ts'
 import { makeListeners } from './listeners.ts'
 import { queryClient } from './query-client.ts'
 
-const firstLookAfter = 1000
+const firstPingAfter = 1000
 const longestPause = 15_000
-/** Up to this share of a pause more, by chance: pages that lost the server together must not all come back together. */
+/** Retry jitter, as a share of the pause. */
 const jitter = 0.5
-/** A server that says nothing for so long, in milliseconds, is away. */
+/** Milliseconds after which a silent server counts as away. */
 const timeoutMs = 10_000
 
 const listeners = makeListeners()
 let isLost = false
 let lostAt = 0
-let looks = 0
-let nextLook: ReturnType<typeof setTimeout> | undefined
+let pings = 0
+let nextPing: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the server cannot be reached from this page at present. */
+/** Whether the server is unreachable from this page. */
 export function useLostContact(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,
@@ -29,16 +29,16 @@ export function hasLostContact(): boolean {
   return isLost
 }
 
-/** For when an answer failed to come: looks for the server, less and less often, until it is back. */
+/** Pings the server with backoff until it is back. Call after a request without a response. */
 export function markOffline(): void {
   if (isLost) return
-  looks = 0
+  pings = 0
   lostAt = Date.now()
   tell(true)
-  lookAgain()
+  pingLater()
 }
 
-/** The same for what cannot go on without the answer: settles once the server is back. */
+/** Marks the server as away, and settles once it is back. */
 export function untilServerIsBack(): Promise<void> {
   markOffline()
   return new Promise((resolve) => {
@@ -51,22 +51,21 @@ export function untilServerIsBack(): Promise<void> {
   })
 }
 
-/** For what can wait: settles once the server is back, and at once where it is not known to be away. */
+/** Settles once the server is back, or at once if it is not known to be away. */
 export async function whileServerIsAway(): Promise<void> {
   if (isLost) await untilServerIsBack()
 }
 
 /**
- * Looks now rather than when it is next due. What failed meanwhile, or was only remembered, is asked for again once the
- * server answers.
+ * Pings the server at once. Afterwards, refetches queries that failed or returned last known responses.
  */
-export async function lookForServer(): Promise<void> {
-  clearTimeout(nextLook)
+export async function pingServer(): Promise<void> {
+  clearTimeout(nextPing)
   const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await fetch('/readyz', { cache: 'no-store', signal }).catch(() => null)
-  if (!answer?.ok) {
+  const response = await fetch('/readyz', { cache: 'no-store', signal }).catch(() => null)
+  if (!response?.ok) {
     tell(true)
-    return lookAgain()
+    return pingLater()
   }
   tell(false)
   await queryClient.invalidateQueries({
@@ -74,10 +73,10 @@ export async function lookForServer(): Promise<void> {
   })
 }
 
-function lookAgain(): void {
-  clearTimeout(nextLook)
-  const pause = Math.min(firstLookAfter * 2 ** looks++, longestPause)
-  nextLook = setTimeout(lookForServer, pause * (1 + jitter * Math.random()))
+function pingLater(): void {
+  clearTimeout(nextPing)
+  const pause = Math.min(firstPingAfter * 2 ** pings++, longestPause)
+  nextPing = setTimeout(pingServer, pause * (1 + jitter * Math.random()))
 }
 
 function tell(lost: boolean): void {
@@ -92,8 +91,8 @@ function noticeSilence({ type, action }: { type: string; action?: { type: string
 queryClient.getQueryCache().subscribe((event) => noticeSilence(event))
 queryClient.getMutationCache().subscribe((event) => noticeSilence(event))
 
-// While pages are prerendered there is no window.
+// Prerendering has no window.
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', markOffline)
-  window.addEventListener('online', () => isLost && lookForServer())
+  window.addEventListener('online', () => isLost && pingServer())
 }

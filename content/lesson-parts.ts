@@ -4,7 +4,7 @@ import type { Exercise } from '../domain/exercises.ts'
 import { Question } from '../domain/quizzes.ts'
 import type { AcceptedFile, ContentFolder } from './content-folder.ts'
 import { ExerciseFileContent, type Tries, triesOf } from './exercise-tries.ts'
-import { checkStretches } from './lesson-stretches.ts'
+import { checkSections } from './lesson-stretches.ts'
 import { checkLessonText, type LessonText, type TextFinding } from './lesson-text.ts'
 import { readVideoFiles, type VideoFiles } from './lesson-videos.ts'
 import { lengthProblems } from './quiz-lengths.ts'
@@ -47,7 +47,7 @@ export function readLessonParts(
     ...(read('exercise', (file) => readExercise(files, file)) ?? { exercise: null, tries: noTries }),
     videoFiles: readVideoFiles(files, folder, lesson),
   }
-  complainOf(files, lesson, [...checkLessonText(parts.text), ...checkStretches(parts)])
+  complainOf(files, lesson, [...checkLessonText(parts.text), ...checkSections(parts)])
   return parts
 }
 

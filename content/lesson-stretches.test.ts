@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { maxStretches, minStretches } from '../domain/stretches.ts'
+import { maxSections, minSections } from '../domain/lesson-sections.ts'
 import { contentWith, lesson, lessonFile } from '../testing/content.ts'
 import { ContentError } from './content-error.ts'
 import { lessonContentOf } from './lesson-content.ts'
-import { checkStretches, stretchesOf } from './lesson-stretches.ts'
+import { checkSections, stretchesOf } from './lesson-stretches.ts'
 import { readContent } from './read.ts'
 
 const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], exercise: null })
@@ -11,8 +11,8 @@ const words = (count: number) => Array(count).fill('knead').join(' ')
 
 describe("a lesson's text is cut at its headings", () => {
   test('what stands before the first heading goes with it, and nothing is lost', () => {
-    const stretches = stretchesOf(cut('Before.\n\n## One\n\nFirst.\n\n### Within\n\nMore.\n\n## Two\n\nSecond.\n'))
-    expect(stretches).toEqual([
+    const sections = stretchesOf(cut('Before.\n\n## One\n\nFirst.\n\n### Within\n\nMore.\n\n## Two\n\nSecond.\n'))
+    expect(sections).toEqual([
       { kind: 'watch', title: 'Start here', slug: 'start' },
       {
         kind: 'read',
@@ -26,8 +26,8 @@ describe("a lesson's text is cut at its headings", () => {
 
   test('a heading within a stretch has an address of its own', () => {
     const many = Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${words(40)}\n\n`).join('')
-    const stretches = stretchesOf(cut(many)).filter(({ kind }) => kind === 'read')
-    const ids = stretches.flatMap(({ slug, html = '' }) => [
+    const sections = stretchesOf(cut(many)).filter(({ kind }) => kind === 'read')
+    const ids = sections.flatMap(({ slug, html = '' }) => [
       slug,
       ...[...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id),
     ])
@@ -57,7 +57,7 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
       "the stretch 'Long' would be 6 screens long",
     ],
   ])('%s', (_, markdown, line, message) => {
-    expect(checkStretches(cut(markdown))).toEqual([{ line, message: expect.stringContaining(message) }])
+    expect(checkSections(cut(markdown))).toEqual([{ line, message: expect.stringContaining(message) }])
   })
 
   test('by its file', () => {
@@ -71,8 +71,8 @@ describe.each([...readContent().lessons])('the lesson %s', (_, parts) => {
   const { stretches, quiz } = lessonContentOf(parts)
 
   test('is five to eight stretches, from a start to its quiz', () => {
-    expect(stretches.length).toBeGreaterThanOrEqual(minStretches)
-    expect(stretches.length).toBeLessThanOrEqual(maxStretches)
+    expect(stretches.length).toBeGreaterThanOrEqual(minSections)
+    expect(stretches.length).toBeLessThanOrEqual(maxSections)
     expect(stretches.map(({ kind }) => kind)).toEqual([
       'watch',
       ...stretches.slice(3).map(() => 'read'),

@@ -1,54 +1,54 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import type { LessonStretch } from '../domain/courses.ts'
+import type { SectionContent } from '../domain/courses.ts'
 import {
   cutLesson,
   exerciseSlug,
   heightOf,
   linesPerScreen,
+  type Passage,
   quizSlug,
   slugOf,
   startSlug,
-  type TextSection,
   type UncutLesson,
-} from '../domain/stretches.ts'
+} from '../domain/lesson-sections.ts'
 import type { LessonParts } from './lesson-parts.ts'
 import { counter, renderLessonText, type TextFinding } from './lesson-text.ts'
 
-/** A section with its position. */
-interface Section extends TextSection {
+/** A passage with its position. */
+interface PlacedPassage extends Passage {
   markdown: string
   /** Line of its heading, from 0 at the first line of the text. */
   line: number
 }
 
-/** The parts that determine the sections of a lesson. */
+/** The parts that determine the passages of a lesson. */
 type CutParts = Pick<LessonParts, 'text' | 'exercise' | 'quiz'>
 
 const mostScreens = 5
 /** Ids that the page around the text uses. */
 const taken = [startSlug, exerciseSlug, quizSlug, 'main', 'notes', 'lesson-title', 'exercise-title', 'quiz-title']
 
-export function stretchesOf(parts: CutParts): LessonStretch[] {
+export function stretchesOf(parts: CutParts): SectionContent[] {
   const countPage = counter()
   const above = new Map<string, string>()
-  return cutLesson(uncut(parts)).map(({ sections, ...stretch }) => {
-    if (sections.length === 0) return stretch
-    const markdown = sections.map((section) => section.markdown).join('')
-    // The first heading shares the address of its section.
+  return cutLesson(uncut(parts)).map(({ passages, ...section }) => {
+    if (passages.length === 0) return section
+    const markdown = passages.map((passage) => passage.markdown).join('')
+    // The first heading shares the address of its passage.
     const addressOf = (title: string) => {
       const slug = slugOf(title)
-      return slug === stretch.slug ? null : slug
+      return slug === section.slug ? null : slug
     }
     const html = renderLessonText({ ...parts.text, markdown }, { addressOf, countPage, above })
-    return { ...stretch, html }
+    return { ...section, html }
   })
 }
 
-/** Problems with the sections of a lesson: each needs an address, and a limited length. */
-export function checkStretches(parts: CutParts): TextFinding[] {
+/** Problems with the passages of a lesson: each needs an address, and a limited length. */
+export function checkSections(parts: CutParts): TextFinding[] {
   const lesson = uncut(parts)
   const known = new Set(taken)
-  const findings = lesson.sections.flatMap(({ title, slug, line }): TextFinding[] => {
+  const findings = lesson.passages.flatMap(({ title, slug, line }): TextFinding[] => {
     if (!slug) return [{ line, message: `the heading '${title}' makes no address; it needs a letter or a digit` }]
     if (known.has(slug))
       return [
@@ -57,12 +57,12 @@ export function checkStretches(parts: CutParts): TextFinding[] {
     known.add(slug)
     return []
   })
-  const tooTall = cutLesson(lesson).filter(({ sections }) => heightOf(sections) > mostScreens * linesPerScreen)
+  const tooTall = cutLesson(lesson).filter(({ passages }) => heightOf(passages) > mostScreens * linesPerScreen)
   return [
     ...findings,
-    ...tooTall.map(({ title, sections }) => {
-      const tallest = sections.reduce((tallest, section) => (section.height > tallest.height ? section : tallest))
-      const screens = Math.ceil(heightOf(sections) / linesPerScreen)
+    ...tooTall.map(({ title, passages }) => {
+      const tallest = passages.reduce((tallest, passage) => (passage.height > tallest.height ? passage : tallest))
+      const screens = Math.ceil(heightOf(passages) / linesPerScreen)
       return {
         line: tallest.line,
         message: `the stretch '${title}' would be ${screens} screens long, and ${mostScreens} are the most: divide this with a ## heading, or shorten it`,
@@ -71,22 +71,22 @@ export function checkStretches(parts: CutParts): TextFinding[] {
   ]
 }
 
-function uncut({ text, exercise, quiz }: CutParts): UncutLesson<Section> {
-  return { sections: sectionsOf(text.markdown), exercise: exercise?.title ?? null, hasQuiz: quiz.length > 0 }
+function uncut({ text, exercise, quiz }: CutParts): UncutLesson<PlacedPassage> {
+  return { passages: passagesOf(text.markdown), exercise: exercise?.title ?? null, hasQuiz: quiz.length > 0 }
 }
 
-/** The text from each `##` to the next; the text before the first heading belongs to the first section. */
-function sectionsOf(markdown: string): Section[] {
-  const sections: Section[] = []
+/** The text from each `##` to the next; the text before the first heading belongs to the first passage. */
+function passagesOf(markdown: string): PlacedPassage[] {
+  const passages: PlacedPassage[] = []
   let line = 0
   let before = { markdown: '', height: 0 }
   for (const block of new Marked().lexer(markdown)) {
     const height = linesOf(block)
-    const last = sections.at(-1)
+    const last = passages.at(-1)
     if (block.type === 'heading' && block.depth === 2) {
       const title = plainText(block as Tokens.Heading)
       const own = { markdown: before.markdown + block.raw, height: before.height + height }
-      sections.push({ title, slug: slugOf(title), line, ...own })
+      passages.push({ title, slug: slugOf(title), line, ...own })
       before = { markdown: '', height: 0 }
     } else if (last) {
       last.markdown += block.raw
@@ -97,7 +97,7 @@ function sectionsOf(markdown: string): Section[] {
     line += block.raw.split('\n').length - 1
   }
   const isRest = before.markdown.trim() !== ''
-  return isRest ? [{ title: 'Read', slug: 'read', line: 0, ...before }] : sections
+  return isRest ? [{ title: 'Read', slug: 'read', line: 0, ...before }] : passages
 }
 
 function plainText({ text }: Tokens.Heading): string {

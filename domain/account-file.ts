@@ -43,8 +43,8 @@ export const eventItems = Object.fromEntries(kindNames.map((kind) => [kind, even
 }
 
 function eventItem<Kind extends EventKind>(kind: Kind) {
-  const kept: (typeof eventKinds)[Kind]['kept'] = eventKinds[kind].kept
-  return z.strictObject({ ...anyEvent, kind: z.literal(kind), ...kept })
+  const stored: (typeof eventKinds)[Kind]['stored'] = eventKinds[kind].stored
+  return z.strictObject({ ...anyEvent, kind: z.literal(kind), ...stored })
 }
 
 const EventItem = z.discriminatedUnion(

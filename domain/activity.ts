@@ -1,41 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoOf, type LearnerRecord } from './learner-record.ts'
 
 /** A row of the points ledger, as the learner reads it. */
 export const PointAward = z.object({
-  /** What earned it, once and for all: `lesson:coding-1-1-1`, `project:portfolio`. */
+  /** The source, which earns points once: `lesson:coding-1-1-1`, `project:portfolio`. */
   source: z.string(),
-  /** What that is called; the source itself where the content no longer has it; and whether it was brought along. */
+  /** The source's title, or the source if the content lacks it. The title names imported awards as such. */
   title: z.string(),
   points: z.int(),
   awardedAt: z.iso.datetime(),
 })
 export type PointAward = z.infer<typeof PointAward>
-
-/** Awards on one page of the history. */
-const awardsPerPage = 25
-
-type Award = Omit<PointAward, 'title'> & { broughtAlong: boolean }
-
-/**
- * A page of the ledger, the latest award first.
- *
- * @param after the `next` of the page before
- */
-export function awardsPage({ awards }: LearnerRecord, after?: string): { awards: Award[]; next: string | null } {
-  const ledger = Object.entries(awards)
-    .map(([source, [points, at, broughtAlong = false]]) => ({ source, points, awardedAt: isoOf(at), broughtAlong }))
-    .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1))
-    .filter((award) => after === undefined || cursorOf(award) < after)
-  const page = ledger.slice(0, awardsPerPage)
-  const last = page.at(-1)
-  return { awards: page, next: last && ledger.length > page.length ? cursorOf(last) : null }
-}
-
-function cursorOf({ awardedAt, source }: Pick<Award, 'awardedAt' | 'source'>): string {
-  return `${awardedAt} ${source}`
-}
 
 export const listAwards = endpoint({
   method: 'GET',
@@ -43,7 +18,7 @@ export const listAwards = endpoint({
   access: 'learner',
   summary: 'How the learner got their points: the ledger, the latest first, a page at a time.',
   query: z.object({
-    /** Where the page before ended: its `next`. */
+    /** The `next` of the page before. */
     after: z
       .string()
       .max(200)

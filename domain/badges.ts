@@ -49,7 +49,7 @@ export const badgeSigns: Record<BadgeName, Pick<Badge, 'badgeDescription' | 'bad
   Century: { badgeDescription: 'You earned one hundred points.', badgeIcon: 'star', badgeColor: 'blaze' },
 }
 
-/** What the badges are judged by, as it stands after something was learned. */
+/** The evidence for badges, after an event. */
 export interface BadgeEvidence {
   lessonCompleted: boolean
   moduleCompleted: boolean
@@ -75,7 +75,7 @@ const earned: Record<BadgeName, (evidence: BadgeEvidence) => boolean> = {
   Century: (evidence) => evidence.totalSkillPoints >= 100,
 }
 
-/** The badges that this evidence earns and the learner does not hold yet. A badge held is never taken away. */
-export function newBadges(held: readonly string[], evidence: BadgeEvidence): BadgeName[] {
-  return badgeNames.filter((name) => !held.includes(name) && earned[name](evidence))
+/** The badges that this evidence earns and the learner lacks. Earned badges are never taken away. */
+export function newBadges(owned: readonly string[], evidence: BadgeEvidence): BadgeName[] {
+  return badgeNames.filter((name) => !owned.includes(name) && earned[name](evidence))
 }

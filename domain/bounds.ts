@@ -3,7 +3,7 @@ import type { ProblemCode } from './errors.ts'
 import type { EventPayload } from './event-kinds.ts'
 import type { RecordedEvent } from './learning-events.ts'
 
-// What one account may hold: far more than anybody learns, and no more than others can bear.
+// Limits for one account: far above any learner's need, and low enough to protect others.
 
 /** Events that are recorded of a learner on one day of the server's, and the minutes that they tell of. */
 export const maxEventsPerDay = 2_000
@@ -16,7 +16,7 @@ export const maxSubmissionLength = 20_000
 /** Events of handing in a project: each may hold a long text. */
 export const maxHandIns = 1_000
 
-/** What is counted of a learner's events, against the bounds. */
+/** Counts of a learner's events, compared with the limits. */
 export interface EventCounts {
   inRecord: number
   /** The day of the server, in UTC, that the next two are of. */
@@ -58,7 +58,7 @@ export function beyondBounds(counts: EventCounts): Refusal | null {
 
 const tomorrow = 'Tomorrow there is room again.'
 
-/** What an account holds of that which has a limit of its own, however it came. */
+/** Counts of an account's limited items, whatever their origin. */
 export interface Usage {
   /** By day of the learner's own calendar. */
   minutes: Map<LocalDate, number>

@@ -8,7 +8,7 @@ const maxFormatters = 1000
 /** A day in somebody's calendar, `YYYY-MM-DD`, without a time or a zone. */
 export type LocalDate = string
 
-/** Building a formatter costs far more than using one, so those in use are kept; `null` for a zone that is not known. */
+/** Caches formatters, which are costly to build; `null` for an unknown zone. */
 function formatterFor(timeZone: string): DateFormat | null {
   const known = formatters.get(timeZone)
   if (known !== undefined) return known
@@ -37,7 +37,7 @@ function dateOf(parts: Intl.DateTimeFormatPart[]): LocalDate {
 /** The name of a time zone, e.g. `Asia/Kathmandu`; one that is not known is replaced: see `knownTimeZone`. */
 export const TimeZone = z.string()
 
-/** What a clock shows more than UTC, e.g. `+05:45`. */
+/** An offset from UTC, e.g. `+05:45`. */
 export const UtcOffset = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'An offset from UTC, such as +05:45.')
 
 /**
@@ -45,7 +45,7 @@ export const UtcOffset = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'An offs
  * moment, `+05:45` or `UTC`.
  *
  * @param timestamp when it was, with the offset of the clock that it is by
- * @param offset of the learner's clock then, if they told it
+ * @param offset the UTC offset of the learner's clock, if sent
  */
 export function knownTimeZone(name: string, timestamp: string, offset?: string): string {
   if (offsetMinutes(name) !== null || formatterFor(name)) return name

@@ -6,23 +6,23 @@ import type { Stale } from './endpoint.ts'
 
 export const changesPath = '/api/v1/changes'
 
-/** The stream says this often that it is alive. */
+/** Milliseconds between heartbeats. */
 export const heartbeatMs = 25_000
-/** An answer or a heartbeat that is due is waited for this long. */
+/** Milliseconds by which a response or heartbeat may be late. */
 export const timeoutMs = 10_000
 
-/** Names the browser that a request comes from: its tabs tell each other, and need not be told. */
+/** Names the browser of a request. Its tabs notify each other, so the server skips them. */
 export const browserHeader = 'x-waymark-browser'
 export const browserName = /^\w{1,32}$/
 
-/** Says where a page is in the stream: the last message that it heard. */
+/** The page's cursor in the stream. */
 export const Cursor = z.string().regex(/^[\w-]{1,40}\.\d{1,15}$/, 'Must be the id of a message.')
 
 export const ChangesQuery = z
   .object({
-    /** The last message that was heard, for a page that opens the stream anew: what came after it is told. */
+    /** The cursor of a page that reopens the stream. Later messages are sent again. */
     after: Cursor.optional(),
-    /** For a page that has heard none: for how long it has known what it shows, in milliseconds. */
+    /** For a page without a cursor: milliseconds since it loaded its data. */
     unheard: z.coerce.number().int().min(0).optional(),
   })
   .refine(({ after, unheard }) => after !== undefined || unheard !== undefined, {
@@ -30,14 +30,14 @@ export const ChangesQuery = z
     error: 'Say for how long nothing was heard, or what was heard last.',
   })
 
-/** What the data of an event is, as JSON. */
+/** The JSON data of a server-sent event. */
 export type ChangeMessage =
   | { kind: 'heartbeat' }
-  /** The learner wrote, in this browser if it gave its name, and what stands here is old. */
+  /** The learner wrote in the named browser, so these paths are stale. */
   | { kind: 'changed'; stale: Stale; browser: string | null }
-  /** There may have been changes that nobody told of: anything may be another. */
+  /** Messages may have been missed, so everything is stale. */
   | { kind: 'resync' }
-  /** The session is over, or may be; who is here has to be asked again. */
+  /** The session may be over; the page must ask. */
   | { kind: 'session-ended' }
-  /** The learner has too many streams, and this is the oldest. */
+  /** The learner has too many streams, and this one is the oldest. */
   | { kind: 'replaced' }

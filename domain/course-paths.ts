@@ -1,7 +1,7 @@
 import type { Course, Lesson, Module } from './courses.ts'
 import { everyPreferences, type Preferences } from './preferences.ts'
 
-/** What one learner sees of a course: the modules their level and time admit, in order. */
+/** One learner's part of a course: the modules that their level and time admit, in order. */
 export interface CoursePath {
   course: Course
   preferences: Preferences
@@ -61,12 +61,12 @@ export function pathThrough(courses: readonly Course[]) {
   }
 }
 
-/** Of these lessons, those that are completed. */
+/** The completed ones of these lessons. */
 export function completedOf(lessons: readonly Lesson[], completedIds: ReadonlySet<string>): Lesson[] {
   return lessons.filter(({ id }) => completedIds.has(id))
 }
 
-/** Of these lessons, how many are completed: in percent, rounded. A path without lessons is at 0. */
+/** The share of completed lessons, in rounded percent; 0 without lessons. */
 export function percentComplete(lessons: readonly Lesson[], completedIds: ReadonlySet<string>): number {
   if (lessons.length === 0) return 0
   return Math.round((completedOf(lessons, completedIds).length / lessons.length) * 100)
@@ -90,7 +90,7 @@ export function secondsOf(lessons: readonly Pick<Lesson, 'duration'>[]): number 
   }, 0)
 }
 
-/** The same as the player shows it: `1h 56m`, `44m`. */
+/** A duration as the player shows it: `1h 56m`, `44m`. */
 export function estimatedTime(lessons: readonly Lesson[]): string {
   const minutes = Math.round(secondsOf(lessons) / 60)
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Exercise } from './exercises.ts'
+import type { LessonSection } from './lesson-sections.ts'
 import { ExperienceLevel, LearningGoal, TimeCommitment } from './preferences.ts'
 import type { Question } from './quizzes.ts'
-import type { Stretch } from './stretches.ts'
 
 export const LessonId = z
   .string()
@@ -70,7 +70,7 @@ export const Module = z.object({
   subtitle: z.string(),
   /** The skills that its lessons build. */
   tags: z.array(z.string().min(1)).min(1),
-  /** What a learner should know before this module, for those who skip the one before it. */
+  /** Prior knowledge for this module, for learners who skip the one before it. */
   before: z.string().optional(),
   /** Who sees it. A list left out admits everybody. */
   when: z.object({ levels: z.array(ExperienceLevel).optional(), times: z.array(TimeCommitment).optional() }),
@@ -119,12 +119,12 @@ export type Module = z.infer<typeof Module>
 export type Project = z.infer<typeof Project>
 export type Course = z.infer<typeof Course>
 
-/** A stretch of a lesson as its page gets it: one that is read comes with its text as HTML. */
-export type LessonStretch = Stretch & { html?: string }
+/** A section of a lesson as its page gets it: one that is read comes with its text as HTML. */
+export type SectionContent = LessonSection & { html?: string }
 
-/** What a lesson has to read and to do, as its page gets it. */
+/** The texts, quiz and exercise of a lesson, as its page gets them. */
 export interface LessonContent {
-  stretches: LessonStretch[]
+  stretches: SectionContent[]
   quiz: Question[]
   exercise: Exercise | null
 }

@@ -1,31 +1,10 @@
 import { z } from 'zod'
 import { Badge } from './badges.ts'
-import { daysLater, type LocalDate } from './calendar.ts'
-import {
-  type CoursePath,
-  completedOf,
-  coursePath,
-  lessonIdsWhere,
-  nextLesson,
-  percentComplete,
-} from './course-paths.ts'
-import { type Course, LessonId, Project } from './courses.ts'
+import { LessonId, Project } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  badgesOf,
-  completedLessonIdsIn,
-  completedProjectIdsIn,
-  isCompletedIn,
-  isoOf,
-  type LearnerRecord,
-  Skill,
-  skillsOf,
-  statsOf,
-} from './learner-record.ts'
-import { ExperienceLevel, LearningGoal, type Preferences, Profile, TimeCommitment } from './preferences.ts'
+import { Skill } from './learner-record.ts'
+import { ExperienceLevel, LearningGoal, Profile, TimeCommitment } from './preferences.ts'
 import { Stats } from './progress.ts'
-import { learningDaysFrom } from './recent-days.ts'
-import { isOver, standingOf } from './standing.ts'
 import { Streak } from './streaks.ts'
 import { LearningDay } from './weekly-goal.ts'
 
@@ -47,9 +26,9 @@ export const CourseCard = z.object({
   learningGoal: LearningGoal,
   timeCommitment: TimeCommitment,
   experienceLevel: ExperienceLevel,
-  /** What the lessons of the path build, in their order. */
+  /** The skills that the path's lessons build, in their order. */
   skills: z.array(z.string()),
-  /** Where to go on; `null` when every lesson is completed. */
+  /** The lesson to continue with; `null` when every lesson is completed. */
   nextLesson: z.object({ id: z.string(), title: z.string() }).nullable(),
   project: Project.pick({ id: true, title: true, kind: true }).extend({ isCompleted: z.boolean() }).nullable(),
 })
@@ -65,7 +44,7 @@ export const Dashboard = z.object({
   badges: z.array(Badge),
   /** Marked ones first, then the last accessed. */
   courses: z.array(CourseCard),
-  /** Where the learner is: see `currentCourseOf`; `null` before the first course. */
+  /** Computed by `currentCourseOf`; `null` before the first course. */
   currentCourseId: z.string().nullable(),
   /** Days with learning, the first first: all that the learner's present week can hold, wherever on earth they are. */
   recentDays: z.array(LearningDay),
@@ -79,116 +58,3 @@ export const getDashboard = endpoint({
   summary: 'Everything the dashboard shows: points, level, streak, badges, skills, courses and the week.',
   output: Dashboard,
 })
-
-/** An enrolment, with what was completed in its course. */
-export interface Enrolment {
-  courseId: string
-  progressPercentage: number
-  lastAccessedAt: string | null
-  completedAt: string | null
-  preferences: Preferences
-  completedLessonIds: readonly string[]
-  completedProjectIds: readonly string[]
-  isFavourite: boolean
-}
-
-/** The learner's enrolments: marked ones first, then the one last accessed. @param favourites ids of marked courses */
-function enrolmentsOf(record: LearnerRecord, favourites: readonly string[]): Enrolment[] {
-  return Object.entries(record.enrolments)
-    .sort(([a, left], [b, right]) => {
-      const marked = Number(favourites.includes(b)) - Number(favourites.includes(a))
-      return marked || right.lastAccessedAt - left.lastAccessedAt || (a < b ? -1 : 1)
-    })
-    .map(([courseId, { preferences, progressPercentage, lastAccessedAt, completedAt }]) => ({
-      courseId,
-      preferences,
-      progressPercentage,
-      lastAccessedAt: isoOf(lastAccessedAt),
-      completedAt: isoOf(completedAt),
-      completedLessonIds: completedLessonIdsIn(record, courseId),
-      completedProjectIds: completedProjectIdsIn(record, courseId),
-      isFavourite: favourites.includes(courseId),
-    }))
-}
-
-/** What a dashboard is computed from besides the record. */
-interface DashboardParts {
-  profile: Profile
-  /** Ids of the courses that the learner has marked. */
-  favourites: readonly string[]
-  courses: readonly Course[]
-  /** Now, by UTC. */
-  today: LocalDate
-}
-
-/** The dashboard that a record comes to. */
-export function dashboardOf(record: LearnerRecord, { profile, favourites, courses, today }: DashboardParts): Dashboard {
-  const cards = enrolmentsOf(record, favourites).map((enrolment) => {
-    const course = courses.find(({ id }) => id === enrolment.courseId)
-    const completed = course && lessonIdsWhere(course, isCompletedIn(record))
-    return courseCard({ ...enrolment, completedLessonIds: [...(completed ?? enrolment.completedLessonIds)] }, course)
-  })
-  return {
-    profile,
-    stats: statsOf(record),
-    streak: record.streak,
-    skills: skillsOf(record),
-    badges: badgesOf(record),
-    courses: cards,
-    currentCourseId: currentCourseOf(cards, profile),
-    // A learner's day is at most one away from the day by UTC, and their week began up to six days earlier.
-    recentDays: learningDaysFrom(daysLater(today, -7), record),
-  }
-}
-
-/** floor(progress / 100 × total). */
-export function completedModules(progress: number, totalModules: number): number {
-  return Math.floor((progress / 100) * totalModules)
-}
-
-/** The card of an enrolment; a course this installation does not have is 'Unknown Course' with one module. */
-export function courseCard(enrolment: Enrolment, course: Course | undefined): CourseCard {
-  const path: CoursePath | undefined = course && coursePath(course, enrolment.preferences)
-  const completedIds = new Set(enrolment.completedLessonIds)
-  const next = path && nextLesson(path, completedIds)
-  // Of the path as it is today: what was stored at the last lesson may be from before the course changed.
-  const progress = path ? percentComplete(path.lessons, completedIds) : enrolment.progressPercentage
-  const totalModules = path?.modules.length ?? 1
-  return {
-    id: enrolment.courseId,
-    courseId: enrolment.courseId,
-    title: course?.title ?? 'Unknown Course',
-    progress,
-    totalModules,
-    completedModules: completedModules(progress, totalModules),
-    totalLessons: path?.lessons.length ?? 0,
-    completedLessons: path ? completedOf(path.lessons, completedIds).length : 0,
-    completedLessonIds: [...completedIds],
-    isFavourite: enrolment.isFavourite,
-    lastAccessed: enrolment.lastAccessedAt,
-    completedAt: enrolment.completedAt,
-    learningGoal: course ? enrolment.preferences.learningGoal : 'coding',
-    timeCommitment: enrolment.preferences.timeCommitment,
-    experienceLevel: enrolment.preferences.experienceLevel,
-    skills: [...new Set(path?.modules.flatMap(({ tags }) => tags))],
-    nextLesson: next ? { id: next.id, title: next.title } : null,
-    project: course?.project ? projectOf(course.project, enrolment) : null,
-  }
-}
-
-function projectOf({ id, title, kind }: Project, { completedProjectIds }: Enrolment): CourseCard['project'] {
-  return { id, title, kind, isCompleted: completedProjectIds.includes(id) }
-}
-
-/**
- * Where the learner is: in the course of the goal that they chose last, as long as something is left to do there; then in
- * the one accessed last of those with a lesson left. A course that is gone has no lessons, and nobody is there.
- */
-export function currentCourseOf(cards: readonly CourseCard[], { learningGoal }: Pick<Profile, 'learningGoal'>) {
-  const byAccess = cards
-    .filter(({ totalLessons }) => totalLessons > 0)
-    .toSorted((a, b) => ((a.lastAccessed ?? '') < (b.lastAccessed ?? '') ? 1 : -1))
-  const chosen = byAccess.find((card) => card.learningGoal === learningGoal)
-  const present = chosen && !isOver(standingOf(chosen)) ? chosen : byAccess.find(({ nextLesson }) => nextLesson)
-  return (present ?? chosen ?? byAccess[0])?.courseId ?? null
-}

@@ -5,16 +5,16 @@ import { emptyRecord } from './learner-record.ts'
 import { recordOf } from './learner-record-rules.ts'
 
 describe.each(kindNames)('an event of the kind %s', (kind) => {
-  const { sent, kept, identity, about, changes } = eventKinds[kind]
+  const { sent, stored, identity, about, changes } = eventKinds[kind]
 
   test('keeps what was sent of it, and what it is told from others by', () => {
-    expect(Object.keys(kept)).toEqual(expect.arrayContaining([...Object.keys(sent ?? {}), ...identity]))
+    expect(Object.keys(stored)).toEqual(expect.arrayContaining([...Object.keys(sent ?? {}), ...identity]))
   })
 
   test('names what it is about, and earns points for what the ledger can name', () => {
     const field = { lesson: 'lessonId', project: 'projectId', course: 'courseId', award: 'source', day: null }[about]
-    if (field) expect(Object.keys(kept)).toContain(field)
-    if ('points' in kept) expect(['lesson', 'project', 'award']).toContain(about)
+    if (field) expect(Object.keys(stored)).toContain(field)
+    if ('points' in stored) expect(['lesson', 'project', 'award']).toContain(about)
   })
 
   test('changes what the table says, and what follows of every event besides', () => {

@@ -8,24 +8,24 @@ import { FirstTries } from './quizzes.ts'
 // All that is true of a kind of event as such. What an event changes in the record is a rule of
 // domain/learner-record-rules.ts; what the server adds to one that a browser sends, of server/progress/validate-event.ts.
 
-/** What an event is about: a lesson, project or course of the content, something that earns points, or a day. */
+/** The subject of an event: a lesson, project or course, a source of points, or a day. */
 type Subject = 'lesson' | 'project' | 'course' | 'award' | 'day'
 
 interface EventKindFacts {
-  /** Goes up when what was kept of an earlier version could be misread; it is kept with each event. */
+  /** Stored with each event. Incremented when older events could be misread. */
   schemaVersion: number
-  /** What a browser sends of it; `null` where only the server makes such events. */
+  /** The fields that a browser sends; `null` if only the server creates such events. */
   sent: Readonly<Record<string, z.ZodType>> | null
-  /** What is kept of it: what was sent, and what the server knew of it then. */
-  kept: Readonly<Record<string, z.ZodType>>
-  /** The kept fields that one event is told from another by; of the others the server is the only source. */
+  /** The stored fields: those sent, and what the server knew at the time. */
+  stored: Readonly<Record<string, z.ZodType>>
+  /** The stored fields that distinguish events. All others come from the server alone. */
   identity: readonly string[]
   /** Whether it keeps a streak alive. */
   isLearning: boolean | 'if-passed'
   about: Subject
   /** The parts of the record that its rule may change. Streak, badges and what else follows are computed for all kinds. */
   changes: readonly Exclude<KeyedPart, 'badges'>[]
-  /** Its xAPI statement: a verb of ADL's or of our own, and the part of the lesson that is meant. */
+  /** The xAPI statement: a verb of ADL's or our own, and the part of the lesson. */
   statement: { verb: string; part?: string; activityType?: string }
 }
 
@@ -35,20 +35,23 @@ const inCourse = { courseId: z.string().max(64) }
 const inModule = { ...inCourse, moduleId: z.string().max(64) }
 /** The path that was on the screen; it becomes the path the learner is enrolled on. */
 const onPath = { preferences: Preferences }
-// What sums of these have to stay below is the largest number that the database's int holds.
+// Sums of these must fit the database's int.
 const Points = z.int().min(1).max(1000)
 const Count = z.int().min(0).max(1000)
 
 /** Minutes that one event of a browser can tell of. */
 const maxMinutes = 60
 
-/** The kinds of events, in the order in which a day is told. */
+/** The kinds of events, in the order in which a day lists them. */
 export const eventKinds = {
   'lesson-completed': {
     schemaVersion: 1,
     sent: { ...ofLesson, ...onPath },
-    kept: {
-      ...{ ...ofLesson, ...inModule, ...onPath, points: Points },
+    stored: {
+      ...ofLesson,
+      ...inModule,
+      ...onPath,
+      points: Points,
       skills: z.array(z.string().min(1).max(64)).max(20),
     },
     identity: ['lessonId', 'preferences'],
@@ -60,8 +63,11 @@ export const eventKinds = {
   'project-handed-in': {
     schemaVersion: 1,
     sent: { ...ofProject, ...onPath, submission: z.string().trim().min(1).max(maxSubmissionLength) },
-    kept: {
-      ...{ ...ofProject, ...inCourse, ...onPath, points: Points },
+    stored: {
+      ...ofProject,
+      ...inCourse,
+      ...onPath,
+      points: Points,
       submission: z.string().min(1).max(maxSubmissionLength),
     },
     identity: ['projectId', 'preferences', 'submission'],
@@ -73,7 +79,7 @@ export const eventKinds = {
   'exercise-passed': {
     schemaVersion: 1,
     sent: ofLesson,
-    kept: ofLesson,
+    stored: ofLesson,
     identity: ['lessonId'],
     isLearning: true,
     about: 'lesson',
@@ -84,10 +90,12 @@ export const eventKinds = {
     schemaVersion: 1,
     /** The options chosen first; the server counts how many are right. */
     sent: { ...ofLesson, firstTries: FirstTries },
-    kept: {
+    stored: {
       ...ofLesson,
       firstTries: z.array(z.int().min(0).max(5)).max(50),
-      ...{ correct: Count, total: Count, passed: z.boolean() },
+      correct: Count,
+      total: Count,
+      passed: z.boolean(),
     },
     identity: ['lessonId', 'firstTries'],
     isLearning: 'if-passed',
@@ -98,7 +106,7 @@ export const eventKinds = {
   'note-taken': {
     schemaVersion: 1,
     sent: ofLesson,
-    kept: ofLesson,
+    stored: ofLesson,
     identity: ['lessonId'],
     isLearning: true,
     about: 'lesson',
@@ -108,7 +116,7 @@ export const eventKinds = {
   'minutes-spent': {
     schemaVersion: 1,
     sent: { ...ofLesson, minutes: z.int().min(1).max(maxMinutes) },
-    kept: { ...ofLesson, ...inModule, minutes: z.int().min(1).max(600) },
+    stored: { ...ofLesson, ...inModule, minutes: z.int().min(1).max(600) },
     identity: ['lessonId', 'minutes'],
     isLearning: false,
     about: 'lesson',
@@ -119,7 +127,7 @@ export const eventKinds = {
   'day-counted': {
     schemaVersion: 1,
     sent: null,
-    kept: {},
+    stored: {},
     identity: [],
     isLearning: true,
     about: 'day',
@@ -129,7 +137,7 @@ export const eventKinds = {
   'lesson-reopened': {
     schemaVersion: 1,
     sent: { ...ofLesson, ...onPath },
-    kept: { ...ofLesson, ...inModule, ...onPath },
+    stored: { ...ofLesson, ...inModule, ...onPath },
     identity: ['lessonId', 'preferences'],
     isLearning: false,
     about: 'lesson',
@@ -140,7 +148,7 @@ export const eventKinds = {
   'path-chosen': {
     schemaVersion: 1,
     sent: null,
-    kept: { ...inCourse, ...onPath },
+    stored: { ...inCourse, ...onPath },
     identity: ['preferences'],
     isLearning: false,
     about: 'course',
@@ -151,7 +159,7 @@ export const eventKinds = {
   'points-awarded': {
     schemaVersion: 1,
     sent: null,
-    kept: { source: z.string().min(1).max(200), points: Points },
+    stored: { source: z.string().min(1).max(200), points: Points },
     identity: ['source'],
     isLearning: false,
     about: 'award',
@@ -169,10 +177,10 @@ export type LearningKind = { [Kind in EventKind]: Kinds[Kind]['isLearning'] exte
 /** The parts of the record that a kind of event may change. */
 export type ChangedBy<Kind extends EventKind> = Kinds[Kind]['changes'][number]
 
-type PayloadOf<Kind extends EventKind> = Kinds[Kind]['kept'] extends infer Kept extends z.ZodRawShape
-  ? z.output<z.ZodObject<{ kind: z.ZodLiteral<Kind> } & Kept>>
+type PayloadOf<Kind extends EventKind> = Kinds[Kind]['stored'] extends infer Stored extends z.ZodRawShape
+  ? z.output<z.ZodObject<{ kind: z.ZodLiteral<Kind> } & Stored>>
   : never
-/** What happened, with what the server knew of it then: content that changes later does not change the record. */
+/** An event with what the server knew at the time, so that later content changes leave the record alone. */
 export type EventPayload<Kind extends EventKind = EventKind> = { [K in Kind]: PayloadOf<K> }[Kind]
 
 export const kindNames = Object.keys(eventKinds) as EventKind[]
@@ -191,7 +199,7 @@ export function subjectIdOf(event: EventPayload & { localDate: string }): string
   return ids[eventKinds[event.kind].about] ?? ''
 }
 
-/** What an event earns points for, as the ledger names it, such as `lesson:coding-1-1-1`; `null` where it earns none. */
+/** The ledger's source for an event, such as `lesson:coding-1-1-1`; `null` if the event earns no points. */
 export function awardSourceOf(event: EventPayload & { localDate: string }): string | null {
   if (!('points' in event)) return null
   const { about } = eventKinds[event.kind]

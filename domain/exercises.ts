@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What runs the learner's work and its checks. */
+/** The engine that runs the learner's work and its checks. */
 export const ExerciseKind = z.enum(['html', 'react', 'python', 'sql', 'board'])
 
 export const FileName = z
@@ -18,18 +18,18 @@ export const ExerciseFile = z.object({
 /** A call of something that the learner wrote. Both are expressions in the exercise's language. */
 export const Call = z.object({
   call: z.string().min(1),
-  /** What it has to come to. */
+  /** The expected result. */
   gives: z.string().min(1),
-  /** What the learner reads in place of the call, where that says little. */
+  /** Words shown instead of the call, if the call says little. */
   as: z.string().min(1).optional(),
 })
 
 /** One thing that the work has to fulfil. */
 export const Check = z
   .object({
-    /** What is asked for: `One main heading`. */
+    /** The requirement: `One main heading`. */
     asks: z.string().min(1),
-    /** What the learner reads while it is not fulfilled: `Your page has no main heading yet.` */
+    /** Feedback while the requirement is not met: `Your page has no main heading yet.` */
     says: z.string().min(1),
     /** How it is checked, in the terms of the exercise's kind; see docs/authoring.md. */
     test: z.string().min(1).optional(),
@@ -82,7 +82,7 @@ export type Exercise = z.infer<typeof Exercise> & {
   isFirst?: boolean
 }
 
-/** What was written, and the start files where nothing was. */
+/** The learner's files, with the start files where none were written. */
 export function wholeWork({ files }: Exercise, written: Work = {}): Work {
   const own = files.filter(({ fixed }) => !fixed)
   return Object.fromEntries(own.map(({ name, start }) => [name, written[name] ?? start]))

@@ -9,12 +9,12 @@ export const Term = z.object({
   meaning: z.string().min(1).max(200),
   /** The lesson that introduces it. */
   lessonId: LessonId,
-  /** Of resources that go on from it, the one that fits best first. */
+  /** Resources for further reading, the best first. */
   tags: z.array(z.string().min(1)).default([]),
 })
 export type Term = z.infer<typeof Term>
 
-/** Where a term stands in its page. */
+/** The anchor of a term in its page. */
 export function termAnchor(term: string): string {
   return fold(term)
     .replace(/[^\p{L}\p{N}]+/gu, '-')

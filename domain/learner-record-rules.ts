@@ -15,9 +15,10 @@ import {
 import { LearningDays, type LearningDaysState, noLearningDays } from './learning-days.ts'
 import type { RecordedEvent } from './learning-events.ts'
 import type { Preferences } from './preferences.ts'
-import { betterScore } from './quizzes.ts'
+import { betterScore } from './quizzes-rules.ts'
 import { recentDaysAfter } from './recent-days.ts'
-import { type Streak, updateLearningStreak } from './streaks.ts'
+import type { Streak } from './streaks.ts'
+import { updateLearningStreak } from './streaks-rules.ts'
 
 // The learner's record follows from their events alone: the same events give the same record, in whichever order they
 // arrive and however often.
@@ -71,7 +72,7 @@ export interface FoldCheckpoint {
   days: LearningDaysState
 }
 
-/** Folds a learner's events into their record, one by one, so that a long record need not be done at a stretch. */
+/** Folds a learner's events into their record, one by one, so that a long fold can yield to the event loop. */
 export class RecordFold {
   readonly #pathOf: PathOf
   readonly #days: LearningDays
@@ -181,7 +182,8 @@ class Draft {
 /** Changes all that an event changes, save the streak. */
 function applyEvent(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
   const path = 'preferences' in event ? pathOf(event.courseId, event.preferences) : undefined
-  rules[event.kind](draft, event as never, path)
+  const applyRule = rules[event.kind] as (draft: Draft, event: RecordedEvent, path?: CoursePath) => void
+  applyRule(draft, event, path)
   enrol(draft, event, path)
   const { days, latest } = draft.record
   draft.replace({ days: recentDaysAfter(days, event, draft.record.lessons), latest: latestAfter(latest, event) })
@@ -189,7 +191,7 @@ function applyEvent(draft: Draft, event: RecordedEvent, pathOf: PathOf): void {
   for (const name of earned) draft.set('badges', name, instantOf(event.occurredAt))
 }
 
-/** Computed on access, since badges that are held ask for nothing. A class, because a literal with getters is slow. */
+/** Computed on access, since earned badges need no evidence. A class, because a literal with getters is slow. */
 class Evidence implements BadgeEvidence {
   readonly #draft: Draft
   readonly #event: RecordedEvent
@@ -233,7 +235,7 @@ interface DraftFor<Kind extends EventKind> extends Pick<Draft, 'get'> {
 
 type EventOf<Kind extends EventKind> = Extract<RecordedEvent, { kind: Kind }>
 
-/** What an event itself changes: points, skills, and its lesson or project. An event on a path enrols as well. */
+/** The direct effects of an event: points, skills, and its lesson or project. An event on a path enrols as well. */
 const rules: { [Kind in EventKind]: (draft: DraftFor<Kind>, event: EventOf<Kind>, path?: CoursePath) => void } = {
   'lesson-completed': (draft, event, path) => {
     const completedAt = draft.get('lessons', event.lessonId)?.completedAt ?? instantOf(event.occurredAt)

@@ -5,7 +5,8 @@ import { levelOf, pointsToNextLevel, skillLevelOf } from './levels.ts'
 import { Preferences } from './preferences.ts'
 import type { CourseProgress, Stats } from './progress.ts'
 import type { QuizResult } from './quizzes.ts'
-import { noStreak, Streak } from './streaks.ts'
+import { Streak } from './streaks.ts'
+import { noStreak } from './streaks-rules.ts'
 
 /** Goes up when a stored record of an earlier format could be misread: it is then computed anew from the events. */
 export const recordFormat = 1
@@ -60,7 +61,7 @@ export type LatestEvent = z.infer<typeof LatestEvent>
 /** All that follows from a learner's events: one value, computed by `recordAfter` on the server and in the browser. */
 export const LearnerRecord = z.object({
   format: z.literal(recordFormat),
-  /** What has earned points, once and for all, by source: `lesson:…`, `project:…`. */
+  /** Awards by source, each once: `lesson:…`, `project:…`. */
   awards: z.record(Id, Award),
   /** Points by skill name. */
   skills: z.record(z.string(), z.int()),
@@ -85,7 +86,7 @@ export const LearnerRecord = z.object({
     }),
   ),
   latest: LatestEvent.nullable(),
-  /** What is counted against the bounds of `domain/bounds.ts`. */
+  /** Counts for the limits of `domain/bounds.ts`. */
   counts: z.object({ inRecord: z.int(), day: z.iso.date().nullable(), onDay: z.int(), minutesOnDay: z.int() }),
 })
 export type LearnerRecord = Readonly<z.infer<typeof LearnerRecord>>

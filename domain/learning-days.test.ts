@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import { type Learning, LearningDays } from './learning-days.ts'
-import { daysForFreeze, maxFreezes, type Streak, streakOf, travelTime } from './streaks.ts'
+import type { Streak } from './streaks.ts'
+import { daysForFreeze, maxFreezes, streakOf, travelTime } from './streaks-rules.ts'
 
 const hour = 60 * 60 * 1000
 /** Hours east of UTC, as odd as they come. */

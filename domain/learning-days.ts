@@ -1,8 +1,9 @@
 import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import type { RecordedEvent } from './learning-events.ts'
-import { learnOn, noStreak, type Streak, travelTime } from './streaks.ts'
+import type { Streak } from './streaks.ts'
+import { learnOn, noStreak, travelTime } from './streaks-rules.ts'
 
-/** What a streak has to know of a learning: when, where, and on which day of the learner's. */
+/** A learning event for a streak: its instant, zone, and local date. */
 export type Learning = Pick<RecordedEvent, 'occurredAt' | 'timeZone' | 'localDate'>
 
 /** A day of learning: of its learnings, those that can show travel. Each list has at most two, of different zones. */
@@ -110,8 +111,8 @@ function isTravel(days: readonly Day[], index: number): boolean {
 }
 
 function areTravel(departure: Learning, arrival: Learning): boolean {
-  const apart = Date.parse(arrival.occurredAt) - Date.parse(departure.occurredAt)
-  return departure.timeZone !== arrival.timeZone && Math.abs(apart) < travelTime
+  const gapMs = Date.parse(arrival.occurredAt) - Date.parse(departure.occurredAt)
+  return departure.timeZone !== arrival.timeZone && Math.abs(gapMs) < travelTime
 }
 
 /**

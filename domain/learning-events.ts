@@ -3,14 +3,14 @@ import { type LocalDate, TimeZone, UtcOffset } from './calendar.ts'
 import { type EventPayload, eventKinds, type SentKind, sentKinds } from './event-kinds.ts'
 
 const common = {
-  /** Not from before there were computers to tell of it: such an instant is a slip, and no calendar here holds it. */
+  /** Earlier or later instants are mistakes, which no calendar here supports. */
   occurredAt: z.iso
     .datetime({ offset: true })
     .refine((instant) => Date.parse(instant) >= 0 && Date.parse(instant) < Date.UTC(10_000), {
       error: 'Must be a time from 1970 to 9999, by UTC.',
     }),
   timeZone: TimeZone,
-  /** Of the learner's clock then, for a zone that the server does not know by its name. */
+  /** The learner's UTC offset at the time, for a zone unknown to the server. */
   utcOffset: UtcOffset.optional(),
 }
 /** Something that a learner did, as a browser sends it: the value of an operation of the kind 'event'. */
@@ -27,26 +27,26 @@ function sentEvent<Kind extends SentKind>(kind: Kind) {
   return z.object({ ...common, kind: z.literal(kind), ...(sent as NonNullable<(typeof eventKinds)[Kind]['sent']>) })
 }
 
-/** An event as it is kept. */
+/** A stored event. */
 export type RecordedEvent = EventPayload & {
   id: string
-  /** UTC with milliseconds, like every instant that is kept. */
+  /** UTC with milliseconds, like every stored instant. */
   occurredAt: string
   timeZone: string
   /** The day it was for the learner, which stays that day wherever they go. */
   localDate: LocalDate
   /** By the learner's own clock, where that was not believed. */
   claimedAt?: string
-  /** It came in a file, and is of what this installation did not know then: so are its points. */
+  /** Imported from a file, about content that this installation lacked. Its points are imported too. */
   broughtAlong?: boolean
 }
 
-/** Whether two events of one id tell the same; what the server found out about them besides does not matter. */
+/** Whether two events of one id are the same, whatever the server added. */
 export function isSameEvent(a: RecordedEvent, b: RecordedEvent): boolean {
-  return JSON.stringify(told(a)) === JSON.stringify(told(b))
+  return JSON.stringify(identityOf(a)) === JSON.stringify(identityOf(b))
 }
 
-function told(event: RecordedEvent): unknown[] {
+function identityOf(event: RecordedEvent): unknown[] {
   const { kind, occurredAt, claimedAt = occurredAt } = event
   const fields = eventKinds[kind].identity.map((name) => inOrder(Reflect.get(event, name)))
   return [kind, claimedAt, ...fields]

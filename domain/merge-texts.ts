@@ -22,12 +22,12 @@ export function mergeTexts(base: string, own: string, other: string): string {
     .join('\n')
 }
 
-/** Of an empty text none, so that what is added to it stands beside nothing. */
+/** An empty text has no lines, so that added text conflicts with nothing. */
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
-/** What one of them only took out, or begins with the other, needs no second standing. */
+/** Resolves a conflict. If one text begins with the other, the longer one is enough. */
 function bothOf(own: string[], other: string[]): string[] {
   if (startsWith(own, other)) return own
   if (startsWith(other, own)) return other

@@ -1,22 +1,22 @@
-/** A file that a browser keeps, to have it without a network. */
-export interface KeptFile {
+/** A file that a browser caches for offline use. */
+export interface OfflineFile {
   address: string
-  /** Changes with the file; `null` where the address itself does. */
+  /** Changes with the file; `null` for an address with a content hash. */
   revision: string | null
-  /** Unpacked, as it lies on the device. */
+  /** Size in the cache, uncompressed. */
   bytes: number
 }
 
-/** What a course needs without a network, beyond what every page does: a file of the built site. */
+/** The files and responses that a course needs offline, beyond the shell. The built site serves it as JSON. */
 export interface CoursePack {
   courseId: string
   title: string
-  /** The version of the site that it belongs to. */
+  /** The version of the site. */
   version: string
-  files: KeptFile[]
-  /** The addresses of the API that the course's lessons ask for a learner's own. */
-  answers: string[]
-  /** Our own videos of the course: there are none, they are among the files, or they are too large to be. */
+  files: OfflineFile[]
+  /** API addresses of the learner's own data on the course's lessons. */
+  responses: string[]
+  /** Whether the course has own videos, and whether they are in `files` or too large. */
   videos: 'none' | 'taken' | 'left'
 }
 
@@ -31,26 +31,26 @@ export function isPackAddress(pathname: string): boolean {
   return pathname.startsWith(packFolder)
 }
 
-export function bytesOf(files: readonly Pick<KeptFile, 'bytes'>[]): number {
+export function bytesOf(files: readonly Pick<OfflineFile, 'bytes'>[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The application without a page of its own: what is shown at every address while there is no network. */
+/** The shell: the page for every address while offline. */
 export const shellAddress = '/__spa-fallback.html'
 
-/** The cache, shared by pages and the service worker, of courses taken along: their packs and all files of these. */
+/** The cache of packs and their files, shared by pages and the service worker. */
 export const packsCache = 'packs'
 
-/** On a request that the worker leaves alone: it is for a pack. */
+/** Marks a pack's request, which the service worker must not intercept. */
 export const packingHeader = 'x-packing'
 
-/** What a page says to the service worker. */
+/** A message from a page to the service worker. */
 export type ToWorker =
-  /** Answered through the port: the version of the site that the worker belongs to. */
+  /** The worker responds with its version, through the port. */
   | { kind: 'version' }
-  /** It stops waiting for the pages of another version. */
+  /** The worker activates without waiting for pages of another version. */
   | { kind: 'take-over' }
-  /** The page came before the worker, which did not see what it was made from. */
+  /** The page loaded before the worker, which must cache its texts. */
   | { kind: 'visited'; pathname: string }
-  /** Replaces texts cached by the version that the worker took over from; does so once for each version. */
+  /** The worker replaces texts that an earlier version cached, once for each version. */
   | { kind: 'refresh-texts' }

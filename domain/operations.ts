@@ -20,7 +20,7 @@ export const SentOperation = z.object({
   /** Idempotency key, made where it happened. An event keeps it as its id. */
   id: OperationId,
   kind: z.string().min(1).max(64),
-  /** What an item is about, such as a lesson's id. An event names that in its value. */
+  /** The subject of an item, such as a lesson's id. An event names its subject in its value. */
   target: z.string().max(200).default(''),
   /** A `LearningEvent`, or a value of the item's kind. */
   value: z.unknown(),

@@ -16,7 +16,7 @@ export const Stats = z.object({
 })
 export type Stats = z.infer<typeof Stats>
 
-/** A learner's standing in one course. */
+/** A learner's progress in one course. */
 export const CourseProgress = z.object({
   courseId: z.string(),
   completedLessonIds: z.array(LessonId),
@@ -32,7 +32,7 @@ export const CourseProgress = z.object({
 })
 export type CourseProgress = z.infer<typeof CourseProgress>
 
-/** Where the record is read: what is learned makes all of these stale. */
+/** Endpoints that read the record. Every event makes them stale. */
 export const recordPaths = [
   '/api/v1/courses/:courseId/progress',
   '/api/v1/record',

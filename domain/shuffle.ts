@@ -1,7 +1,7 @@
 /** Gives numbers from 0 up to, but not including, 1: `Math.random`, or one that can be repeated. */
 export type Random = () => number
 
-/** The same numbers for the same seed, each time (mulberry32). Good enough for an order, not for a secret. */
+/** A deterministic pseudo-random generator (mulberry32). Fit for shuffling, not for secrets. */
 export function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** The same things in an order in which each is equally likely (Fisher and Yates). */
+/** A uniform shuffle (Fisher and Yates). */
 export function shuffled<Thing>(things: readonly Thing[], random: Random): Thing[] {
   const order = [...things]
   for (let last = order.length - 1; last > 0; last--) {

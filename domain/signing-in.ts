@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
-/** As typed: authenticator apps show codes in groups. */
+/** A code with spaces allowed, since authenticator apps show codes in groups. */
 export const TypedCode = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const web = z.url({ protocol: /^https?$/ }).max(500)
 
-/** What the people who run a site have elsewhere, and say where. */
+/** Links of the people who run a site. */
 export const SiteLinks = z.strictObject({
-  /** Where they answer questions: `mailto:` or a page. */
+  /** The address for questions: `mailto:` or a page. */
   contact: z
     .url({ protocol: /^(mailto|https?)$/ })
     .max(500)

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { eventKinds, kindNames, type LearningKind } from './event-kinds.ts'
-
-/** Days of learning that are saved up for a freeze. */
-export const daysForFreeze = 7
-/** Freezes that are held at a time. */
-export const maxFreezes = 2
-/** Between two learnings in different zones that are closer than this, in milliseconds, no day was missed: it was travel. */
-export const travelTime = 36 * 60 * 60 * 1000
 
 /** A run of days with learning on each, or a freeze in its place. Days are the learner's own calendar days. */
 export const Streak = z.object({
@@ -26,108 +18,8 @@ export const Streak = z.object({
 })
 export type Streak = z.infer<typeof Streak>
 
-export const noStreak: Streak = {
-  currentStreak: 0,
-  longestStreak: 0,
-  lastActivityDate: null,
-  streakStartDate: null,
-  freezes: 0,
-  savedDays: 0,
-  frozenDays: [],
-}
-
-/** The streak of somebody who learned on these days in one zone, whichever order they are in. */
-export function streakOf(days: Iterable<LocalDate>): Streak {
-  const streak = { ...noStreak, frozenDays: [] }
-  for (const day of [...new Set(days)].sort()) learnOn(streak, day)
-  return streak
-}
-
-/**
- * The specification's update_learning_streak: the streak after learning on `day`, which is not before the last one: the same day changes nothing, the next adds
- * one, and so does a later one while there is a freeze for each day between; else the run begins anew.
- */
-export function updateLearningStreak(streak: Streak, day: LocalDate): Streak {
-  const { lastActivityDate } = streak
-  if (lastActivityDate === day) return streak
-  if (lastActivityDate !== null && day < lastActivityDate) {
-    throw new Error(`${day} is before ${lastActivityDate}: only all the days together tell the streak`)
-  }
-  const next = { ...streak, frozenDays: [...streak.frozenDays] }
-  learnOn(next, day)
-  return next
-}
-
-/**
- * Adds a later day of learning to a streak, in place, so that a long one is counted in one pass.
- *
- * Each day of the run saves one up for freezes, a missed day costs seven, and with two freezes in hand no more is saved. So
- * a day that comes to light late only ever adds to what there is; were each seventh day of a run to earn a freeze, that
- * day could shift an earning to where two are in hand, and end a run.
- *
- * @param isTravel no day before this one was missed, whatever the calendar says
- */
-export function learnOn(streak: Streak, day: LocalDate, isTravel = false): void {
-  const { lastActivityDate, freezes } = streak
-  const missed = lastActivityDate === null || isTravel ? 0 : daysBetween(lastActivityDate, day) - 1
-  streak.frozenDays.push(...missedDays(lastActivityDate, Math.min(missed, freezes)))
-  if (lastActivityDate === null || missed > freezes) {
-    streak.currentStreak = 0
-    streak.savedDays = 0
-    streak.streakStartDate = day
-  } else {
-    streak.savedDays -= missed * daysForFreeze
-  }
-  streak.currentStreak += 1
-  streak.savedDays = Math.min(maxFreezes * daysForFreeze, streak.savedDays + 1)
-  streak.longestStreak = Math.max(streak.longestStreak, streak.currentStreak)
-  streak.lastActivityDate = day
-  streak.freezes = freezesFor(streak.savedDays)
-}
-
-function freezesFor(savedDays: number): number {
-  return Math.floor(savedDays / daysForFreeze)
-}
-
-function missedDays(lastActivityDate: LocalDate | null, count: number): LocalDate[] {
-  if (lastActivityDate === null) return []
-  return Array.from({ length: count }, (_, index) => daysLater(lastActivityDate, index + 1))
-}
-
-/**
- * How a streak stands on a day: it is alive until the end of the day after the last learning, and a day longer for
- * each freeze.
- */
-export interface StreakStanding {
-  days: number
-  /** `safe` once there was learning on the day itself; until then a living streak is `at-risk`. */
-  state: 'none' | 'safe' | 'at-risk'
-  /** The days before this one that freezes in hand stand in for, and those in hand besides. */
-  frozenDays: LocalDate[]
-  freezes: number
-  /** Days of learning until one more is in hand; `null` with as many in hand as can be. */
-  daysToFreeze: number | null
-}
-
-export function streakOn(streak: Streak, today: LocalDate): StreakStanding {
-  const { lastActivityDate, currentStreak } = streak
-  const gap = lastActivityDate === null ? Number.POSITIVE_INFINITY : daysBetween(lastActivityDate, today)
-  const missed = Math.max(0, gap - 1)
-  if (missed > streak.freezes)
-    return { days: 0, state: 'none', frozenDays: [], freezes: 0, daysToFreeze: daysForFreeze }
-  const saved = streak.savedDays - missed * daysForFreeze
-  const freezes = freezesFor(saved)
-  return {
-    days: currentStreak,
-    state: gap <= 0 ? 'safe' : 'at-risk',
-    frozenDays: missedDays(lastActivityDate, missed),
-    freezes,
-    daysToFreeze: freezes === maxFreezes ? null : daysForFreeze - (saved % daysForFreeze),
-  }
-}
-
-/** What a day of the run tells of, in this order: learning, and the minutes beside it. */
-export const toldKinds: readonly (LearningKind | 'minutes-spent')[] = kindNames.filter(
+/** The kinds that a day of the run lists, in this order: learning, and the minutes. */
+export const streakDayKinds: readonly (LearningKind | 'minutes-spent')[] = kindNames.filter(
   (kind): kind is LearningKind | 'minutes-spent' => kind === 'minutes-spent' || eventKinds[kind].isLearning !== false,
 )
 
@@ -138,10 +30,10 @@ export const StreakDay = z.object({
   frozen: z.boolean(),
   learned: z.array(
     z.object({
-      kind: z.enum(toldKinds),
-      /** Of how many lessons or projects. */
+      kind: z.enum(streakDayKinds),
+      /** The number of lessons or projects. */
       count: z.int(),
-      /** What the first of them is called; `null` where the content no longer has it. */
+      /** The title of the first; `null` if the content no longer has it. */
       title: z.string().nullable(),
     }),
   ),
@@ -149,7 +41,7 @@ export const StreakDay = z.object({
 })
 export type StreakDay = z.infer<typeof StreakDay>
 
-/** Days that are told at once: a year of them. */
+/** Maximum days in one response: a year. */
 export const maxStreakDays = 366
 
 export const getStreakDays = endpoint({

@@ -9,7 +9,7 @@ function minutesOf(until: number, steps: Step[], asleep: [from: number, to: numb
   const time = new TimeSpent()
   for (let clock = 0; clock <= until; clock++) {
     if (clock > asleep[0] && clock < asleep[1]) continue
-    time.look(clock)
+    time.tick(clock)
     for (const [at, what] of steps) if (at === clock) time[what](clock)
   }
   return time.minutes
@@ -61,28 +61,28 @@ describe('the time spent at a lesson:', () => {
   test('a sign after the last one faded counts from itself, also between two looks at the clock', () => {
     const time = new TimeSpent()
     time.sign(0)
-    for (let clock = 0; clock <= 125; clock += 5) time.look(clock)
+    for (let clock = 0; clock <= 125; clock += 5) time.tick(clock)
     time.sign(130)
-    for (let clock = 135; clock <= 185; clock += 5) time.look(clock)
-    time.look(189)
+    for (let clock = 135; clock <= 185; clock += 5) time.tick(clock)
+    time.tick(189)
     expect(time.minutes).toBe(2)
-    time.look(190)
+    time.tick(190)
     expect(time.minutes).toBe(3)
   })
 
   test('what is no whole minute is carried on, and nothing is taken twice', () => {
     const time = new TimeSpent()
     time.sign(0)
-    for (let clock = 1; clock <= 90; clock++) time.look(clock)
+    for (let clock = 1; clock <= 90; clock++) time.tick(clock)
     expect([time.takeMinutes(), time.takeMinutes()]).toEqual([1, 0])
     time.leaves(90)
     time.sign(1000)
-    for (let clock = 1001; clock <= 1030; clock++) time.look(clock)
+    for (let clock = 1001; clock <= 1030; clock++) time.tick(clock)
     expect(time.takeMinutes()).toBe(1)
   })
 
   test('is never more than passed, whatever happens when', () => {
-    const what = fc.constantFrom('sign', 'plays', 'leaves', 'look')
+    const what = fc.constantFrom('sign', 'plays', 'leaves', 'tick')
     const steps = fc.array(fc.tuple(fc.double({ min: 0, max: 200, noNaN: true }), what), { maxLength: 200 })
     fc.assert(
       fc.property(steps, (steps) => {

@@ -1,14 +1,14 @@
 // Time that was really spent on lessons, in seconds of a clock that never jumps.
 
-/** Who gave no sign for so long is taken to have gone. */
+/** Seconds without a sign after which a learner counts as away. */
 const attention = 120
-/** Time between two looks at the clock that are further apart did not pass here: the device slept. */
-const longestLook = 10
+/** Seconds between two ticks; a longer gap means that the device slept, and is not counted. */
+const longestTick = 10
 
 /** Counts the time in which somebody is at a lesson, in one page. What makes no whole minute yet stays for later. */
 export class TimeSpent {
   #seconds = 0
-  #looked = 0
+  #lastTick = 0
   /** `null` while they are not here. */
   #lastSign: number | null = null
 
@@ -18,7 +18,7 @@ export class TimeSpent {
 
   /** They scrolled, typed or pointed, or came back. */
   sign(clock: number): void {
-    this.look(clock)
+    this.tick(clock)
     this.#lastSign = clock
   }
 
@@ -29,15 +29,15 @@ export class TimeSpent {
 
   /** They left, or turned to another page. */
   leaves(clock: number): void {
-    this.look(clock)
+    this.tick(clock)
     this.#lastSign = null
   }
 
-  /** To be called every few seconds: what passed since the last look is counted as far as they were here. */
-  look(clock: number): void {
-    const since = this.#looked
-    this.#looked = clock
-    if (this.#lastSign === null || clock - since > longestLook) return
+  /** Counts the time since the last tick while the learner is here. Call every few seconds. */
+  tick(clock: number): void {
+    const since = this.#lastTick
+    this.#lastTick = clock
+    if (this.#lastSign === null || clock - since > longestTick) return
     this.#seconds += Math.max(0, Math.min(clock, this.#lastSign + attention) - since)
   }
 

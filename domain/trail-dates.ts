@@ -15,20 +15,20 @@ export interface Arrival {
 export function arrivalsOf({ course, preferences, modules, lessons }: CoursePath, start: LocalDate): Arrival[] {
   const days = mostWeeks(course.weeks[preferences.timeCommitment]) * 7
   const daysOfLessons = course.project && days > 7 ? days - 7 : days
-  const stretches =
+  const legs =
     modules.length > 1
       ? modules.map((module) => ({ title: module.title, seconds: secondsOf(lessonsOf(module)) }))
       : lessons.map((lesson) => ({ title: lesson.title, seconds: secondsOf([lesson]) }))
   const total = secondsOf(lessons) || 1
   let seconds = 0
-  const arrivals = stretches.map((stretch): Arrival => {
-    seconds += stretch.seconds
-    return { title: stretch.title, date: daysLater(start, Math.ceil((daysOfLessons * seconds) / total)) }
+  const arrivals = legs.map((leg): Arrival => {
+    seconds += leg.seconds
+    return { title: leg.title, date: daysLater(start, Math.ceil((daysOfLessons * seconds) / total)) }
   })
   return course.project ? [...arrivals, { title: course.project.title, date: daysLater(start, days) }] : arrivals
 }
 
-/** Of an estimate such as `6-8`. */
+/** The upper end of an estimate such as `6-8`. */
 function mostWeeks(estimate: string): number {
   return Number(estimate.split('-').at(-1))
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** The longest video there may be. */
 const longestVideo = 24 * 60 * 60
-/** Stretches that are kept of one video, at most. */
+/** Maximum ranges stored for one video. */
 export const maxRanges = 200
 /** Lengths that differ by no more belong to one video: a player refines what it says first. */
 const sameLength = 1
@@ -37,12 +37,12 @@ export type VideoProgress = z.infer<typeof VideoProgress>
 
 export const nothingWatched: VideoProgress = { positionSeconds: 0, durationSeconds: 0, watched: [], secondsSpent: 0 }
 
-/** Where a file of a lesson's own video is found. */
+/** The address of a file of a lesson's own video. */
 export function videoFileAddress(lessonId: string, file: string): string {
   return `/lesson-videos/${lessonId}/${file}`
 }
 
-/** The same stretches in order, with those that overlap or touch made into one. */
+/** The ranges in order; overlapping and touching ones are merged. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = []
   for (const [start, end] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -53,20 +53,20 @@ export function mergeRanges(ranges: readonly Range[]): Range[] {
   return merged
 }
 
-/** How long stretches are together; they must not overlap. */
+/** Total length of ranges that do not overlap, in seconds. */
 export function lengthOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
-/** Where a player was at a moment of a clock that never jumps. */
+/** A player's position at a moment of a monotonic clock. */
 export interface Tick {
   time: number
   clock: number
-  /** Of playing; 2 is twice as fast. */
+  /** The playback rate; 2 is twice as fast. */
   rate: number
 }
 
-/** The stretch that was played between two ticks; `null` where the player jumped, went back or stood still. */
+/** The range played between two ticks; `null` after a jump, a step back or no movement. */
 export function playedBetween(before: Tick, now: Tick): Range | null {
   const played = now.time - before.time
   const possible = (now.clock - before.clock) * Math.max(before.rate, now.rate) + tickSlack
@@ -104,11 +104,11 @@ export function watchedSince(base: VideoProgress | null, ours: VideoProgress, th
   return { ...progressAfter(theirs, ours), secondsSpent }
 }
 
-/** Of more stretches than are kept, the shortest are given up. */
+/** Drops the shortest ranges beyond the maximum. */
 function longest(ranges: Range[]): Range[] {
   if (ranges.length <= maxRanges) return ranges
-  const kept = ranges.toSorted((a, b) => lengthOf([b]) - lengthOf([a])).slice(0, maxRanges)
-  return mergeRanges(kept)
+  const longest = ranges.toSorted((a, b) => lengthOf([b]) - lengthOf([a])).slice(0, maxRanges)
+  return mergeRanges(longest)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TimeCommitment } from './preferences.ts'
 
 // A week begins on Monday. Its days are the learner's own: what was learned stays on the day it then was for them.
 
-/** What was learned on one day. */
+/** A day with its learning. */
 export const LearningDay = z.object({
   localDate: z.iso.date(),
   /** Minutes spent on lessons. */

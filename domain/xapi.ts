@@ -4,12 +4,12 @@ import type { RecordedEvent } from './learning-events.ts'
 // Learning events as statements of the Experience API 1.0.3, for a learning record store to read. Verbs and kinds of
 // activities are ADL's where they have one that fits.
 
-/** What statements name things by. */
+/** The names in statements. */
 export interface XapiNames {
   /** The address of this site: the account system of the actor, and where the activities are. */
   publicUrl: string
   learnerId: string
-  /** What a lesson or project is called, by `lesson:…` or `project:…`; `undefined` for what the content lacks. */
+  /** The title of a lesson or project, by `lesson:…` or `project:…`; `undefined` if the content lacks it. */
   titleOf: (source: string) => string | undefined
   /** The course of a lesson; `undefined` for a lesson that the content lacks. */
   courseOf: (lessonId: string) => string | undefined

@@ -6,7 +6,7 @@ const preloading = (response: Promise<Response | undefined>) => askServer(page, 
 
 test("what the browser preloaded is the server's answer", async () => {
   const preloaded = new Response('Here.')
-  expect((await preloading(Promise.resolve(preloaded))).answer).toBe(preloaded)
+  expect((await preloading(Promise.resolve(preloaded))).response).toBe(preloaded)
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['an error that is thrown', () => Promise.reject(new TypeError('Failed to fetch'))],
   ["a proxy's word that it is away", () => Promise.resolve(new Response(null, { status: 502 }))],
 ])('a preload that came to %s is no answer', async (_, preload) => {
-  expect((await preloading(preload())).answer).toBeNull()
+  expect((await preloading(preload())).response).toBeNull()
 })

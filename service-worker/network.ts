@@ -1,11 +1,11 @@
-/** What a proxy answers for a server that is away. */
+/** Statuses that a proxy sends for a server that is away. */
 const awayStatuses = [502, 503, 504]
 
-/** What came of asking the server: what it answered, and what there is to show where that is no answer of its own. */
+/** The server's response in time, or a fallback. */
 export interface Asked {
-  /** `null` where the server is away, or took too long. */
-  answer: Response | null
-  /** Whatever comes in the end, for when nothing better is known. */
+  /** `null` if the server is away or timed out. */
+  response: Response | null
+  /** The late response, for when no cache has a better one. */
   atLast: () => Promise<Response>
 }
 
@@ -13,7 +13,7 @@ export interface Asked {
  * Asks the server.
  *
  * @param timeoutMs in milliseconds
- * @param preloaded what the browser asked already, if it did
+ * @param preloaded the browser's navigation preload, if any
  */
 export async function askServer(
   request: Request,
@@ -23,13 +23,13 @@ export async function askServer(
   const asked = ask(request, preloaded).catch(() => null)
   const inTime = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))])
   return {
-    answer: inTime && isAnswer(inTime) ? inTime : null,
+    response: inTime && isFromServer(inTime) ? inTime : null,
     atLast: async () => (await asked) ?? Response.error(),
   }
 }
 
-/** What Firefox preloads without a network comes as an error, and no promise is broken. */
-function isAnswer({ type, status }: Response): boolean {
+/** Offline, Firefox resolves a preload with an error response instead of rejecting. */
+function isFromServer({ type, status }: Response): boolean {
   return type !== 'error' && !awayStatuses.includes(status)
 }
 

@@ -18,6 +18,6 @@ test.each([
 
 test('a part that there is not is refused, and what is no range gets the whole', async () => {
   expect((await partOf(whole(), 'bytes=10-')).status).toBe(416)
-  const answer = await partOf(whole(), 'lines=1-2')
-  expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+  const response = await partOf(whole(), 'lines=1-2')
+  expect([response.status, await response.text()]).toEqual([200, '0123456789'])
 })

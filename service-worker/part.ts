@@ -1,5 +1,5 @@
 /**
- * The part of a whole answer that a player asks for: `bytes=100-199`, `bytes=100-`, `bytes=-100`.
+ * The range of a response that a player requests: `bytes=100-199`, `bytes=100-`, `bytes=-100`.
  *
  * @param range a Range header
  */

@@ -1,6 +1,6 @@
-/** What the worker knows of the site that it was built with (tools/offline.ts). */
+/** The site that the worker was built with (tools/offline.ts). */
 declare const SITE: {
   version: string
-  /** What every page needs. */
-  shell: import('../domain/offline.ts').KeptFile[]
+  /** Files that every page needs. */
+  shell: import('../domain/offline.ts').OfflineFile[]
 }

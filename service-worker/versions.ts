@@ -1,12 +1,12 @@
 import { textsCache } from './files.ts'
 
-/** What belongs to one version of the site, and goes when that version is no longer open anywhere. */
+/** Names of caches that belong to one version of the site. */
 const versioned = /^(shell|assets)-(\w+)$/
 
 export const shellCache = `shell-${SITE.version}`
 export const assetsCache = `assets-${SITE.version}`
 
-/** In the shell's cache, once all texts are of this version. */
+/** An entry in the shell's cache, present once all texts are of this version. */
 const refreshedMark = '/texts-are-refreshed'
 const textsAtOnce = 6
 /** In milliseconds. */
@@ -14,19 +14,19 @@ const timeoutMs = 10_000
 
 let refreshing: Promise<void> | null = null
 
-/** Drops what belongs to versions before the last one: pages of that one may be open still. */
+/** Deletes caches older than the previous version, whose pages may still be open. */
 export async function dropOldVersions(): Promise<void> {
   const found = (await caches.keys()).flatMap((name) => {
     const version = versioned.exec(name)?.[2]
     return version ? [{ name, version }] : []
   })
-  // The names come in the order in which the caches were made.
+  // `caches.keys()` lists caches in order of creation.
   const before = [...new Set(found.map(({ version }) => version))].filter((version) => version !== SITE.version)
-  const kept = [SITE.version, before.at(-1)]
-  await Promise.all(found.filter(({ version }) => !kept.includes(version)).map(({ name }) => caches.delete(name)))
+  const retained = [SITE.version, before.at(-1)]
+  await Promise.all(found.filter(({ version }) => !retained.includes(version)).map(({ name }) => caches.delete(name)))
 }
 
-/** Texts belong to no version, but the code of this one may expect them in another shape: they are asked for once more. */
+/** Refetches all texts once, since this version's code may expect another shape. */
 export function refreshTexts(): Promise<void> {
   refreshing ??= refreshOnce().finally(() => {
     refreshing = null
@@ -42,7 +42,7 @@ async function refreshOnce(): Promise<void> {
   let isRefused = false
   const goOn = async () => {
     for (let request = left.pop(); request && !isRefused; request = left.pop()) {
-      // What does not come now, the next page asks for.
+      // The next page retries a failure.
       isRefused ||= !(await refreshText(texts, request.url).catch(() => false))
     }
   }
@@ -50,7 +50,7 @@ async function refreshOnce(): Promise<void> {
   if (!isRefused) await shell.put(refreshedMark, new Response())
 }
 
-/** Answers whether the server said what is in it now. */
+/** @returns whether the server responded with the text or with 404 */
 async function refreshText(texts: Cache, address: string): Promise<boolean> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   if (response.ok) await texts.put(address, response)

@@ -3,40 +3,40 @@ import { setCacheNameDetails } from 'workbox-core'
 import { precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { packingHeader, type ToWorker } from '../domain/offline.ts'
-import { answerAsset, answerText, answerVideo, isText } from './files.ts'
-import { answerPage, keepTextsOf } from './pages.ts'
+import { isText, respondWithAsset, respondWithText, respondWithVideo } from './files.ts'
+import { cacheTextsOf, respondWithPage } from './pages.ts'
 import { dropOldVersions, refreshTexts, shellCache } from './versions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 setCacheNameDetails({ prefix: '', precache: shellCache, suffix: '' })
-// It only keeps them; which answer they are is said below.
+// `precache` only stores files; the routes below serve them.
 precache(SITE.shell.map(({ address, revision }) => ({ url: address, revision })))
 
 type Match = Parameters<typeof registerRoute>[0]
 
-/** GET requests to this site, but those that are for a pack. */
+/** Matches GET requests to this site, except those of packs. */
 function from(matches: (url: URL) => boolean): Match {
   return ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has(packingHeader) && matches(url)
 }
 
 registerRoute(
-  new NavigationRoute(answerPage, { denylist: [/^\/(api|lesson-videos|sandbox)\//, /^\/(readyz|healthz)$/] }),
+  new NavigationRoute(respondWithPage, { denylist: [/^\/(api|lesson-videos|sandbox)\//, /^\/(readyz|healthz)$/] }),
 )
 registerRoute(
   from(({ pathname }) => pathname.startsWith('/assets/')),
-  answerAsset,
+  respondWithAsset,
 )
-registerRoute(from(isText), answerText)
+registerRoute(from(isText), respondWithText)
 registerRoute(
   from(({ pathname }) => pathname.startsWith('/lesson-videos/')),
-  answerVideo,
+  respondWithVideo,
 )
 
 self.addEventListener('activate', (event) => {
-  // Whatever pages ask for waits until this is over.
+  // Requests wait until activation is over.
   const begin = async () => {
-    // The page asks for itself while the worker wakes up.
+    // The browser fetches the page while the worker starts.
     await self.registration.navigationPreload?.enable()
     await dropOldVersions()
     await self.clients.claim()
@@ -48,6 +48,6 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToWorker
   if (message.kind === 'version') event.ports[0]?.postMessage(SITE.version)
   else if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
-  else if (message.kind === 'visited') event.waitUntil(keepTextsOf(message.pathname))
+  else if (message.kind === 'visited') event.waitUntil(cacheTextsOf(message.pathname))
   else event.waitUntil(refreshTexts())
 })

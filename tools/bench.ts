@@ -40,7 +40,7 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
   console.log(`memory at rest: ${await memoryAtRest(server.child)} MB`)
   console.log(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal']))
   for (const scenario of scenarios(learners)) {
-    await bare.answerWith(await answerTo(server.url, scenario))
+    await bare.answerWith(await firstResponse(server.url, scenario))
     const [ours, bares] = [await drive(server.url, scenario), await drive(bare.url, scenario)]
     console.log(report(scenario, ours, bares, scenario.goal[database]))
   }
@@ -78,16 +78,16 @@ async function startBareServer() {
 }
 
 /** What our server answers the scenario's first request with: the bytes as sent and what describes them. */
-async function answerTo(url: string, { requests: [first] }: Scenario) {
+async function firstResponse(url: string, { requests: [first] }: Scenario) {
   const { method, path = '/', headers, body } = first ?? {}
   // Not fetch: it would unpack a compressed answer.
   const request = http.request(url + path, { method, headers }).end(body)
-  const [answer]: [http.IncomingMessage] = (await once(request, 'response')) as never
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const described = ['content-type', 'content-encoding', 'cache-control', 'etag'].flatMap((name) => {
-    const value = answer.headers[name]
+    const value = response.headers[name]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
-  const bytes = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>))
+  const bytes = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>))
   return { headers: Object.fromEntries(described), body: bytes.toString('base64') }
 }
 

@@ -16,13 +16,13 @@ exitOnSignals()
 await build()
 const sum = { passed: 0, failed: 0 }
 for (const engine of [firefox, webkit]) {
-  if (engine.programs.every(programOf)) await keepPromises(engine)
+  if (engine.programs.every(programOf)) await checkPromises(engine)
   else console.log(`── ${engine.name} is not on this machine: ${engine.install} brings it to Debian.`)
 }
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 
-async function keepPromises(engine: Engine): Promise<void> {
+async function checkPromises(engine: Engine): Promise<void> {
   for (const [sentence, keep] of Object.entries(promises)) {
     const begun = performance.now()
     const broken = await attempt(engine, keep).then(

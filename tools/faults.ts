@@ -33,11 +33,11 @@ function report({ name }: Attack, counts: Counts, took: number): void {
   const { rounds, acknowledged, refused = '–', lost, serverErrors, longestWait } = counts
   const broken = [...(counts.broken ?? [])]
   if (acknowledged === 0) broken.push('No write was acknowledged: this attacked nothing.')
-  const held = lost === 0 && serverErrors === 0 && broken.length === 0
-  if (!held) process.exitCode = 1
+  const passed = lost === 0 && serverErrors === 0 && broken.length === 0
+  if (!passed) process.exitCode = 1
   const wait = `${Math.ceil(longestWait)} ms`
   const seconds = `${(took / 1000).toFixed(0)} s`
-  print([name, rounds, acknowledged, refused, lost, serverErrors, wait, seconds, held ? '' : 'FAILED'])
+  print([name, rounds, acknowledged, refused, lost, serverErrors, wait, seconds, passed ? '' : 'FAILED'])
   for (const sentence of broken) console.log(`  ${sentence}`)
 }
 

@@ -143,11 +143,11 @@ test('a file is named with its size, and with a revision where its address stays
 })
 
 test("the learner's own that its lessons ask for is named", () => {
-  const { answers } = packOf('3')
-  expect(answers).toContain('/api/v1/record')
+  const { responses } = packOf('3')
+  expect(responses).toContain('/api/v1/record')
   for (const kind of ['note', 'reading-position', 'video', 'work'])
-    expect(answers).toContain(`/api/v1/items/${kind}/data-1-1-1`)
-  expect(answers.filter((address) => address.includes('exams'))).toEqual([])
+    expect(responses).toContain(`/api/v1/items/${kind}/data-1-1-1`)
+  expect(responses.filter((address) => address.includes('exams'))).toEqual([])
 })
 
 test('our own videos come along with what plays them, unless they are too large', () => {

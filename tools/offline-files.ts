@@ -9,7 +9,7 @@ import { noteItem } from '../domain/items/note.ts'
 import { readingPositionItem } from '../domain/items/reading-position.ts'
 import { videoItem } from '../domain/items/video.ts'
 import { workItem } from '../domain/items/work.ts'
-import { bytesOf, type CoursePack, type KeptFile, shellAddress } from '../domain/offline.ts'
+import { bytesOf, type CoursePack, type OfflineFile, shellAddress } from '../domain/offline.ts'
 import { everyPreferences } from '../domain/preferences.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
 import { videoFileAddress } from '../domain/video.ts'
@@ -59,11 +59,17 @@ const isRare = (address: string) => address.includes('-latin-ext-')
 
 /** Besides code and style, every page needs these. */
 const beside = [
-  ...[shellAddress, '/site.webmanifest', '/favicon.svg'],
+  shellAddress,
+  '/site.webmanifest',
+  '/favicon.svg',
   // Frames are pages that a browser asks for each time.
-  ...['/sandbox/web.html', '/sandbox/engine.html'],
+  '/sandbox/web.html',
+  '/sandbox/engine.html',
   // What the landing page, the catalogue, the dashboard and the library are drawn from.
-  ...['/_.data', '/courses.data', courseListPathname, '/resources.data'],
+  '/_.data',
+  '/courses.data',
+  courseListPathname,
+  '/resources.data',
 ]
 
 /**
@@ -96,11 +102,11 @@ function chunks(manifest: BuildManifest, sources: string[], leftOut: (source: st
 }
 
 /** Looks files of the built site up by their addresses. @throws Error where there is none */
-export function filesFor(site: string): (address: string) => KeptFile {
+export function filesFor(site: string): (address: string) => OfflineFile {
   return (address) => fileAt(join(site, address), address)
 }
 
-function fileAt(path: string, address: string): KeptFile {
+function fileAt(path: string, address: string): OfflineFile {
   if (!existsSync(path)) throw new Error(`The built site has no ${address}.`)
   const isHashed = address.startsWith('/assets/')
   return { address, revision: isHashed ? null : revisionOf(path), bytes: statSync(path).size }
@@ -115,8 +121,8 @@ interface PackParts extends Pick<Content, 'lessons'> {
   version: string
   manifest: BuildManifest
   /** What every page needs is here already. */
-  shell: readonly KeptFile[]
-  file: (address: string) => KeptFile
+  shell: readonly OfflineFile[]
+  file: (address: string) => OfflineFile
 }
 
 /** What a course needs on all of its paths. */
@@ -143,10 +149,10 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       // In this order: what is read before what is worked with.
       ...paths.map((preferences) => file(`${coursePathname(preferences)}.data`)),
       ...lessons.map(({ id }) => file(lessonFilePathname(id))),
-      ...[...code].map(file),
+      ...Array.from(code, file),
       ...(areTaken ? videos : []),
     ],
-    answers: [
+    responses: [
       getRecord.path,
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
       ...lessons.flatMap(({ id, exercise }) =>

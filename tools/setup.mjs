@@ -26,15 +26,20 @@ export const compileCache = join(root, 'build/compile-cache')
 const binaries = join(root, 'node_modules/.bin')
 const siteDir = resolve(root, process.env.SITE_DIR || 'build')
 const buildSources = [
-  ...['app', 'content', process.env.CONTENT_DIR || 'content', 'domain', 'public', 'service-worker'],
-  ...['package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
-  ...[
-    'tools/offline.ts',
-    'tools/offline-files.ts',
-    'tools/precompress.mjs',
-    'tools/scripts-last.mjs',
-    'tools/site-versions.mjs',
-  ],
+  'app',
+  'content',
+  process.env.CONTENT_DIR || 'content',
+  'domain',
+  'public',
+  'service-worker',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tools/offline.ts',
+  'tools/offline-files.ts',
+  'tools/precompress.mjs',
+  'tools/scripts-last.mjs',
+  'tools/site-versions.mjs',
 ]
 
 /**

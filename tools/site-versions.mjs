@@ -17,9 +17,9 @@ import {
 import { basename, dirname, join } from 'node:path'
 
 /** Scripts and styles of a site that was replaced stay for open pages to load. */
-const keptFor = 24 * 60 * 60 * 1000 // ms
+const retentionMs = 24 * 60 * 60 * 1000 // ms
 /** Sites that stay for servers that still run on them, the present one among them. */
-const keptSites = 3
+const retainedSites = 3
 
 /**
  * Makes room for a new site.
@@ -45,9 +45,12 @@ export function newSite(siteDir) {
 export function swapSite(siteDir, folder) {
   const link = join(siteDir, 'client')
   const before = presentSite(siteDir)
-  if (before) keepAssets(before, folder)
+  if (before) copyAssets(before, folder)
   const order = [folder, ...(before ? [before] : [])].map((site) => basename(site))
-  writeFileSync(orderFile(siteDir), [...new Set([...order, ...orderOfSites(siteDir)])].slice(0, keptSites).join('\n'))
+  writeFileSync(
+    orderFile(siteDir),
+    [...new Set([...order, ...orderOfSites(siteDir)])].slice(0, retainedSites).join('\n'),
+  )
   const next = `${link}.next-${process.pid}`
   rmSync(next, { recursive: true, force: true })
   // A junction is what Windows lets everybody make; elsewhere the type means nothing.
@@ -63,11 +66,11 @@ export function swapSite(siteDir, folder) {
  * @param {string} siteDir
  */
 export function removeOldSites(siteDir) {
-  const kept = orderOfSites(siteDir)
+  const needed = orderOfSites(siteDir)
   const present = presentSite(siteDir)
-  if (present) kept.push(basename(present))
+  if (present) needed.push(basename(present))
   for (const site of readdirSync(join(siteDir, 'sites'))) {
-    if (kept.includes(site) || isBuilding(site)) continue
+    if (needed.includes(site) || isBuilding(site)) continue
     rmSync(join(siteDir, 'sites', site), { recursive: true, force: true })
   }
 }
@@ -111,18 +114,18 @@ function isBuilding(/** @type {string} */ site) {
  * @param {string} before
  * @param {string} folder
  */
-function keepAssets(before, folder) {
+function copyAssets(before, folder) {
   const replaced = replacedIn(before)
   /** @type {Record<string, number>} */
-  const kept = {}
+  const copied = {}
   for (const file of readdirSync(join(before, 'client/assets'))) {
     const target = join(folder, 'client/assets', file)
     const since = Math.min(replaced[file] ?? Date.now(), Date.now())
-    if (existsSync(target) || Date.now() - since > keptFor) continue
+    if (existsSync(target) || Date.now() - since > retentionMs) continue
     copyFileSync(join(before, 'client/assets', file), target)
-    kept[file] = since
+    copied[file] = since
   }
-  writeFileSync(join(folder, 'replaced.json'), JSON.stringify(kept))
+  writeFileSync(join(folder, 'replaced.json'), JSON.stringify(copied))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { deleteAccount as deletion } from '../../domain/accounts.ts'
-import { callOnce, holdingQueries, isNetworkFailure } from '../api.ts'
+import { callOnce, isNetworkFailure, pausingQueries } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { becomeVisitor, isDeleted, ofLearner } from './session.ts'
 
@@ -13,7 +13,7 @@ export async function deleteAccount(
   fields: { password?: string },
   leadAway: () => void,
 ): Promise<void> {
-  await holdingQueries(async () => {
+  await pausingQueries(async () => {
     // Pending requests would be refused after the deletion.
     await queryClient.cancelQueries(ofLearner)
     await callOnce(deletion, { body: fields }, { learnerId }).catch(async (error) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../auth/session.ts'
 import { untilServerIsBack } from '../server-contact.ts'
 
-/** Has what a learner does elsewhere shown here. Its code comes when the page has nothing else to do. */
+/** Shows a learner's changes from other devices. The code loads when the browser is idle. */
 export function LazyChanges() {
   const { learner, ended } = useSession()
   const learnerId = ended ? undefined : learner?.id
@@ -12,8 +12,8 @@ export function LazyChanges() {
     const knownSince = performance.now()
     const leaving = new AbortController()
     const load = () =>
-      import('./follow.ts').then(
-        ({ follow }) => leaving.signal.aborted || follow(learnerId, knownSince, leaving.signal),
+      import('./subscribe-to-changes.ts').then(
+        ({ subscribeToChanges }) => leaving.signal.aborted || subscribeToChanges(learnerId, knownSince, leaving.signal),
       )
     whenIdle(() => load().catch(() => untilServerIsBack().then(load)))
     return () => leaving.abort()
@@ -21,7 +21,7 @@ export function LazyChanges() {
   return null
 }
 
-/** Safari cannot tell when it has nothing to do. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run)
   else setTimeout(run, 1000)

@@ -2,7 +2,7 @@ import { browserName } from '../../domain/changes.ts'
 
 const nameKey = 'waymark.browser'
 
-/** The name of this browser. Its tabs tell each other of writes, and ignore what the server says of them. */
+/** The name of this browser. Its tabs notify each other of writes, and ignore the server's messages about these. */
 export const ownBrowser = nameOfBrowser()
 
 function nameOfBrowser(): string {
@@ -12,7 +12,7 @@ function nameOfBrowser(): string {
     if (browserName.test(known)) return known
     localStorage.setItem(nameKey, made)
   } catch {
-    // Without a store each tab is a browser of its own.
+    // Without storage, each tab counts as a browser.
   }
   return made
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeMessage } from '../../domain/changes.ts'
-import { lookForServer, markOffline } from '../server-contact.ts'
+import { markOffline, pingServer } from '../server-contact.ts'
 import type { Heard } from '../sync/channel.ts'
-import { keepListening } from './stream.ts'
+import { listenAndReconnect } from './stream.ts'
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
@@ -51,7 +51,7 @@ beforeEach(() => {
     hear: (event: Heard) => heard.push(event),
     isStillHere: async () => isStillHere,
   }
-  void keepListening(listener, leaving.signal)
+  void listenAndReconnect(listener, leaving.signal)
 })
 afterEach(() => {
   leaving.abort()
@@ -164,7 +164,7 @@ test('while the server is known to be away nothing is tried; once it is back, at
   await seconds(100)
   expect(Stream.times()).toEqual([0])
   vi.stubGlobal('fetch', async () => ({ ok: true }))
-  await lookForServer()
+  await pingServer()
   await seconds(0)
   expect(Stream.times()).toEqual([0, 100])
 })

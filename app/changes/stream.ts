@@ -2,25 +2,25 @@ import { type ChangeMessage, changesPath, heartbeatMs, timeoutMs } from '../../d
 import { whileServerIsAway } from '../server-contact.ts'
 import type { Heard } from '../sync/channel.ts'
 
-/** Seconds before the next attempt: after a stream that was open, and after one, two, three and more that failed. */
+/** Backoff in seconds: after an open stream, then after one, two, and three or more failures. */
 const pauses = [1, 2, 5, 10]
 
-/** Up to this share of a pause more, by chance: pages that lost the server together must not all come back together. */
+/** Retry jitter, as a share of the pause. */
 const jitter = 0.5
 
-/** Why a stream ended: the session is over or may be, it gave way to others, or it broke. */
+/** Why a stream ended: the session may be over, newer streams replaced it, or the connection broke. */
 type Ending = 'session-ended' | 'replaced' | 'lost'
 
 interface Listener {
-  /** What the page heard last, or for how long it has heard of nothing by now, in milliseconds. */
+  /** The cursor of the last message, or the milliseconds since the page loaded its data. */
   heard: () => { after: string } | { unheard: number }
   hear: (event: Heard) => void
   /** Asks the server whether the learner is still signed in. */
   isStillHere: () => Promise<boolean>
 }
 
-/** Listens until `signal` or the server ends it for good. A stream that breaks, or falls silent, is opened again. */
-export async function keepListening({ heard, hear, isStillHere }: Listener, signal: AbortSignal): Promise<void> {
+/** Listens until `signal` aborts or the server ends the stream. Reopens a stream that breaks or falls silent. */
+export async function listenAndReconnect({ heard, hear, isStillHere }: Listener, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const { ending, wasOpen } = await listen(`${changesPath}?${addressOf(heard())}`, hear, signal)
@@ -37,7 +37,7 @@ function addressOf(heard: object): string {
   return new URLSearchParams(Object.entries(heard).map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** Hears one stream to its end. */
+/** Reads one stream to its end. */
 function listen(address: string, hear: Listener['hear'], signal: AbortSignal) {
   return new Promise<{ ending: Ending; wasOpen: boolean }>((resolve) => {
     const source = new EventSource(address)
@@ -59,7 +59,7 @@ function listen(address: string, hear: Listener['hear'], signal: AbortSignal) {
       hear({ message, id: lastEventId })
     }
     source.onerror = () => {
-      // Refused, rather than not reached: perhaps nobody is signed in any more.
+      // The server refused the stream, so the session may be over.
       if (source.readyState === EventSource.CLOSED) ending = 'session-ended'
       end()
     }

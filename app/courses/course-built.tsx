@@ -16,7 +16,7 @@ import { ProjectWork } from './project-work.tsx'
 import { linksIn, useSubmission } from './submission.ts'
 import { SubmissionLinks, WorkNotLoaded } from './submission-parts.tsx'
 
-/** What came of a course: the project that was submitted, and the exercises that passed, each with the work that is kept. */
+/** The submitted project of a course and its passed exercises, each with the stored work. */
 export function Built({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { project } = path.course
   const practised = path.lessons.filter(({ id }) => record.practisedLessonIds.has(id))

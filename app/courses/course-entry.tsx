@@ -11,7 +11,7 @@ interface CourseEntryProps {
   enrolled: number
 }
 
-/** A goal in the catalogue: the stretches of its path, and the way to its start. */
+/** A goal in the catalogue: the sections of its path, and the way to its start. */
 export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
   const start = coursePathname({
     learningGoal: goal.value,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { CoursePath } from '../../domain/course-paths.ts'
+import { type CourseStatus, courseStatusWords } from '../../domain/course-status.ts'
 import { getExam } from '../../domain/exams.ts'
-import { type Standing, standingWords } from '../../domain/standing.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { longDate } from '../dates.ts'
@@ -13,7 +13,7 @@ import { ContourLines } from '../ui/contour-lines.tsx'
 import { Link } from '../ui/link.tsx'
 import { Built } from './course-built.tsx'
 import type { CourseRecord } from './course-record.ts'
-import { courseStanding } from './course-standing.ts'
+import { courseStatusIn } from './course-status.ts'
 import { NextTrails } from './next-trails.tsx'
 import { ProjectWork } from './project-work.tsx'
 import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
@@ -22,7 +22,7 @@ import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
 export default function CourseFinished({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { learner } = useSession()
   const { course, preferences } = path
-  const standing = courseStanding(path, record)
+  const courseStatus = courseStatusIn(path, record)
   const hue = blazeColor(preferences.learningGoal)
   const date = record.completedAt
   return (
@@ -31,7 +31,7 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
         <ContourLines className="-z-10 absolute inset-0" />
         <Summit hue={hue} />
         <div className="px-6 pb-8 text-center sm:px-10">
-          <p className="mt-3 font-medium text-sm text-soft">{standingWords[standing]}</p>
+          <p className="mt-3 font-medium text-sm text-soft">{courseStatusWords[courseStatus]}</p>
           <h2 id="summit" className="mt-1 text-2xl sm:text-3xl">
             {learner ? (
               <>
@@ -51,7 +51,7 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
             )}
           </p>
           <div className="mt-6 flex flex-wrap justify-center gap-3">
-            <WayOn path={path} record={record} standing={standing} />
+            <WayOn path={path} record={record} courseStatus={courseStatus} />
           </div>
         </div>
       </div>
@@ -65,15 +65,15 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
 }
 
 /** What is left to do, else the way to the next course. */
-function WayOn({ path, record, standing }: { path: CoursePath; record: CourseRecord; standing: Standing }) {
+function WayOn({ path, record, courseStatus }: { path: CoursePath; record: CourseRecord; courseStatus: CourseStatus }) {
   const exam = useExamDialog(path, record)
   const celebrate = useProjectToast(record)
   const { project } = path.course
-  const isLeft = standing === 'exam-open' || standing === 'project-open'
+  const isLeft = courseStatus === 'exam-open' || courseStatus === 'project-open'
   return (
     <>
-      {standing === 'exam-open' && <Button onClick={exam?.open}>Take the exam</Button>}
-      {standing === 'project-open' && project && (
+      {courseStatus === 'exam-open' && <Button onClick={exam?.open}>Take the exam</Button>}
+      {courseStatus === 'project-open' && project && (
         <ProjectWork project={project} record={record} isCompleted={false} onCompleted={() => celebrate(project)} />
       )}
       <ButtonLink to={paths.courses} variant={isLeft ? 'secondary' : 'primary'}>

@@ -12,7 +12,7 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
   const level = labelOf(experienceLevels, preferences.experienceLevel)
   const time = labelOf(timeCommitments, preferences.timeCommitment)
   const weeks = course.weeks[preferences.timeCommitment]
-  // Goals that share a course are told apart by their names.
+  // Goals that share a course differ by name.
   const name = course.goals.length > 1 ? `${goal}: ${course.title}` : course.title
   const pathname = coursePathname(preferences)
   const outline = modules.map(({ title }) => title).join(', ')

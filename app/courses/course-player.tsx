@@ -9,7 +9,7 @@ import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type CourseRecord, useCourseRecord } from './course-record.ts'
-import { courseStanding } from './course-standing.ts'
+import { courseStatusIn } from './course-status.ts'
 import { CourseTrail } from './course-trail.tsx'
 import { lessonContentQuery } from './lesson-content.ts'
 import { LessonFoot } from './lesson-foot.tsx'
@@ -27,7 +27,7 @@ export function CoursePlayer({ path }: { path: CoursePath }) {
   const record = useCourseRecord(path)
   const { lesson, select } = useSelectedLesson(path)
   if (lesson) return <OpenLesson {...{ path, record, lesson, select }} />
-  const isAtTheEnd = record.status === 'ready' && courseStanding(path, record) !== 'on-the-way'
+  const isAtTheEnd = record.status === 'ready' && courseStatusIn(path, record) !== 'on-the-way'
   return (
     <div className="page-width pt-5 pb-16 sm:pt-8">
       <PlayerHeader path={path} record={record} selectedLesson={null} />
@@ -101,7 +101,7 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
           </aside>
           <NotesPanel
             {...{ note, lesson }}
-            stretches={content?.stretches ?? []}
+            sections={content?.stretches ?? []}
             isOpen={areNotesOpen}
             onClose={closeNotes}
           />

@@ -12,7 +12,8 @@ import {
 } from '../../domain/learner-record.ts'
 import { lessonPoints, projectPoints } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
-import { joinedResults, type Score } from '../../domain/quizzes.ts'
+import type { Score } from '../../domain/quizzes.ts'
+import { joinedResults } from '../../domain/quizzes-rules.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import type { Passing } from '../exams/use-exam.ts'
@@ -53,7 +54,7 @@ export interface CourseRecord {
   hasReceipts: boolean
   retry: () => void
   setLesson: (lesson: Lesson, completed: boolean) => void
-  /** Resolves when the work is kept on this device, on its way to the account. */
+  /** Resolves once this device has stored the work. */
   handIn: (project: Project, submission: string) => Promise<void>
   /** Notes that the project's exam was passed. */
   pass: (project: Project, passing: Passing) => void

@@ -4,7 +4,7 @@ import type { Lesson } from '../../domain/courses.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import type { CourseRecord } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
-import { ModuleStretch } from './module-stretch.tsx'
+import { ModuleSection } from './module-section.tsx'
 import { ProgressSummary } from './progress-summary.tsx'
 import { SkillPoints } from './skill-points.tsx'
 
@@ -55,7 +55,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
         </h2>
         <ol className="mt-3">
           {modules.map((module, index) => (
-            <ModuleStretch
+            <ModuleSection
               // Coming to another module's lesson folds the modules anew.
               key={`${module.id} ${module === openModule}`}
               module={module}

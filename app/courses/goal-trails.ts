@@ -1,7 +1,7 @@
 import { isAdmitted } from '../../domain/course-paths.ts'
+import { type CourseStatus, courseStatusOf } from '../../domain/course-status.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import type { LearningGoal, learningGoals, Preferences, Profile } from '../../domain/preferences.ts'
-import { type Standing, standingOf } from '../../domain/standing.ts'
 import { coursePathname, lessonPathname } from '../paths.ts'
 import type { CourseOutline } from './course-outline.ts'
 
@@ -41,7 +41,7 @@ export interface GoalTrail {
   stops: Stop[]
   total: number
   completed: number
-  standing: Standing
+  courseStatus: CourseStatus
   /** It is the one that the learner is on. */
   isHere: boolean
   /** Lessons of its own are to come. */
@@ -99,7 +99,7 @@ function trailOf({ goal, outline }: GoalCourse, profile: Profile | null, walked:
     stops,
     total: lessons.length,
     completed,
-    standing: standingOf({
+    courseStatus: courseStatusOf({
       totalLessons: lessons.length,
       completedLessons: completed,
       project: project && { kind: project.kind, isCompleted: isHandedIn },
@@ -129,7 +129,7 @@ export function wayOn(trails: readonly GoalTrail[]): WayOn | null {
   const stop = here.stops.find(({ state }) => state === 'now')
   if (!stop) return { label: 'See what you did', to: here.to, title: here.title }
   const label =
-    stop.module !== null ? 'Continue' : here.standing === 'exam-open' ? 'Take the exam' : 'Go to your project'
+    stop.module !== null ? 'Continue' : here.courseStatus === 'exam-open' ? 'Take the exam' : 'Go to your project'
   return { label, to: stop.to, title: stop.title }
 }
 

@@ -10,7 +10,7 @@ const stop = (id: string, state: Stop['state'], isSigned = false): Stop => ({
 function hillOf(...stops: Stop[]): string {
   const trail: GoalTrail = {
     ...{ goal: 'coding', label: 'Programming', title: 'Web', to: '/coding', stops, total: stops.length },
-    ...{ completed: stops.filter(({ state }) => state === 'done').length, standing: 'on-the-way' },
+    ...{ completed: stops.filter(({ state }) => state === 'done').length, courseStatus: 'on-the-way' },
     ...{ isHere: true, isToBeContinued: false },
   }
   return htmlOf(<Landscape trails={[trail]} />)

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { standingWords } from '../../domain/standing.ts'
+import { courseStatusWords } from '../../domain/course-status.ts'
 import { Blaze, blazeColor } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { TrailLegend } from '../ui/trail-legend.tsx'
@@ -72,7 +72,7 @@ function Hill({ trail }: { trail: GoalTrail }) {
   )
 }
 
-/** The hill with its contours, and the trail: walked stretches solid, the others dotted. */
+/** The hill with its contours, and the trail: walked parts solid, the others dotted. */
 function Ground({ height, points, stops }: { height: number; points: Point[]; stops: Stop[] }) {
   const route: Point[] = [[trailhead, height], ...points]
   const isWalked = stops.some(({ state }) => state === 'done')
@@ -109,8 +109,8 @@ function Ground({ height, points, stops }: { height: number; points: Point[]; st
           className="stroke-field"
         />
         <g className="trail-draws">
-          {walked.map((stretch) => (
-            <path key={stretch} d={stretch} vectorEffect="non-scaling-stroke" strokeWidth="5" className="stroke-pine" />
+          {walked.map((segment) => (
+            <path key={segment} d={segment} vectorEffect="non-scaling-stroke" strokeWidth="5" className="stroke-pine" />
           ))}
         </g>
       </svg>
@@ -191,8 +191,8 @@ function Sign() {
 }
 
 /** How far one is, in words. */
-export function howFar({ completed, total, standing }: GoalTrail): string {
+export function howFar({ completed, total, courseStatus }: GoalTrail): string {
   const lessons = total === 1 ? '1 lesson' : `${total} lessons`
-  if (standing !== 'on-the-way') return `${standingWords[standing]} · ${lessons}`
+  if (courseStatus !== 'on-the-way') return `${courseStatusWords[courseStatus]} · ${lessons}`
   return completed === 0 ? lessons : `${completed} of ${lessons}`
 }

@@ -7,9 +7,9 @@ export function lessonContentQuery({ id }: Pick<Lesson, 'id'>) {
   return queryOptions({
     queryKey: ['lesson-content', id],
     queryFn: async (): Promise<LessonContent> => {
-      const answer = await fetch(lessonFilePathname(id))
-      if (!answer.ok) throw new Error(`The lesson ${id} answered ${answer.status}`)
-      return answer.json()
+      const response = await fetch(lessonFilePathname(id))
+      if (!response.ok) throw new Error(`The lesson ${id} answered ${response.status}`)
+      return response.json()
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import type { Lesson } from '../../domain/courses.ts'
 import type { CourseRecord } from './course-record.ts'
 import { lessonContentQuery } from './lesson-content.ts'
-import { StretchSign } from './stretch-sign.tsx'
-import { isStretchDone, wordFor } from './stretch-standing.ts'
-import { useCurrentStretch } from './use-current-stretch.ts'
+import { SectionSign } from './section-sign.tsx'
+import { isSectionDone, wordFor } from './section-status.ts'
+import { useCurrentSection } from './use-current-section.ts'
 
-/** The stretches of the open lesson, under its mark on the trail. */
+/** The sections of the open lesson, under its mark on the trail. */
 export function LessonContents({ lesson, record }: { lesson: Lesson; record: CourseRecord }) {
   const { data: content } = useQuery(lessonContentQuery(lesson))
-  const current = useCurrentStretch()
+  const current = useCurrentSection()
   if (!content) return null
   const place = content.stretches.findIndex(({ slug }) => slug === current)
   return (
     <ol aria-label="In this lesson" className="relative mt-0.5 mb-2 grid">
-      {content.stretches.map((stretch, index) => {
-        const { kind, title, slug } = stretch
-        const isDone = isStretchDone(stretch, lesson, record, index < place)
+      {content.stretches.map((section, index) => {
+        const { kind, title, slug } = section
+        const isDone = isSectionDone(section, lesson, record, index < place)
         return (
           <li key={slug} className="relative flex items-center">
             <Link
@@ -27,7 +27,7 @@ export function LessonContents({ lesson, record }: { lesson: Lesson; record: Cou
               className="ml-11 flex min-h-9 flex-1 items-center gap-3 rounded-control px-1.5 py-1 text-sm text-soft leading-snug no-underline hover:text-pine aria-[current]:font-semibold aria-[current]:text-ink"
             >
               <span className="grid w-4 shrink-0 place-items-center">
-                <StretchSign kind={kind} isCurrent={index === place} isDone={isDone} />
+                <SectionSign kind={kind} isCurrent={index === place} isDone={isDone} />
               </span>
               <span>
                 {title}

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } fr
 import { useNavigate } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
-import type { Stretch } from '../../domain/stretches.ts'
+import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { useOfferedCheck } from '../exercises/offered-check.ts'
 import { coursePathname } from '../paths.ts'
 import { isTaken } from '../shell/shortcuts.ts'
@@ -12,14 +12,14 @@ import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import type { CourseRecord } from './course-record.ts'
-import { courseStanding } from './course-standing.ts'
-import { useGoToStretch } from './go-to-stretch.ts'
+import { courseStatusIn } from './course-status.ts'
+import { useGoToSection } from './go-to-section.ts'
 import { lessonContentQuery } from './lesson-content.ts'
 import { lessonAfter, type NextStep, nextStep } from './next-step.ts'
+import { SectionSign } from './section-sign.tsx'
+import { isSectionDone } from './section-status.ts'
 import type { SelectLesson } from './selected-lesson.ts'
-import { StretchSign } from './stretch-sign.tsx'
-import { isStretchDone } from './stretch-standing.ts'
-import { useCurrentStretch } from './use-current-stretch.ts'
+import { useCurrentSection } from './use-current-section.ts'
 import { useExamDialog } from './use-exam-dialog.tsx'
 import { useReadingPosition } from './use-reading-position.ts'
 
@@ -42,28 +42,28 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   // It is here before it is wanted.
   const CompletedMoment = useLazyCode('moment', () => import('./completed-moment.tsx')).data?.default
   const { data: content, isError: hasNoContent } = useQuery(lessonContentQuery(lesson))
-  const stretches = content?.stretches ?? []
-  const current = useCurrentStretch()
+  const sections = content?.stretches ?? []
+  const current = useCurrentSection()
   const place = useReadingPosition(lesson, current)
-  const goTo = useGoToStretch()
+  const goTo = useGoToSection()
   const navigate = useNavigate()
   const exam = useExamDialog(path, record)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const isPractised = record.practisedLessonIds.has(lesson.id)
   const nextLesson = lessonAfter(path.lessons, lesson, record.completedLessonIds)
-  const standing = courseStanding(path, record)
+  const courseStatus = courseStatusIn(path, record)
   const check = useOfferedCheck()
   const canCheck = check !== null && !isPractised
   // One that does not come has none.
-  const known = content || hasNoContent ? stretches : null
-  const step = nextStep({ stretches: known, current, place, canCheck, isCompleted, nextLesson, standing })
-  const index = stretches.findIndex(({ slug }) => slug === current)
+  const known = content || hasNoContent ? sections : null
+  const step = nextStep({ sections: known, current, place, canCheck, isCompleted, nextLesson, courseStatus })
+  const index = sections.findIndex(({ slug }) => slug === current)
 
   function goOn(to: NextStep) {
     switch (to.does) {
       case 'wait':
         return
-      case 'go-to-stretch':
+      case 'go-to-section':
         return goTo(to.to.slug)
       case 'check':
         return check?.()
@@ -80,8 +80,8 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
         return void navigate(coursePathname(path.preferences))
     }
   }
-  const nothingLeft = { stretches: [], current: null, place: null, canCheck: false, isCompleted: true }
-  const afterwards = nextStep({ ...nothingLeft, nextLesson, standing })
+  const nothingLeft = { sections: [], current: null, place: null, canCheck: false, isCompleted: true }
+  const afterwards = nextStep({ ...nothingLeft, nextLesson, courseStatus })
   const isCelebrating = pointsBefore !== null && isCompleted
   const shown = isCelebrating ? afterwards : step
   const hasMoment = isCelebrating && gamification && CompletedMoment !== undefined
@@ -108,7 +108,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
     goOn(shown)
   }
   // From where one reads, the button is as many stops of Tab away as there are samples, an editor and a quiz before it.
-  useEnter(() => !isCelebrating && step.does === 'go-to-stretch' && goOn(step))
+  useEnter(() => !isCelebrating && step.does === 'go-to-section' && goOn(step))
   function skip(to: NextStep) {
     // The one button takes this one's place, where the second of a double click falls.
     pressed.current = 'check'
@@ -132,12 +132,12 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
       <div className="lesson-foot-grid page-width py-2">
         <div className="lesson-foot-map">{map}</div>
         <div className="lesson-foot-trail">
-          <SmallTrail {...{ stretches, index, lesson, record, isCompleted }} />
+          <SmallTrail {...{ sections, index, lesson, record, isCompleted }} />
         </div>
         <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs xl:text-right">
           {/* The moment says it itself. */}
-          {!hasMoment && <Where step={shown} stretches={stretches} index={index} />}
-          {shown.does === 'go-to-stretch' && (
+          {!hasMoment && <Where step={shown} sections={sections} index={index} />}
+          {shown.does === 'go-to-section' && (
             <span className="max-sm:hidden pointer-coarse:hidden"> · Enter goes on</span>
           )}
         </p>
@@ -179,11 +179,11 @@ function useEnter(act: () => void): void {
   }, [])
 }
 
-function Where({ step, stretches, index }: { step: NextStep; stretches: readonly Stretch[]; index: number }) {
-  if (step.does === 'go-to-stretch' && step.isWhereOneWas) return <>You were at ‘{step.to.title}’</>
-  if (step.does === 'go-to-stretch') return <>Next: {step.to.title}</>
+function Where({ step, sections, index }: { step: NextStep; sections: readonly LessonSection[]; index: number }) {
+  if (step.does === 'go-to-section' && step.isWhereOneWas) return <>You were at ‘{step.to.title}’</>
+  if (step.does === 'go-to-section') return <>Next: {step.to.title}</>
   if (step.does === 'go-to-lesson') return <>Next lesson: {step.to.title}</>
-  return stretches[index]?.title
+  return sections[index]?.title
 }
 
 function StepIcon({ does }: { does: NextStep['does'] }) {
@@ -192,31 +192,31 @@ function StepIcon({ does }: { does: NextStep['does'] }) {
 }
 
 interface SmallTrailProps {
-  stretches: readonly Stretch[]
+  sections: readonly LessonSection[]
   index: number
   lesson: Lesson
   record: CourseRecord
   isCompleted: boolean
 }
 
-/** The stretches as marks on a line, and a flag at its end. The list of contents says the same in words. */
-function SmallTrail({ stretches, index, lesson, record, isCompleted }: SmallTrailProps) {
+/** The sections as marks on a line, and a flag at its end. The list of contents says the same in words. */
+function SmallTrail({ sections, index, lesson, record, isCompleted }: SmallTrailProps) {
   return (
     <div
       aria-hidden
-      className={`relative flex h-5 items-center ${stretches.length > 0 ? 'justify-between' : 'justify-end'}`}
+      className={`relative flex h-5 items-center ${sections.length > 0 ? 'justify-between' : 'justify-end'}`}
     >
       <span className="absolute inset-x-0 top-1/2 -translate-y-1/2 border-field border-t-2 border-dotted" />
       <span
         className="absolute top-1/2 left-0 h-0.5 w-full origin-left -translate-y-1/2 bg-pine transition-transform duration-200 ease-walk"
-        style={{ scale: `${isCompleted ? 1 : Math.max(0, index) / Math.max(1, stretches.length)} 1` }}
+        style={{ scale: `${isCompleted ? 1 : Math.max(0, index) / Math.max(1, sections.length)} 1` }}
       />
-      {stretches.map((stretch, at) => (
-        <span key={stretch.slug} className="relative bg-card px-0.5">
-          <StretchSign
-            kind={stretch.kind}
+      {sections.map((section, at) => (
+        <span key={section.slug} className="relative bg-card px-0.5">
+          <SectionSign
+            kind={section.kind}
             isCurrent={at === index}
-            isDone={isStretchDone(stretch, lesson, record, at < index)}
+            isDone={isSectionDone(section, lesson, record, at < index)}
           />
         </span>
       ))}

@@ -26,7 +26,7 @@ export function useLessonNote({ id: lessonId, title }: Lesson): LessonNote {
 /** By learner, day and lesson, what this page has recorded. */
 const recorded = new Set<string>()
 
-/** Having taken a note is learning, once a day for each lesson: told more often, it counts once all the same. */
+/** Taking a note counts as learning, once a day for each lesson. Repeated events count once. */
 function recordOnceADay(lessonId: string): void {
   const note = `${presentLearner()?.id} ${ownToday()} ${lessonId}`
   if (recorded.has(note)) return

@@ -1,8 +1,8 @@
 import { BookOpen, MapPin, Timer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { momentAt, withMomentLinks } from '../../domain/notes.ts'
-import type { Stretch } from '../../domain/stretches.ts'
+import type { LessonSection } from '../../domain/lesson-sections.ts'
+import { momentAt, withMomentLinks } from '../../domain/notes-rules.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -12,17 +12,17 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSteadyCaret } from '../ui/use-steady-caret.ts'
 import { currentVideoTime, seekVideo } from '../video/video-time.ts'
-import { useGoToStretch } from './go-to-stretch.ts'
+import { useGoToSection } from './go-to-section.ts'
 import type { LessonNote } from './lesson-note.ts'
-import { currentStretch } from './use-current-stretch.ts'
+import { currentSection } from './use-current-section.ts'
 
 interface LessonNotesProps {
   note: LessonNote
   lessonId: string
-  stretches: readonly Stretch[]
+  sections: readonly LessonSection[]
 }
 
-/** The place to write a note on a lesson, and word of where it is kept. */
+/** The editor of a lesson's note, with its storage status. */
 export default function LessonNotes(props: LessonNotesProps) {
   const { note } = props
   if (note.status === 'loading')
@@ -40,16 +40,16 @@ export default function LessonNotes(props: LessonNotesProps) {
   return <Writing {...props} />
 }
 
-function Writing({ note, lessonId, stretches }: LessonNotesProps) {
+function Writing({ note, lessonId, sections }: LessonNotesProps) {
   const [isReading, setIsReading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const look = useSteadyCaret(field, note.text)
-  const goTo = useGoToStretch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `look` reads is in refs
+  const noteCaret = useSteadyCaret(field, note.text)
+  const goTo = useGoToSection()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `noteCaret` reads is in refs
   useEffect(() => {
     if (isReading) return
     focusAtEnd(field.current)
-    look()
+    noteCaret()
   }, [isReading])
 
   /** Puts the moment that the video is at where the caret is. */
@@ -64,11 +64,11 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
     insert(momentAt(time))
   }
 
-  /** Puts a link to the stretch that is read where the caret is. */
-  function addStretch() {
-    const slug = currentStretch()
-    const stretch = stretches.find((one) => one.slug === slug)
-    if (stretch) insert(`[${stretch.title}](#${stretch.slug})`)
+  /** Puts a link to the section that is read where the caret is. */
+  function addSection() {
+    const slug = currentSection()
+    const section = sections.find((one) => one.slug === slug)
+    if (section) insert(`[${section.title}](#${section.slug})`)
   }
 
   function insert(text: string) {
@@ -78,7 +78,7 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
     flushSync(() => note.write(before + spaced + after))
     field.current?.focus()
     field.current?.setSelectionRange(at + spaced.length, at + spaced.length)
-    look()
+    noteCaret()
   }
 
   return (
@@ -92,7 +92,7 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
           <Timer aria-hidden size={18} strokeWidth={1.75} />
           Add the video's time
         </Button>
-        <Button variant="secondary" size="small" disabled={isReading} onClick={addStretch}>
+        <Button variant="secondary" size="small" disabled={isReading} onClick={addSection}>
           <MapPin aria-hidden size={18} strokeWidth={1.75} />
           Add this place
         </Button>
@@ -113,9 +113,9 @@ function Writing({ note, lessonId, stretches }: LessonNotesProps) {
           problem={note.problem}
           className="control field-sizing-content max-h-[24dvh] min-h-28 lg:max-h-[50dvh] lg:min-h-48"
           value={note.text}
-          onSelect={look}
+          onSelect={noteCaret}
           onChange={(event) => {
-            look()
+            noteCaret()
             note.write(event.target.value)
           }}
         />

@@ -4,19 +4,19 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { startSlug } from '../../domain/lesson-sections.ts'
 import { lessonPoints } from '../../domain/levels.ts'
-import { startSlug } from '../../domain/stretches.ts'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
 import { LessonVideo } from '../video/lesson-video.tsx'
 import { seekVideo } from '../video/video-time.ts'
 import type { CourseRecord } from './course-record.ts'
-import { useStretchInAddress } from './go-to-stretch.ts'
+import { useSectionInAddress } from './go-to-section.ts'
 import { GuessFirst } from './guess-first.tsx'
 import { lessonContentQuery } from './lesson-content.ts'
 import type { LessonNote } from './lesson-note.ts'
-import { LessonStretches } from './lesson-stretches.tsx'
+import { LessonSections } from './lesson-sections.tsx'
 import type { SelectLesson } from './selected-lesson.ts'
 import { useTimeSpent } from './use-time-spent.ts'
 
@@ -42,7 +42,7 @@ export function LessonView(props: LessonViewProps) {
   const videoPlayed = useTimeSpent(path, lesson.id)
   useMomentInAddress(lesson)
   const { data: content, isError: hasFailed, refetch: retry } = useQuery(lessonContentQuery(lesson))
-  useStretchInAddress(content?.stretches)
+  useSectionInAddress(content?.stretches)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const wasCompleted = useRef(isCompleted)
   const index = path.lessons.indexOf(lesson)
@@ -60,7 +60,7 @@ export function LessonView(props: LessonViewProps) {
 
   return (
     <article ref={article} tabIndex={-1} aria-labelledby="lesson-title" className="min-w-0 max-w-[60rem] outline-none">
-      <div id={startSlug} data-stretch="watch" tabIndex={-1} className="outline-none">
+      <div id={startSlug} data-section="watch" tabIndex={-1} className="outline-none">
         <LessonVideo lesson={lesson} goal={path.preferences.learningGoal} onPlayed={videoPlayed} />
         <header className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
@@ -104,7 +104,7 @@ export function LessonView(props: LessonViewProps) {
         </ul>
         {firstQuestion && <GuessFirst key={lesson.id} lessonId={lesson.id} question={firstQuestion} />}
       </div>
-      <LessonStretches {...{ lesson, next, content, hasFailed, retry }} />
+      <LessonSections {...{ lesson, next, content, hasFailed, retry }} />
       <nav
         aria-label="Lessons"
         className="mt-10 flex flex-wrap justify-between gap-3 border-line border-t pt-6 noscript:hidden"

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { cutLesson } from '../../domain/stretches.ts'
+import { cutLesson } from '../../domain/lesson-sections.ts'
 import { lesson } from '../../testing/domain.ts'
 import { lessonAfter, nextStep } from './next-step.ts'
 
-const sections = [
+const passages = [
   { title: 'One', slug: 'one', height: 40 },
   { title: 'Two', slug: 'two', height: 40 },
 ]
-const stretches = cutLesson({ sections, exercise: 'Build it', hasQuiz: true })
+const sections = cutLesson({ passages, exercise: 'Build it', hasQuiz: true })
 const [first, second] = [lesson('a'), lesson('b')]
 const given = {
-  stretches,
+  sections,
   current: null,
   place: null,
   canCheck: true,
   isCompleted: false,
   nextLesson: second,
-  standing: 'on-the-way' as const,
+  courseStatus: 'on-the-way' as const,
 }
 const done = { current: 'quiz', isCompleted: true }
 
@@ -41,8 +41,8 @@ describe('the button at the foot says', () => {
       'Continue',
       'one',
     ],
-    ['Continue and waits, until the lesson is there', { stretches: null }, 'Continue', null],
-    ['Complete and continue in a lesson that does not come', { stretches: [] }, 'Complete and continue', null],
+    ['Continue and waits, until the lesson is there', { sections: null }, 'Continue', null],
+    ['Complete and continue in a lesson that does not come', { sections: [] }, 'Complete and continue', null],
     ['Check at the exercise', { current: 'exercise' }, 'Check', null],
     [
       'Continue at an exercise that passed, or is not ready',
@@ -54,19 +54,19 @@ describe('the button at the foot says', () => {
     ['Continue at the end of one that is done', done, 'Continue', 'b'],
     [
       'Take the exam after the last',
-      { ...done, nextLesson: null, standing: 'exam-open' as const },
+      { ...done, nextLesson: null, courseStatus: 'exam-open' as const },
       'Take the exam',
       null,
     ],
     [
       'See what you did, where work is open',
-      { ...done, nextLesson: null, standing: 'project-open' as const },
+      { ...done, nextLesson: null, courseStatus: 'project-open' as const },
       'See what you did',
       null,
     ],
     [
       'See what you did, where all is done',
-      { ...done, nextLesson: null, standing: 'certified' as const },
+      { ...done, nextLesson: null, courseStatus: 'certified' as const },
       'See what you did',
       null,
     ],
@@ -79,7 +79,7 @@ describe('the button at the foot says', () => {
 
 test('whoever is stuck at an exercise may go on to what comes after it', () => {
   const step = nextStep({ ...given, current: 'exercise' })
-  expect(step).toMatchObject({ label: 'Check', otherwise: { does: 'go-to-stretch', to: { slug: 'quiz' } } })
+  expect(step).toMatchObject({ label: 'Check', otherwise: { does: 'go-to-section', to: { slug: 'quiz' } } })
 })
 
 test.each([

@@ -1,12 +1,12 @@
+import type { CourseStatus } from '../../domain/course-status.ts'
 import type { Lesson } from '../../domain/courses.ts'
-import type { Standing } from '../../domain/standing.ts'
-import { formerStretch, type Stretch } from '../../domain/stretches.ts'
+import { formerSection, type LessonSection } from '../../domain/lesson-sections.ts'
 
 /** What the one button at the foot of a lesson says and does. */
 export type NextStep =
   /** Until it is known what there is to go on to. */
   | { does: 'wait'; label: 'Continue' }
-  | { does: 'go-to-stretch'; label: 'Continue'; to: Stretch; isWhereOneWas: boolean }
+  | { does: 'go-to-section'; label: 'Continue'; to: LessonSection; isWhereOneWas: boolean }
   /** `otherwise` is the way on for whoever is stuck. */
   | { does: 'check'; label: 'Check'; otherwise: NextStep }
   | { does: 'complete'; label: 'Complete and continue' }
@@ -16,36 +16,36 @@ export type NextStep =
 
 interface Position {
   /** `null` until the lesson is there. */
-  stretches: readonly Stretch[] | null
-  /** The address of the stretch that is read. */
+  sections: readonly LessonSection[] | null
+  /** The address of the section that is read. */
   current: string | null
-  /** The address of the stretch where the reader was at an earlier visit. */
+  /** The address of the section where the reader was at an earlier visit. */
   place: string | null
   /** Whether an exercise is ready that has not passed yet. */
   canCheck: boolean
   isCompleted: boolean
   /** The lesson to go on with; `null` where all are completed. */
   nextLesson: Lesson | null
-  standing: Standing
+  courseStatus: CourseStatus
 }
 
 export function nextStep(given: Position): NextStep {
-  const { stretches, current, place, canCheck, isCompleted, nextLesson, standing } = given
-  if (!stretches) return { does: 'wait', label: 'Continue' }
+  const { sections, current, place, canCheck, isCompleted, nextLesson, courseStatus } = given
+  if (!sections) return { does: 'wait', label: 'Continue' }
   const index = Math.max(
     0,
-    stretches.findIndex(({ slug }) => slug === current),
+    sections.findIndex(({ slug }) => slug === current),
   )
-  const former = place === null ? undefined : formerStretch(stretches, place)
-  const left = index === 0 && former && stretches.indexOf(former) > 1 && !isCompleted ? former : undefined
-  const following = left ?? stretches[index + 1]
-  if (stretches[index]?.kind === 'try' && canCheck) {
+  const former = place === null ? undefined : formerSection(sections, place)
+  const left = index === 0 && former && sections.indexOf(former) > 1 && !isCompleted ? former : undefined
+  const following = left ?? sections[index + 1]
+  if (sections[index]?.kind === 'try' && canCheck) {
     return { does: 'check', label: 'Check', otherwise: nextStep({ ...given, canCheck: false }) }
   }
-  if (following) return { does: 'go-to-stretch', label: 'Continue', to: following, isWhereOneWas: left !== undefined }
+  if (following) return { does: 'go-to-section', label: 'Continue', to: following, isWhereOneWas: left !== undefined }
   if (!isCompleted) return { does: 'complete', label: 'Complete and continue' }
   if (nextLesson) return { does: 'go-to-lesson', label: 'Continue', to: nextLesson }
-  return standing === 'exam-open'
+  return courseStatus === 'exam-open'
     ? { does: 'open-exam', label: 'Take the exam' }
     : { does: 'look-back', label: 'See what you did' }
 }

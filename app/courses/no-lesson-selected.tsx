@@ -1,7 +1,7 @@
 import { type CoursePath, nextLesson } from '../../domain/course-paths.ts'
 import { timeCommitments } from '../../domain/preferences.ts'
 import { AccountLink } from '../shell/account-link.tsx'
-import { KeepProgress } from '../sync/keep-progress.tsx'
+import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
@@ -74,7 +74,7 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
       <TrailAhead path={path} record={record} />
       {!record.isStored && !isUnderWay && (
         <div className="border-line border-t px-5 py-4 sm:px-8">
-          <KeepProgress />
+          <VisitorPersistence />
           <p className="mt-1.5 text-sm text-soft">
             <AccountLink page="signUp" className="link">
               Sign up

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Lesson } from '../../domain/courses.ts'
-import type { Stretch } from '../../domain/stretches.ts'
+import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -10,13 +10,13 @@ import type { LessonNote } from './lesson-note.ts'
 interface NotesPanelProps {
   note: LessonNote
   lesson: Lesson
-  stretches: readonly Stretch[]
+  sections: readonly LessonSection[]
   isOpen: boolean
   onClose: () => void
 }
 
 /** The note beside the text: in the place of the course map where there is one, else a sheet at the foot. */
-export function NotesPanel({ note, lesson, stretches, isOpen, onClose }: NotesPanelProps) {
+export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPanelProps) {
   // It is here before it is wanted: a network may be gone by then.
   const code = useLazyCode('notes', () => import('./lesson-notes.tsx'))
   const LessonNotes = code.data?.default
@@ -38,7 +38,7 @@ export function NotesPanel({ note, lesson, stretches, isOpen, onClose }: NotesPa
         </button>
       </div>
       {LessonNotes ? (
-        <LessonNotes note={note} lessonId={lesson.id} stretches={stretches} />
+        <LessonNotes note={note} lessonId={lesson.id} sections={sections} />
       ) : code.isError ? (
         <LoadFailed title="The notes didn't load" onRetry={() => void code.refetch()}>
           Check your connection. What you wrote is safe.

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { lessonIdsWhere } from '../../domain/course-paths.ts'
-import { dashboardOf } from '../../domain/dashboard.ts'
+import { dashboardOf } from '../../domain/dashboard-rules.ts'
 import { isCompletedIn } from '../../domain/learner-record.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'

@@ -14,7 +14,10 @@ interface ProjectWorkProps {
 /** The way to submit a project that is work, and afterwards to look at it and change it. */
 export function ProjectWork({ project, record, isCompleted, onCompleted }: ProjectWorkProps) {
   const dialog = useLazyDialog<ProjectDialogProps>(() => import('./project-dialog.tsx'), {
-    ...{ project, record, isCompleted, onCompleted },
+    project,
+    record,
+    isCompleted,
+    onCompleted,
   })
   return (
     <>

@@ -1,5 +1,5 @@
 interface RailProps {
-  /** Walked stretches are solid, the coming ones dotted. */
+  /** Walked parts are solid, the coming ones dotted. */
   isWalked: boolean
   /** Which half of the row it fills; without it, the whole. */
   half?: 'upper' | 'lower'
@@ -7,7 +7,7 @@ interface RailProps {
 
 const halves = { upper: 'top-0 h-1/2', lower: 'top-1/2 bottom-0' }
 
-/** One stretch of the trail's line, behind the marks of a `relative` row. It draws itself as it is walked. */
+/** One part of the trail's line, behind the marks of a `relative` row. It draws itself as it is walked. */
 export function Rail({ isWalked, half }: RailProps) {
   return (
     <span

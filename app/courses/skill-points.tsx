@@ -1,6 +1,6 @@
 import { levelName } from '../../domain/levels.ts'
 import { AccountLink } from '../shell/account-link.tsx'
-import { KeepProgress } from '../sync/keep-progress.tsx'
+import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
 
 /** A learner's points and level; a visitor's points, and how to keep all they do. */
@@ -22,7 +22,7 @@ export function SkillPoints({ record }: { record: CourseRecord }) {
       </p>
       {!isStored && skillPoints > 0 && (
         <div className="mt-1.5">
-          <KeepProgress />
+          <VisitorPersistence />
           <p className="mt-1.5 text-sm text-soft">
             <AccountLink page="signUp" className="link">
               Sign up

@@ -5,9 +5,9 @@ import { onAccountEvent, useSession } from '../auth/session.ts'
 import { beforeLeaving } from '../sync/before-leaving.ts'
 import { recordEvent } from '../sync/event.ts'
 
-/** So many minutes are told at once, unless the learner leaves before. */
+/** Minutes in one event, unless the learner leaves earlier. */
 const minutesAtOnce = 5
-const lookEvery = 1000
+const tickEvery = 1000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'scroll', 'touchmove'] as const
 
 /** One for the page: seconds that make no minute go along to the next lesson. */
@@ -46,8 +46,8 @@ function countTime(tell: (minutes: number) => Promise<void>): () => void {
   async function tellMinutes() {
     if (timeSpent.minutes > 0) await tell(timeSpent.takeMinutes())
   }
-  function look() {
-    timeSpent.look(clock())
+  function tick() {
+    timeSpent.tick(clock())
     if (timeSpent.minutes >= minutesAtOnce) void tellMinutes()
   }
   function sign() {
@@ -64,7 +64,7 @@ function countTime(tell: (minutes: number) => Promise<void>): () => void {
     else sign()
   }
 
-  const looking = setInterval(look, lookEvery)
+  const ticking = setInterval(tick, tickEvery)
   const stopTelling = beforeLeaving(tellMinutes)
   otherTabs.onmessage = () => timeSpent.leaves(clock())
   for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true })
@@ -72,7 +72,7 @@ function countTime(tell: (minutes: number) => Promise<void>): () => void {
   document.addEventListener('visibilitychange', leaveOrComeBack)
   sign()
   return () => {
-    clearInterval(looking)
+    clearInterval(ticking)
     stopTelling()
     otherTabs.close()
     for (const name of signs) window.removeEventListener(name, sign, { capture: true })

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
 import { lastAccessedLabel } from '../../domain/calendar.ts'
+import { courseStatusOf, courseStatusWords } from '../../domain/course-status.ts'
 import type { CourseCard } from '../../domain/dashboard.ts'
 import { starItem } from '../../domain/items/star.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
-import { standingOf, standingWords } from '../../domain/standing.ts'
 import { ownTimeZone } from '../local-time.ts'
 import { paths } from '../paths.ts'
 import { useItems } from '../sync/use-item.ts'
@@ -73,7 +73,7 @@ function CourseRow({ course }: { course: CourseCard }) {
     new Date(),
     ownTimeZone(),
   )
-  const standing = standingOf(course)
+  const courseStatus = courseStatusOf(course)
   return (
     <li className="grid items-center gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_16rem_auto]">
       <div>
@@ -87,14 +87,14 @@ function CourseRow({ course }: { course: CourseCard }) {
         <p className="mt-1 text-sm text-soft tabular-nums">
           {course.completedModules} of {course.totalModules} {course.totalModules === 1 ? 'module' : 'modules'} · Last
           accessed: {lastAccessed}
-          {standing !== 'on-the-way' && <> · {standingWords[standing]}</>}
+          {courseStatus !== 'on-the-way' && <> · {courseStatusWords[courseStatus]}</>}
         </p>
       </div>
       <div className="grid grid-cols-[1fr_3rem] items-center gap-3">
         <ProgressBar value={course.progress} label={`Progress in ${course.title}`} />
         <span className="text-right text-sm text-soft tabular-nums">{course.progress}%</span>
       </div>
-      {standing === 'on-the-way' ? (
+      {courseStatus === 'on-the-way' ? (
         <ContinueLink course={course} variant="secondary">
           Continue Learning
         </ContinueLink>

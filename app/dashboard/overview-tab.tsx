@@ -1,8 +1,8 @@
 import { NotebookPen } from 'lucide-react'
+import { courseStatusOf, courseStatusWords } from '../../domain/course-status.ts'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { levelProgress, overallProgress } from '../../domain/levels.ts'
 import type { Stats } from '../../domain/progress.ts'
-import { standingOf, standingWords } from '../../domain/standing.ts'
 import { mediumDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { useGamification } from '../sync/use-gamification.ts'
@@ -37,8 +37,8 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
           <Achievements badges={badges} />
         </>
       )}
-      <InProgressCourses courses={courses.filter((course) => standingOf(course) === 'on-the-way')} />
-      <FinishedCourses courses={courses.filter((course) => standingOf(course) !== 'on-the-way')} />
+      <InProgressCourses courses={courses.filter((course) => courseStatusOf(course) === 'on-the-way')} />
+      <FinishedCourses courses={courses.filter((course) => courseStatusOf(course) !== 'on-the-way')} />
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 md:col-span-2 lg:col-span-3">
         <div>
           <h2 className="text-lg">Your notes</h2>
@@ -106,7 +106,7 @@ function FinishedCourses({ courses }: { courses: CourseCard[] }) {
                 {course.title}
               </p>
               <p className="mt-0.5 text-sm text-soft">
-                {standingWords[standingOf(course)]}
+                {courseStatusWords[courseStatusOf(course)]}
                 {course.completedAt && <> · {mediumDate.format(new Date(course.completedAt))}</>}
               </p>
             </div>

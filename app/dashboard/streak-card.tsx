@@ -1,20 +1,21 @@
 import { Flame, Snowflake } from 'lucide-react'
-import { type Streak, streakOn } from '../../domain/streaks.ts'
+import type { Streak } from '../../domain/streaks.ts'
+import { streakOn } from '../../domain/streaks-rules.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { useToday } from '../use-today.ts'
 import { StreakStrip, stripOf } from './streak-strip.tsx'
-import { dayName, daysText, freezesText, standingText } from './streak-words.ts'
+import { dayName, daysText, freezesText, statusText } from './streak-words.ts'
 
 /** The streak as it stands today in the learner's own calendar: alive until the end of the next day. */
 export function StreakCard({ streak }: { streak: Streak }) {
   const today = useToday()
-  const standing = streakOn(streak, today)
-  const { days, state } = standing
-  const strip = stripOf(streak, standing, today)
-  // Those that keep it alive today are told below.
-  const frozen = strip.filter(({ date, mark }) => mark === 'frozen' && !standing.frozenDays.includes(date))
+  const status = streakOn(streak, today)
+  const { days, state } = status
+  const strip = stripOf(streak, status, today)
+  // Freezes that keep the streak alive today are named below.
+  const frozen = strip.filter(({ date, mark }) => mark === 'frozen' && !status.frozenDays.includes(date))
   const hadStreak = streak.lastActivityDate !== null
   return (
     <Card className="flex flex-col">
@@ -33,11 +34,11 @@ export function StreakCard({ streak }: { streak: Streak }) {
           A freeze saved your streak: {dayName(date, today)}.
         </p>
       ))}
-      <p className="mt-4 text-sm">{standingText(standing, hadStreak, today)}</p>
+      <p className="mt-4 text-sm">{statusText(status, hadStreak, today)}</p>
       {state !== 'none' && (
         <p className="mt-1 flex gap-2 text-sm text-soft">
           <Snowflake aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-          {freezesText(standing)}
+          {freezesText(status)}
         </p>
       )}
       {streak.longestStreak > days && (

@@ -1,7 +1,8 @@
 import { Snowflake } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { LocalDate } from '../../domain/calendar.ts'
-import { type Streak, type StreakDay, type StreakStanding, streakOn } from '../../domain/streaks.ts'
+import type { Streak, StreakDay } from '../../domain/streaks.ts'
+import { type StreakStatus, streakOn } from '../../domain/streaks-rules.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
@@ -14,36 +15,36 @@ const shownAtFirst = 14
 /** The run as a trail, day by day, the latest first. */
 export function StreakRun({ streak, days, earlierDays }: { streak: Streak; days: StreakDay[]; earlierDays: number }) {
   const today = useToday()
-  const standing = streakOn(streak, today)
+  const status = streakOn(streak, today)
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? days : days.slice(0, shownAtFirst)
   return (
     <>
       <p className="mt-6 flex items-center gap-3">
-        <StreakFlame days={standing.days} />
+        <StreakFlame days={status.days} />
         <span>
-          <span className="font-display font-semibold text-2xl tabular-nums">{standing.days}</span>{' '}
-          {standing.days === 1 ? 'day' : 'days'}
+          <span className="font-display font-semibold text-2xl tabular-nums">{status.days}</span>{' '}
+          {status.days === 1 ? 'day' : 'days'}
         </span>
       </p>
-      <p className="mt-3">{reasonText(streak, standing, today)}</p>
-      <p className="mt-1">{stateText(standing)}</p>
-      {standing.state !== 'none' && <p className="mt-1 text-sm text-soft">{freezesText(standing)}</p>}
-      {standing.state !== 'safe' && (
+      <p className="mt-3">{reasonText(streak, status, today)}</p>
+      <p className="mt-1">{stateText(status)}</p>
+      {status.state !== 'none' && <p className="mt-1 text-sm text-soft">{freezesText(status)}</p>}
+      {status.state !== 'safe' && (
         <ButtonLink to={paths.currentCourse} className="mt-4">
           Go to your course
         </ButtonLink>
       )}
       <h2 className="mt-10 text-lg">
-        {standing.state === 'none' ? 'The days of your last streak' : 'The days of your streak'}
+        {status.state === 'none' ? 'The days of your last streak' : 'The days of your streak'}
       </h2>
       <ol className="mt-4">
-        {standing.state === 'at-risk' && (
+        {status.state === 'at-risk' && (
           <Day date={today} mark={<TrailMark state="now" />} isWalked={false}>
             Today: not yet.
           </Day>
         )}
-        {standing.frozenDays.toReversed().map((date) => (
+        {status.frozenDays.toReversed().map((date) => (
           <FrozenDay key={date} date={date} />
         ))}
         {shown.map((day, index) => (
@@ -63,15 +64,15 @@ export function StreakRun({ streak, days, earlierDays }: { streak: Streak; days:
 }
 
 /** Where the number comes from. */
-function reasonText(streak: Streak, standing: StreakStanding, today: LocalDate): string {
+function reasonText(streak: Streak, status: StreakStatus, today: LocalDate): string {
   const { streakStartDate, lastActivityDate, currentStreak } = streak
   if (streakStartDate === null || lastActivityDate === null) return ''
   const [from, to] = [shortDay(streakStartDate, today), shortDay(lastActivityDate, today)]
-  if (standing.state === 'none') {
+  if (status.state === 'none') {
     const when = currentStreak === 1 ? `on ${from}` : `from ${from} to ${to}`
     return `Your last streak was ${daysText(currentStreak)} of learning, ${when}.`
   }
-  const frozen = streak.frozenDays.filter((day) => day >= streakStartDate).length + standing.frozenDays.length
+  const frozen = streak.frozenDays.filter((day) => day >= streakStartDate).length + status.frozenDays.length
   const learned = `You learned on ${daysText(currentStreak)} since ${from}`
   return frozen === 0
     ? `${learned}, on each of them.`

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { daysLater } from '../../domain/calendar.ts'
-import { streakOf, streakOn } from '../../domain/streaks.ts'
+import { streakOf, streakOn } from '../../domain/streaks-rules.ts'
 import { StreakStrip, stripOf } from './streak-strip.tsx'
 
 // A Wednesday.

@@ -1,6 +1,7 @@
 import { Snowflake } from 'lucide-react'
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
-import type { Streak, StreakStanding } from '../../domain/streaks.ts'
+import type { Streak } from '../../domain/streaks.ts'
+import type { StreakStatus } from '../../domain/streaks-rules.ts'
 import { shortWeekday } from './streak-words.ts'
 
 const cells = 7
@@ -11,13 +12,13 @@ interface StripDay {
 }
 
 /** Seven days of the run: its first ones with those to come, and once it is longer its latest. */
-export function stripOf(streak: Streak, standing: StreakStanding, today: LocalDate): StripDay[] {
+export function stripOf(streak: Streak, status: StreakStatus, today: LocalDate): StripDay[] {
   const { lastActivityDate, streakStartDate } = streak
-  const last = standing.frozenDays.at(-1) ?? lastActivityDate
-  const isAlive = standing.state !== 'none' && last !== null && streakStartDate !== null
+  const last = status.frozenDays.at(-1) ?? lastActivityDate
+  const isAlive = status.state !== 'none' && last !== null && streakStartDate !== null
   const latestSeven = isAlive ? daysLater(last, 1 - cells) : today
   const first = isAlive && streakStartDate > latestSeven ? streakStartDate : latestSeven
-  const frozen = new Set([...streak.frozenDays, ...standing.frozenDays])
+  const frozen = new Set([...streak.frozenDays, ...status.frozenDays])
   return Array.from({ length: cells }, (_, index) => {
     const date = daysLater(first, index)
     if (isAlive && date <= last) return { date, mark: frozen.has(date) ? 'frozen' : 'learned' }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { StreakDay, StreakStanding } from '../../domain/streaks.ts'
-import { dayName, freezesText, learnedLines, shortDay, standingText } from './streak-words.ts'
+import type { StreakDay } from '../../domain/streaks.ts'
+import type { StreakStatus } from '../../domain/streaks-rules.ts'
+import { dayName, freezesText, learnedLines, shortDay, statusText } from './streak-words.ts'
 
 // A Wednesday.
 const today = '2026-06-10'
-const standing = (more: Partial<StreakStanding>): StreakStanding => {
+const status = (more: Partial<StreakStatus>): StreakStatus => {
   return { days: 14, state: 'at-risk', frozenDays: [], freezes: 0, daysToFreeze: 7, ...more }
 }
 
@@ -22,34 +23,34 @@ test('the year is told where it is another', () => {
 })
 
 test.each([
-  ['safe', standing({ state: 'safe' }), 'Safe today. Come back tomorrow for the next mark.'],
-  ['at risk', standing({}), 'At risk: learn today to keep it.'],
+  ['safe', status({ state: 'safe' }), 'Safe today. Come back tomorrow for the next mark.'],
+  ['at risk', status({}), 'At risk: learn today to keep it.'],
   [
     'at risk after a missed day',
-    standing({ frozenDays: ['2026-06-09'] }),
+    status({ frozenDays: ['2026-06-09'] }),
     'A freeze saved your streak yesterday. At risk: learn today to keep it.',
   ],
   [
     'at risk after two',
-    standing({ frozenDays: ['2026-06-08', '2026-06-09'] }),
+    status({ frozenDays: ['2026-06-08', '2026-06-09'] }),
     'Two freezes saved your streak on Monday and yesterday. At risk: learn today to keep it.',
   ],
-  ['over', standing({ state: 'none' }), 'Start a new streak today.'],
+  ['over', status({ state: 'none' }), 'Start a new streak today.'],
 ])('a streak that is %s says so, and the way on', (_, how, text) => {
-  expect(standingText(how, true, today)).toBe(text)
+  expect(statusText(how, true, today)).toBe(text)
 })
 
 test('who never had a streak is told how one begins', () => {
-  expect(standingText(standing({ state: 'none' }), false, today)).toBe('Complete a lesson to start a streak.')
+  expect(statusText(status({ state: 'none' }), false, today)).toBe('Complete a lesson to start a streak.')
 })
 
 test.each([
-  [standing({ daysToFreeze: 1 }), 'Learn one more day to earn a freeze.'],
+  [status({ daysToFreeze: 1 }), 'Learn one more day to earn a freeze.'],
   [
-    standing({ freezes: 1, daysToFreeze: 5 }),
+    status({ freezes: 1, daysToFreeze: 5 }),
     '1 freeze in hand, for a day you miss. Learn 5 more days to earn the next.',
   ],
-  [standing({ freezes: 2, daysToFreeze: null }), '2 freezes in hand, each for a day you miss.'],
+  [status({ freezes: 2, daysToFreeze: null }), '2 freezes in hand, each for a day you miss.'],
 ])('freezes are told with what they are for', (how, text) => {
   expect(freezesText(how)).toBe(text)
 })

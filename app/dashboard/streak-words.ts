@@ -1,8 +1,9 @@
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
-import type { StreakDay, StreakStanding } from '../../domain/streaks.ts'
+import type { StreakDay } from '../../domain/streaks.ts'
+import type { StreakStatus } from '../../domain/streaks-rules.ts'
 import { weekdayName } from '../dates.ts'
 
-/** A date as it is told here: `Thursday` within the week, `Thursday, November 12` before. */
+/** Formats a date: `Thursday` within the week, `Thursday, November 12` before. */
 export function dayName(day: LocalDate, today: LocalDate): string {
   const away = daysBetween(day, today)
   if (away === 0) return 'today'
@@ -36,16 +37,16 @@ export function daysText(days: number): string {
 }
 
 /** How the streak stands, with the freezes that keep it, and the way on. */
-export function standingText(standing: StreakStanding, hadStreak: boolean, today: LocalDate): string {
-  const { state, frozenDays } = standing
+export function statusText(status: StreakStatus, hadStreak: boolean, today: LocalDate): string {
+  const { state, frozenDays } = status
   if (state === 'none' && !hadStreak) return 'Complete a lesson to start a streak.'
-  if (frozenDays.length === 0) return stateText(standing)
-  const kept = frozenDays.length === 1 ? 'A freeze saved your streak' : 'Two freezes saved your streak'
+  if (frozenDays.length === 0) return stateText(status)
+  const saved = frozenDays.length === 1 ? 'A freeze saved your streak' : 'Two freezes saved your streak'
   const when = frozenDays.map((day) => dayName(day, today)).map((name) => (name === 'yesterday' ? name : `on ${name}`))
-  return `${kept} ${when.join(' and ')}. ${stateText(standing)}`
+  return `${saved} ${when.join(' and ')}. ${stateText(status)}`
 }
 
-export function stateText({ state }: StreakStanding): string {
+export function stateText({ state }: StreakStatus): string {
   return {
     none: 'Start a new streak today.',
     'at-risk': 'At risk: learn today to keep it.',
@@ -54,7 +55,7 @@ export function stateText({ state }: StreakStanding): string {
 }
 
 /** The freezes in hand, and how far the next one is. */
-export function freezesText({ freezes, daysToFreeze }: StreakStanding): string {
+export function freezesText({ freezes, daysToFreeze }: StreakStatus): string {
   const learn = daysToFreeze === 1 ? 'Learn one more day' : `Learn ${daysToFreeze} more days`
   if (freezes === 0) return `${learn} to earn a freeze.`
   if (daysToFreeze === null) return `${freezes} freezes in hand, each for a day you miss.`

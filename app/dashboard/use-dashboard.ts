@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Dashboard, dashboardOf } from '../../domain/dashboard.ts'
+import type { Dashboard } from '../../domain/dashboard.ts'
+import { dashboardOf } from '../../domain/dashboard-rules.ts'
 import { starItem } from '../../domain/items/star.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import { useItems } from '../sync/use-item.ts'

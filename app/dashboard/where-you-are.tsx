@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { type CourseStatus, courseStatusOf, isOver } from '../../domain/course-status.ts'
 import type { CourseCard, Dashboard } from '../../domain/dashboard.ts'
 import { preferencesOf } from '../../domain/preferences.ts'
-import { isOver, type Standing, standingOf } from '../../domain/standing.ts'
 import { coursePathname, paths } from '../paths.ts'
 import { Blaze } from '../ui/blaze.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,8 +13,9 @@ import { ContinueLink, CourseLink } from './continue-link.tsx'
 export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
   const course = dashboard.courses.find(({ courseId }) => courseId === dashboard.currentCourseId)
   const preferences = preferencesOf(dashboard.profile)
-  const standing = course && standingOf(course)
-  if (course && standing && standing !== 'on-the-way') return <AtTheEnd course={course} standing={standing} />
+  const courseStatus = course && courseStatusOf(course)
+  if (course && courseStatus && courseStatus !== 'on-the-way')
+    return <AtTheEnd course={course} courseStatus={courseStatus} />
   if (course?.nextLesson)
     return (
       <Panel
@@ -46,14 +47,14 @@ export function WhereYouAre({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** After the last lesson: the exam or the project if it is open, else the next course. */
-function AtTheEnd({ course, standing }: { course: CourseCard; standing: Exclude<Standing, 'on-the-way'> }) {
-  const { says, does } = atTheEnd[standing]
+function AtTheEnd({ course, courseStatus }: { course: CourseCard; courseStatus: Exclude<CourseStatus, 'on-the-way'> }) {
+  const { says, does } = atTheEnd[courseStatus]
   return (
     <Panel
       over={<CourseName course={course} />}
       title="You walked the whole path"
       action={
-        isOver(standing) ? (
+        isOver(courseStatus) ? (
           <ButtonLink to={paths.courses} size="large">
             {does}
           </ButtonLink>
@@ -65,7 +66,7 @@ function AtTheEnd({ course, standing }: { course: CourseCard; standing: Exclude<
       }
     >
       {says.replace('{project}', course.project?.title ?? '')}
-      {isOver(standing) && (
+      {isOver(courseStatus) && (
         <>
           {' '}
           <CourseLink course={course} variant="quiet" size="small" className="-ml-3">

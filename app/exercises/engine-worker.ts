@@ -14,8 +14,21 @@ const maxMemory = 512 * 2 ** 20
 // The frame has no origin and no network (public/sandbox/engine.html), so these calls would fail anyway. Removing them
 // fails at once.
 const doors = [
-  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'importScripts', 'Worker', 'SharedWorker'],
-  ...['indexedDB', 'caches', 'BroadcastChannel', 'navigator', 'Notification', 'FileReaderSync', 'postMessage'],
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'WebTransport',
+  'EventSource',
+  'importScripts',
+  'Worker',
+  'SharedWorker',
+  'indexedDB',
+  'caches',
+  'BroadcastChannel',
+  'navigator',
+  'Notification',
+  'FileReaderSync',
+  'postMessage',
 ]
 
 /**

@@ -3,10 +3,8 @@ import type { Mark } from '../../domain/items/mark.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
 
-const ratings = [
-  { value: '', label: 'None' },
-  ...['5', '4', '3', '2', '1'].map((value) => ({ value, label: `${value} of 5` })),
-]
+const stars = ['5', '4', '3', '2', '1'].map((value) => ({ value, label: `${value} of 5` }))
+const ratings = [{ value: '', label: 'None' }, ...stars]
 
 interface OwnMarkProps {
   title: string

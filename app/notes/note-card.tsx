@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { noteItem } from '../../domain/items/note.ts'
-import { type ListedNote, listNotes, withMomentLinks } from '../../domain/notes.ts'
+import { type ListedNote, listNotes } from '../../domain/notes.ts'
+import { withMomentLinks } from '../../domain/notes-rules.ts'
 import { queryFor } from '../api.ts'
 import { mediumDate } from '../dates.ts'
 import { lessonPathname } from '../paths.ts'

@@ -7,9 +7,9 @@ interface CoursePackProps {
 
 const nothingChanges = () => () => {}
 
-/** Takes a course along, for when there is no network. Its code comes after the course, into a place kept for it. */
+/** Downloads a course for offline use. The space is reserved while the code loads after the course. */
 export function CoursePack({ course }: CoursePackProps) {
-  // Where the site is not served safely, browsers keep nothing; in development there is nothing to keep.
+  // Service workers need TLS, and development has no packs.
   const isPossible = useSyncExternalStore(
     nothingChanges,
     () => import.meta.env.PROD && 'serviceWorker' in navigator,

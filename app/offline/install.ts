@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 
-/** Chromium's offer to install the site as an app; no standard yet, and so in no library of types. */
+/** Chromium's event for installing the site as an app. TypeScript lacks it, since it is no standard. */
 interface InstallOffer extends Event {
   prompt: () => Promise<void>
 }
@@ -9,21 +9,21 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | null = null
 const { subscribe, tell } = makeListeners()
 
-function remember(next: InstallOffer | null): void {
+function setOffer(next: InstallOffer | null): void {
   offer = next
   tell()
 }
 
-// It comes once, soon after the page; while pages are prerendered there is no window.
+// The event fires once, soon after load. Prerendering has no window.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    remember(event as InstallOffer)
+    setOffer(event as InstallOffer)
   })
-  window.addEventListener('appinstalled', () => remember(null))
+  window.addEventListener('appinstalled', () => setOffer(null))
 }
 
-/** Installs the site as an app, where the browser offers that and it is none yet; else `null`. */
+/** Installs the site as an app; `null` if the browser does not offer that. */
 export function useInstall(): (() => void) | null {
   const current = useSyncExternalStore(
     subscribe,
@@ -32,8 +32,8 @@ export function useInstall(): (() => void) | null {
   )
   if (!current) return null
   return () => {
-    // An offer can be taken up once.
-    remember(null)
+    // The browser accepts one prompt for each offer.
+    setOffer(null)
     void current.prompt()
   }
 }

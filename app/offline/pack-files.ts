@@ -1,26 +1,26 @@
 import {
   type CoursePack,
   isPackAddress,
-  type KeptFile,
+  type OfflineFile,
   packAddress,
   packingHeader,
   packsCache,
 } from '../../domain/offline.ts'
 
-// Packs as they lie in the browser: their lists and their files in one cache, so that what two courses need is there once.
+// One cache stores the lists and files of all packs, so that courses share files.
 
-/** A pack on this device: as a whole, or as far as it came. */
+/** A pack on this device, complete or partial. */
 export interface PackRecord extends CoursePack {
   isComplete: boolean
 }
 
 const lanes = 4
-/** On a kept file: which one it is of those that its address has named. */
+/** The revision of a cached file. */
 const revisionHeader = 'x-revision'
 
 const open = () => caches.open(packsCache)
 
-export async function keptPacks(): Promise<PackRecord[]> {
+export async function storedPacks(): Promise<PackRecord[]> {
   const cache = await open()
   const keys = (await cache.keys()).filter(({ url }) => isPackAddress(new URL(url).pathname))
   const records = await Promise.all(keys.map(async (key) => (await cache.match(key))?.json()))
@@ -31,25 +31,25 @@ export async function storePack(pack: CoursePack, isComplete: boolean): Promise<
   await (await open()).put(packAddress(pack.courseId), Response.json({ ...pack, isComplete }))
 }
 
-/** The files of a pack that are not here, or are here as they were before. */
-export async function missingFiles({ files }: CoursePack): Promise<KeptFile[]> {
+/** The files of a pack that are missing or stale. */
+export async function missingFiles({ files }: CoursePack): Promise<OfflineFile[]> {
   const cache = await open()
-  const kept = await Promise.all(files.map(({ address }) => cache.match(address)))
+  const cached = await Promise.all(files.map(({ address }) => cache.match(address)))
   return files.filter(({ revision }, index) => {
-    const file = kept[index]
+    const file = cached[index]
     return !file || (revision !== null && file.headers.get(revisionHeader) !== revision)
   })
 }
 
 /**
- * Fetches the missing files of a pack, which is then here as a whole, and drops what no pack needs any more.
+ * Fetches the missing files of a pack, marks the pack as complete, and deletes files that no pack needs.
  *
- * @param onBytes is told of bytes as they arrive
- * @throws Error where a file does not arrive or finds no room; what arrived stays
+ * @param onBytes receives the number of bytes of each chunk
+ * @throws Error if a file fails to load or to fit; files that arrived stay
  */
-export async function keepPack(
+export async function downloadPack(
   pack: CoursePack,
-  missing: readonly KeptFile[],
+  missing: readonly OfflineFile[],
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
@@ -58,33 +58,33 @@ export async function keepPack(
   const cache = await open()
   const queue = missing.values()
   const lane = async () => {
-    for (const file of queue) await keepFile(cache, file, either, onBytes)
+    for (const file of queue) await downloadFile(cache, file, either, onBytes)
   }
   try {
     await Promise.all(Array.from({ length: lanes }, lane))
   } finally {
     stop.abort()
   }
-  // Another page may have tidied up meanwhile.
+  // Another page may have deleted files meanwhile.
   if ((await missingFiles(pack)).length > 0) throw new Error(`Not all of the course ${pack.courseId} is here.`)
   await storePack(pack, true)
   await dropUnused()
 }
 
-async function keepFile(
+async function downloadFile(
   cache: Cache,
-  { address, revision, bytes }: KeptFile,
+  { address, revision, bytes }: OfflineFile,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     signal,
     headers: { [packingHeader]: '1' },
     cache: revision === null ? 'default' : 'no-cache',
   })
-  if (!answer.ok || !answer.body) throw new Error(`${address} answered ${answer.status}.`)
+  if (!response.ok || !response.body) throw new Error(`${address} answered ${response.status}.`)
   let arrived = 0
-  const counted = answer.body.pipeThrough(
+  const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         arrived += piece.byteLength
@@ -96,8 +96,8 @@ async function keepFile(
       },
     }),
   )
-  const headers = new Headers(answer.headers)
-  // The body is unpacked here.
+  const headers = new Headers(response.headers)
+  // The cached body is decompressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   if (revision !== null) headers.set(revisionHeader, revision)
   await cache.put(address, new Response(counted, { headers }))
@@ -110,7 +110,7 @@ export async function dropPack(courseId: string): Promise<void> {
 
 async function dropUnused(): Promise<void> {
   const cache = await open()
-  const packs = await keptPacks()
+  const packs = await storedPacks()
   const needed = new Set(
     packs.flatMap(({ courseId, files }) => [packAddress(courseId), ...files.map((file) => file.address)]),
   )

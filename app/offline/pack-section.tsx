@@ -4,35 +4,35 @@ import { useId, useState } from 'react'
 import { bytesOf, type CoursePack } from '../../domain/offline.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
-import { fetchPack, type PackStanding, remove, stopTaking, takeAlong, usePacks } from './packs.ts'
+import { fetchPack, type PackProgress, remove, stopTaking, takeAlong, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface PackSectionProps {
   course: { id: string; title: string }
 }
 
-/** Whether a course is here without a network, and the way to take it along. */
+/** Shows whether a course is available offline, and downloads it. */
 export function PackSection({ course }: PackSectionProps) {
   const titleId = useId()
   const packs = usePacks()
-  const standing = packs?.find(({ courseId }) => courseId === course.id)
-  const { target, watch } = useKeptFocus<HTMLHeadingElement>()
+  const progress = packs?.find(({ courseId }) => courseId === course.id)
+  const { target, watch } = useFocusFallback<HTMLHeadingElement>()
   const [wasTaking, setWasTaking] = useState(false)
-  if (standing?.status === 'taking' && !wasTaking) setWasTaking(true)
+  if (progress?.status === 'taking' && !wasTaking) setWasTaking(true)
   const take = () => void takeAlong({ courseId: course.id, title: course.title })
   return (
     <section aria-labelledby={titleId} className="border-line border-t pt-5" {...watch}>
       <h2 ref={target} id={titleId} tabIndex={-1} className="text-lg outline-none">
         Offline
       </h2>
-      {packs && !standing && <Offer courseId={course.id} onTake={take} />}
-      {standing?.status === 'taking' && <UnderWay standing={standing} />}
-      {standing?.status === 'stopped' && <Stopped standing={standing} onTake={take} />}
-      {standing?.status === 'taken' && <Taken standing={standing} />}
+      {packs && !progress && <Offer courseId={course.id} onTake={take} />}
+      {progress?.status === 'taking' && <UnderWay progress={progress} />}
+      {progress?.status === 'stopped' && <Stopped progress={progress} onTake={take} />}
+      {progress?.status === 'taken' && <Taken progress={progress} />}
       {/* There before anything is said in it, so that it is heard; what was so before is no news. */}
       <p role="status" className="sr-only">
-        {wasTaking && standing?.status === 'taken' && 'The course is available offline.'}
+        {wasTaking && progress?.status === 'taken' && 'The course is available offline.'}
       </p>
     </section>
   )
@@ -62,7 +62,7 @@ function Contents({ pack }: { pack: CoursePack }) {
   )
 }
 
-function UnderWay({ standing: { courseId, here, total } }: { standing: PackStanding }) {
+function UnderWay({ progress: { courseId, here, total } }: { progress: PackProgress }) {
   const percent = total === 0 ? 0 : Math.min(100, Math.round((here / total) * 100))
   return (
     <>
@@ -77,8 +77,8 @@ function UnderWay({ standing: { courseId, here, total } }: { standing: PackStand
   )
 }
 
-function Stopped({ standing, onTake }: { standing: PackStanding; onTake: () => void }) {
-  const { courseId, here, total, problem } = standing
+function Stopped({ progress, onTake }: { progress: PackProgress; onTake: () => void }) {
+  const { courseId, here, total, problem } = progress
   return (
     <>
       <p role={problem ? 'alert' : undefined} className="mt-1.5 mb-3 text-sm text-soft">
@@ -96,7 +96,7 @@ function Stopped({ standing, onTake }: { standing: PackStanding; onTake: () => v
   )
 }
 
-function Taken({ standing: { courseId, total } }: { standing: PackStanding }) {
+function Taken({ progress: { courseId, total } }: { progress: PackProgress }) {
   return (
     <>
       <p className="mt-2 mb-2 flex items-center gap-2 text-sm">

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { bytesOf, type CoursePack, packAddress } from '../../domain/offline.ts'
 import { makeListeners } from '../listeners.ts'
-import { dropPack, keepPack, keptPacks, missingFiles, type PackRecord, storePack } from './pack-files.ts'
+import { downloadPack, dropPack, missingFiles, type PackRecord, storedPacks, storePack } from './pack-files.ts'
 import { pageVersion } from './site-worker.ts'
 
-/** A course that was taken along, or is on its way. Sizes in bytes. */
-export interface PackStanding {
+/** A course that is downloaded or downloading. Sizes in bytes. */
+export interface PackProgress {
   courseId: string
   title: string
   status: 'taking' | 'stopped' | 'taken'
   here: number
   total: number
-  /** Why it stopped, in a sentence; `null` where somebody wanted that. */
+  /** Why the download stopped, in a sentence; `null` if the learner stopped it. */
   problem: string | null
 }
 
-let packs: readonly PackStanding[] = []
+let packs: readonly PackProgress[] = []
 let isReading = false
 let areKnown = false
 const listeners = makeListeners()
@@ -29,8 +29,8 @@ function subscribe(listener: () => void): () => void {
   return listeners.subscribe(listener)
 }
 
-/** All packs on this device, or on their way to it; `null` until these are known. */
-export function usePacks(): readonly PackStanding[] | null {
+/** All packs on this device or downloading; `null` until they are read. */
+export function usePacks(): readonly PackProgress[] | null {
   return useSyncExternalStore(
     subscribe,
     () => (areKnown ? packs : null),
@@ -38,54 +38,54 @@ export function usePacks(): readonly PackStanding[] | null {
   )
 }
 
-function replace(next: readonly PackStanding[]): void {
+function replace(next: readonly PackProgress[]): void {
   packs = next
   listeners.tell()
 }
 
-function show(standing: PackStanding): void {
-  replace([...packs.filter(({ courseId }) => courseId !== standing.courseId), standing])
+function show(progress: PackProgress): void {
+  replace([...packs.filter(({ courseId }) => courseId !== progress.courseId), progress])
 }
 
 async function readPacks(): Promise<void> {
-  const kept = await Promise.all((await keptPacks()).map(standingOf))
+  const stored = await Promise.all((await storedPacks()).map(progressOf))
   areKnown = true
   const known = new Set(packs.map(({ courseId }) => courseId))
-  replace([...packs, ...kept.filter(({ courseId }) => !known.has(courseId))])
+  replace([...packs, ...stored.filter(({ courseId }) => !known.has(courseId))])
 }
 
-async function standingOf(record: PackRecord): Promise<PackStanding> {
+async function progressOf(record: PackRecord): Promise<PackProgress> {
   const total = bytesOf(record.files)
   const here = record.isComplete ? total : total - bytesOf(await missingFiles(record))
   const { courseId, title } = record
   return { courseId, title, status: record.isComplete ? 'taken' : 'stopped', here, total, problem: null }
 }
 
-/** The packs that are here as a whole. */
+/** The complete packs. */
 export async function takenPacks(): Promise<CoursePack[]> {
-  return (await keptPacks()).filter(({ isComplete }) => isComplete)
+  return (await storedPacks()).filter(({ isComplete }) => isComplete)
 }
 
-/** What a course needs, as the server has it now. @throws Error where it does not answer */
+/** Fetches the current pack of a course. @throws Error if the server does not respond */
 export async function fetchPack(courseId: string): Promise<CoursePack> {
-  const answer = await fetch(packAddress(courseId), { cache: 'no-cache' })
-  if (!answer.ok) throw new Error(`The pack of the course ${courseId} answered ${answer.status}.`)
-  return answer.json()
+  const response = await fetch(packAddress(courseId), { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`The pack of the course ${courseId} answered ${response.status}.`)
+  return response.json()
 }
 
-/** Takes a course along, or goes on where that stopped. What comes of it shows in its standing. */
+/** Downloads a course, or resumes its download. `usePacks` shows the progress and the result. */
 export async function takeAlong({ courseId, title }: { courseId: string; title: string }): Promise<void> {
   if (underWay.has(courseId)) return
   const stop = new AbortController()
   underWay.set(courseId, stop)
   const before = packs.find((pack) => pack.courseId === courseId)
-  let standing: PackStanding = { courseId, title, total: 0, here: 0, ...before, status: 'taking', problem: null }
-  const update = (news: Partial<PackStanding>) => {
-    standing = { ...standing, ...news }
-    show(standing)
+  let progress: PackProgress = { courseId, title, total: 0, here: 0, ...before, status: 'taking', problem: null }
+  const update = (news: Partial<PackProgress>) => {
+    progress = { ...progress, ...news }
+    show(progress)
   }
   update({})
-  // So that the browser does not clear it away. Some ask, and it is here all the same where that is refused.
+  // Protects the cache from eviction. Some browsers ask first; the download goes on after a refusal.
   void navigator.storage?.persist?.()
   try {
     const pack = await fetchPack(courseId)
@@ -93,12 +93,12 @@ export async function takeAlong({ courseId, title }: { courseId: string; title: 
     const missing = await missingFiles(pack)
     const total = bytesOf(pack.files)
     update({ total, here: total - bytesOf(missing) })
-    await keepPack(pack, missing, stop.signal, (bytes) => update({ here: standing.here + bytes }))
+    await downloadPack(pack, missing, stop.signal, (bytes) => update({ here: progress.here + bytes }))
     update({ status: 'taken', here: total })
   } catch (error) {
     const problem = stop.signal.aborted ? null : problemOf(error)
-    const kept = (await keptPacks()).find((record) => record.courseId === courseId)
-    if (kept) show({ ...(await standingOf(kept)), status: 'stopped', problem })
+    const stored = (await storedPacks()).find((record) => record.courseId === courseId)
+    if (stored) show({ ...(await progressOf(stored)), status: 'stopped', problem })
     else update({ status: 'stopped', problem: "The server can't be reached. Try again in a moment." })
   } finally {
     underWay.delete(courseId)
@@ -114,23 +114,23 @@ export async function remove(courseId: string): Promise<void> {
   replace(packs.filter((pack) => pack.courseId !== courseId))
 }
 
-/** Fetches what has changed in courses that are here since they were taken along. Where that fails, the next page does. */
+/** Updates downloaded courses. The next page retries a failure. */
 export async function bringUpToDate(): Promise<void> {
   for (const { courseId, version } of await takenPacks()) {
     if (version === pageVersion || underWay.has(courseId)) continue
     try {
       const pack = await fetchPack(courseId)
-      // Another version is on its way: it brings its own.
+      // The server has a newer version, whose page will update the pack.
       if (pack.version !== pageVersion) continue
-      await keepPack(pack, await missingFiles(pack), new AbortController().signal, () => {})
+      await downloadPack(pack, await missingFiles(pack), new AbortController().signal, () => {})
       await readAgain(courseId)
     } catch {}
   }
 }
 
 async function readAgain(courseId: string): Promise<void> {
-  const record = (await keptPacks()).find((kept) => kept.courseId === courseId)
-  if (record) show(await standingOf(record))
+  const record = (await storedPacks()).find((pack) => pack.courseId === courseId)
+  if (record) show(await progressOf(record))
 }
 
 function problemOf(error: unknown): string {

@@ -3,36 +3,36 @@ import type { ToWorker } from '../../domain/offline.ts'
 import { makeListeners } from '../listeners.ts'
 import { queryClient } from '../query-client.ts'
 
-/** The version that this page was built with: its mark (tools/offline.ts), read before React draws the page anew. */
+/** The version of this page (tools/offline.ts), read before hydration. */
 export const pageVersion = typeof document === 'undefined' ? undefined : document.documentElement.dataset.version
 
-/** What is being saved has this long before the page is loaded anew, in milliseconds. */
+/** Milliseconds that mutations have before the page reloads. */
 const timeoutMs = 5000
-const lookEvery = 60 * 60 * 1000
+const checkEveryMs = 60 * 60 * 1000
 
-interface Standing {
-  /** A worker of another version is here, waiting or at work already. */
+interface WorkerStatus {
+  /** A worker of another version is waiting or active. */
   isNewer: boolean
-  /** The worker at work is of this page's version. */
+  /** The active worker has this page's version. */
   isCurrent: boolean
 }
 
-let standing: Standing = { isNewer: false, isCurrent: false }
+let workerStatus: WorkerStatus = { isNewer: false, isCurrent: false }
 const listeners = makeListeners()
 
-function tell(news: Partial<Standing>): void {
-  standing = { ...standing, ...news }
+function tell(news: Partial<WorkerStatus>): void {
+  workerStatus = { ...workerStatus, ...news }
   listeners.tell()
 }
 
 export function useNewerVersion() {
-  const now = useSyncExternalStore(listeners.subscribe, () => standing)
+  const now = useSyncExternalStore(listeners.subscribe, () => workerStatus)
   return { ...now, takeOver }
 }
 
 let registration: ServiceWorkerRegistration | undefined
 
-/** Registers the worker and follows what becomes of it. Without one, the page works all the same. */
+/** Registers the service worker and watches its state. The page also works without one. */
 export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
@@ -42,35 +42,35 @@ export async function startWorker(): Promise<void> {
   if (isFirst) serviceWorker.addEventListener('controllerchange', tellOfThisVisit, { once: true })
   else await greet(serviceWorker.controller)
   followInstalling(registration)
-  lookForNew(registration)
+  checkForUpdates(registration)
 }
 
 function followInstalling(registration: ServiceWorkerRegistration): void {
-  const follow = () => {
+  const watchInstalling = () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => installing.state === 'installed' && meetWaiting())
   }
   const meetWaiting = () => void meet(registration.waiting)
-  follow()
+  watchInstalling()
   meetWaiting()
-  registration.addEventListener('updatefound', follow)
+  registration.addEventListener('updatefound', watchInstalling)
 }
 
-/** Has the worker replace texts cached by the version that it took over from. Pages do not wait for it. */
+/** Makes the worker replace texts that an earlier version cached. */
 export function refreshTexts(): void {
   const { controller } = navigator.serviceWorker
   if (controller) say(controller, { kind: 'refresh-texts' })
 }
 
-/** A page may stay open for days, and what it wants to load may be gone from the server. */
-function lookForNew(registration: ServiceWorkerRegistration): void {
-  const look = () => void registration.update().catch(() => {})
-  setInterval(look, lookEvery)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
-  window.addEventListener('vite:preloadError', look)
+/** A page may stay open for days, until the server no longer has its files. */
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  const check = () => void registration.update().catch(() => {})
+  setInterval(check, checkEveryMs)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+  window.addEventListener('vite:preloadError', check)
 }
 
-/** Of the worker that was here before the page: one of another version is an older one. */
+/** Compares versions with the worker that controlled the page from the start. A different one is older. */
 async function greet(worker: ServiceWorker | null): Promise<void> {
   if (worker && (await versionOf(worker)) === pageVersion) tell({ isCurrent: true })
 }
@@ -81,11 +81,11 @@ async function meet(worker: ServiceWorker | null): Promise<void> {
   const isAtWork = worker === navigator.serviceWorker.controller
   if (!isCurrent) tell({ isNewer: true })
   else if (isAtWork) tell({ isCurrent: true })
-  // The page came with the new version already.
+  // The page already has the worker's version.
   else say(worker, { kind: 'take-over' })
 }
 
-/** Lets the new version take over and loads the page anew, once what is on its way to the server has arrived. */
+/** Activates the new version and reloads the page, once pending mutations are done. */
 async function takeOver(): Promise<void> {
   await untilSaved()
   navigator.serviceWorker.addEventListener('controllerchange', openAnew, { once: true })
@@ -94,7 +94,7 @@ async function takeOver(): Promise<void> {
   else openAnew()
 }
 
-/** A reload by a script is taken for the router's, which has lost its way (app/shell/use-patient-loading.ts). */
+/** A `reload()` would be blocked as the router's own (app/shell/use-patient-loading.ts). */
 function openAnew(): void {
   const { pathname, search } = window.location
   window.location.replace(pathname + search)
@@ -102,19 +102,19 @@ function openAnew(): void {
 
 function untilSaved(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => queryClient.isMutating() === 0 && end()
+    const endIfSaved = () => queryClient.isMutating() === 0 && end()
     const end = () => {
       unsubscribe()
       clearTimeout(timer)
       resolve()
     }
-    const unsubscribe = queryClient.getMutationCache().subscribe(look)
+    const unsubscribe = queryClient.getMutationCache().subscribe(endIfSaved)
     const timer = setTimeout(end, timeoutMs)
-    look()
+    endIfSaved()
   })
 }
 
-/** The first page came before its worker, which now caches that page's texts. */
+/** The first page loaded before its worker, so the worker now caches that page's texts. */
 function tellOfThisVisit(): void {
   const { controller } = navigator.serviceWorker
   if (controller) say(controller, { kind: 'visited', pathname: window.location.pathname })

@@ -1,14 +1,14 @@
 import { Button } from '../ui/button.tsx'
 import { useInstall } from './install.ts'
-import { type PackStanding, remove, usePacks } from './packs.ts'
+import { type PackProgress, remove, usePacks } from './packs.ts'
 import { sizeLabel } from './size-label.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
-/** What lies on this device for when there is no network: the courses taken along with their sizes, and the app itself. */
+/** Lists downloaded courses with their sizes, and offers to install the app. */
 export function TakenCourses() {
   const packs = usePacks() ?? []
   const install = useInstall()
-  const { target, watch } = useKeptFocus<HTMLParagraphElement>()
+  const { target, watch } = useFocusFallback<HTMLParagraphElement>()
   const total = packs.reduce((sum, { here }) => sum + here, 0)
   return (
     <div {...watch}>
@@ -35,7 +35,7 @@ export function TakenCourses() {
 
 const words = { taking: 'downloading', stopped: 'incomplete', taken: 'available offline' }
 
-function TakenCourse({ pack: { courseId, title, status, here } }: { pack: PackStanding }) {
+function TakenCourse({ pack: { courseId, title, status, here } }: { pack: PackProgress }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-3">
       <div className="min-w-0">

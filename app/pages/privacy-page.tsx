@@ -2,7 +2,7 @@ import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
-import { KeepProgress } from '../sync/keep-progress.tsx'
+import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
 import { Link } from '../ui/link.tsx'
 import { TextPage } from './text-page.tsx'
 
@@ -73,7 +73,7 @@ export default function PrivacyPage() {
       {learner === null && (
         <>
           <h2>On this device</h2>
-          <KeepProgress />
+          <VisitorPersistence />
         </>
       )}
     </TextPage>

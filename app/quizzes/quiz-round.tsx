@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterAnswer, newRun, type Question } from '../../domain/quizzes.ts'
+import type { Question } from '../../domain/quizzes.ts'
+import { afterAnswer, newRun } from '../../domain/quizzes-rules.ts'
 import { randomFrom, shuffled } from '../../domain/shuffle.ts'
 import { AnswerOptions } from '../ui/answer-options.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,8 @@
 import { idsOfLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { quizResultsOf } from '../../domain/learner-record.ts'
-import { countRight, joinedResults, passesQuiz, type Question, type Score } from '../../domain/quizzes.ts'
+import { passesQuiz, type Question, type Score } from '../../domain/quizzes.ts'
+import { countRight, joinedResults } from '../../domain/quizzes-rules.ts'
 import { recordEvent } from '../sync/event.ts'
 import { useRecord } from '../sync/use-record.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { startSlug } from '../../domain/stretches.ts'
-import { currentStretch } from '../courses/use-current-stretch.ts'
+import { startSlug } from '../../domain/lesson-sections.ts'
+import { currentSection } from '../courses/use-current-section.ts'
 import { type AccountPage, accountPathname } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -25,11 +25,11 @@ function useWayBack(page: AccountPage) {
     to: accountPathname(page, pathname + search + hash),
     // The section changes with scrolling, so it is read at the click.
     onClick(event: MouseEvent) {
-      const stretch = currentStretch()
+      const section = currentSection()
       const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-      if (!stretch || isForBrowser) return
+      if (!section || isForBrowser) return
       event.preventDefault()
-      void navigate(accountPathname(page, pathname + search + (stretch === startSlug ? '' : `#${stretch}`)))
+      void navigate(accountPathname(page, pathname + search + (section === startSlug ? '' : `#${section}`)))
     },
   }
 }

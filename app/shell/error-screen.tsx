@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { clearApiQueries } from '../query-client.ts'
-import { lookForServer, useLostContact } from '../server-contact.ts'
+import { pingServer, useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { Logo } from './logo.tsx'
@@ -20,7 +20,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isLost = useLostContact()
   const wasLost = useRef(false)
   // The cause may be the network; retrying then waits for the server.
-  useEffect(() => void lookForServer(), [])
+  useEffect(() => void pingServer(), [])
   useEffect(() => {
     if (wasLost.current && !isLost) void tryAgain()
     wasLost.current = isLost

@@ -1,13 +1,13 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { lookForServer, useLostContact } from '../server-contact.ts'
+import { pingServer, useLostContact } from '../server-contact.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Shown while the server is unreachable. */
 export function ServerBanner() {
   const isLost = useLostContact()
   return (
-    <Banner onRetry={() => void lookForServer()}>
+    <Banner onRetry={() => void pingServer()}>
       {isLost && (
         <>
           <span className="font-semibold">We can't reach the server.</span>{' '}

@@ -8,7 +8,7 @@ export function useContentLinks(): void {
   const navigate = useNavigate()
   // Content is rendered as HTML, so its links have no React handlers.
   useEffect(() => {
-    function follow(event: MouseEvent) {
+    function openLink(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !isForTheApp(link) || event.defaultPrevented) return
       // Other clicks belong to the browser: new tab, window, download.
@@ -16,8 +16,8 @@ export function useContentLinks(): void {
       event.preventDefault()
       void navigate(link.pathname + link.search + link.hash)
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    document.addEventListener('click', openLink)
+    return () => document.removeEventListener('click', openLink)
   }, [navigate])
 }
 

@@ -3,7 +3,7 @@ import { groupKeyOf, kindOf } from './operation-kinds.ts'
 
 const nouns = ['step', 'text', 'minute', 'choice'] as const
 
-/** How much is not saved yet, in words: `3 steps, 1 text, 12 minutes`; empty where nothing is that a learner knows of. */
+/** The unsaved amount in words: `3 steps, 1 text, 12 minutes`. Empty if the learner knows of nothing unsaved. */
 export function amountOf(operations: readonly Operation[]): string {
   const counts = new Map<string, number>()
   const lasts = new Map(operations.map((operation) => [groupKeyOf(operation), operation]))

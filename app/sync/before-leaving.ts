@@ -1,8 +1,8 @@
 const tellers = new Set<() => Promise<void>>()
 
 /**
- * For what is recorded in larger pieces: the last piece is recorded before the learner signs out.
- * @returns what ends it
+ * Registers a flush of buffered events, which runs before the learner signs out.
+ * @returns a function that unregisters it
  */
 export function beforeLeaving(tell: () => Promise<void>): () => void {
   tellers.add(tell)

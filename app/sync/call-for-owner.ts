@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../domain/endpoint.ts'
 import { callOnce } from '../api.ts'
 
 /**
- * A call for the owner of an operation, which the server refuses to anybody else.
+ * Calls the server for the owner of an operation. The server refuses the call for anybody else.
  *
  * @throws {CallError}
  */

@@ -13,15 +13,15 @@ export interface Heard {
   id: string
 }
 
-/** An operation with the server's answer, which every tab puts into its cache. */
-export interface Answered {
+/** An operation with its response, which every tab writes to its cache. */
+export interface OperationResponse {
   operation: Pick<Operation, 'id' | 'owner' | 'kind' | 'target' | 'value' | 'label'>
   result: OperationResult
 }
 
-/** What the server said of operations. */
-export interface AnswerMessage {
-  answered?: Answered[]
+/** The server's responses to operations. */
+export interface ResponseMessage {
+  answered?: OperationResponse[]
   /** The record that followed from events. */
   progress?: ProgressOutcome
 }
@@ -31,16 +31,16 @@ export type TabMessage =
    * Stored operations of an owner changed; those in `gone` were removed. `answered` is applied before they are read
    * again.
    */
-  | ({ kind: 'operations'; owner: string; ids: string[]; gone: string[] } & AnswerMessage)
+  | ({ kind: 'operations'; owner: string; ids: string[]; gone: string[] } & ResponseMessage)
   /** A call made these paths stale. */
   | { kind: 'stale'; paths: Stale }
-  /** The tab that listens to the server passes on what it hears. */
+  /** The tab that listens to the server forwards its messages. */
   | { kind: 'heard'; learnerId: string; heard: Heard }
 
-// Prerendering knows no tabs.
+// Prerendering has no tabs.
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('waymark-data')
 
-/** Posts to the other tabs. The tab itself hears nothing of it. */
+/** Posts to the other tabs, not to this one. */
 export function tellTabs(message: TabMessage): void {
   channel?.postMessage(message)
 }

@@ -26,13 +26,13 @@ export const choicesKind: OperationKind<OwnChoices> = {
   amount: () => ({ noun: 'choice', count: 1 }),
 }
 
-/** Puts a saved profile where every screen reads it. */
+/** Writes a saved profile to the query cache. */
 export function applyChoices({ value: { isFinished } }: Pick<Operation<OwnChoices>, 'value'>, profile: Profile): void {
   cacheProfile(profile)
   if (isFinished) void queryClient.invalidateQueries({ queryKey: [getRecord.path] })
 }
 
-/** Pending choices of whoever is here. */
+/** Pending choices of the present learner or visitor. */
 export function pendingChoices(): readonly Operation<OwnChoices>[] {
   return operationsOfKind(presentLearner()?.id ?? visitor, choicesKind.name) as readonly Operation<OwnChoices>[]
 }

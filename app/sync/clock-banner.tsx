@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Banner } from '../shell/server-banner.tsx'
 import { clockAheadMs, clockWords, onClock } from './device-clock.ts'
 
-/** Tells the owner of a clock that is far off. */
+/** Warns when the device's clock is far off. */
 export function ClockBanner() {
   const ahead = useSyncExternalStore(onClock, clockAheadMs, () => 0)
   if (ahead === 0) return null

@@ -1,21 +1,21 @@
 import { makeListeners } from '../listeners.ts'
 
-// How far this device's clock is from the server's, by the time that its answers name.
+// The offset between this device's clock and the server's, from the Date header of responses.
 
-/** Less than this is how long an answer may take, or a clock may be off without shifting a day. */
+/** Smaller offsets are ignored: a response may take long, and they shift no day. */
 const noticedMs = 10 * 60_000
 
 const listeners = makeListeners()
 let aheadMs = 0
 
-/** By how much the device's clock is ahead, in milliseconds; negative behind, 0 where it is near enough. */
+/** Milliseconds by which the device's clock is ahead; negative if behind, 0 if near enough. */
 export function clockAheadMs(): number {
   return aheadMs
 }
 
 export const onClock = listeners.subscribe
 
-/** Takes the time that an answer of the server names, and not one that was only remembered. */
+/** Takes the Date header of a fresh response, not of a stored one. */
 export function noticeServerTime(date: string | null): void {
   const difference = date ? Date.now() - Date.parse(date) : Number.NaN
   if (Number.isNaN(difference)) return

@@ -8,8 +8,8 @@ import { adopt, hideAll } from './owners.ts'
 import { choosePersistence, onChoice } from './visitor-choice.ts'
 
 /**
- * Appends an operation of whoever is here, and has it sent. It shows at once. Resolves once this device has stored it
- * or has refused to. A visitor's operations wait for an account.
+ * Appends and sends an operation of the present learner or visitor; the screen shows it at once. Resolves once this
+ * device has stored or refused the operation. A visitor's operations wait for an account.
  */
 export async function enqueue(draft: Draft): Promise<void> {
   const owner = presentLearner()?.id ?? visitor
@@ -17,11 +17,11 @@ export async function enqueue(draft: Draft): Promise<void> {
   if (owner !== visitor) sendSoon()
 }
 
-/** Loads a learner's operations and adopts those of the visitor that they were. */
+/** Loads a learner's operations and adopts the visitor's. */
 export async function adoptAndLoad(learnerId: string): Promise<void> {
   const { withoutUndone } = await import('./event.ts')
   await Promise.all([adopt(learnerId, withoutUndone), load(learnerId)])
-  // Whoever comes next chooses anew.
+  // The next visitor chooses anew.
   choosePersistence(false)
 }
 
@@ -33,7 +33,7 @@ export async function resume(learnerId: string): Promise<void> {
 
 /** Sends at once. Settles once the present learner's operations are sent or have failed. */
 export async function sendNow(): Promise<void> {
-  // Without its code they are sent when a page is next opened.
+  // If the code fails to load, the next page sends the operations.
   const sender = await import('./sender.ts').catch(() => null)
   await sender?.sendNow()
 }
@@ -46,10 +46,10 @@ onAccountEvent(async (event) => {
   const learnerId = presentLearner()?.id
   if (event === 'signed-out' || learnerId === undefined) return hideAll()
   await resume(learnerId)
-  import('./deleted-accounts.ts').then((accounts) => accounts.forgetOthersDeleted(learnerId)).catch(() => {})
+  import('./deleted-accounts.ts').then((accounts) => accounts.purgeDeletedAccounts(learnerId)).catch(() => {})
 })
 
-// Prerendering knows no window.
+// Prerendering has no window.
 if (typeof window !== 'undefined') {
   const ask = makeLeavingQuestion()
   for (const listenTo of [subscribe, onChoice]) {

@@ -8,7 +8,7 @@ import { operationsOfKind } from './mirror.ts'
 import { type Operation, visitor } from './operation.ts'
 import type { OperationKind } from './operation-kind.ts'
 
-/** What was done, with what the content says of it, so that the record can show it before the server answers. */
+/** An event with its data from the content, so that the record can show it optimistically. */
 export type UnstampedEvent = EventPayload<SentKind>
 /** A learning event as the value of an operation. The operation's id is the event's. */
 export type OwnEvent = UnstampedEvent & { occurredAt: string; timeZone: string }
@@ -39,7 +39,7 @@ export const eventKind: OperationKind<OwnEvent> = {
 /**
  * Stamps an event with the present time and zone, and enqueues it.
  *
- * @param label names the event to the learner, who is told if it is rejected. An event without a label fails quietly.
+ * @param label names the event in the message if the server rejects it. An event without a label fails silently.
  */
 export function recordEvent(event: UnstampedEvent, label?: string): Promise<void> {
   const now = new Date()
@@ -53,8 +53,8 @@ export function recordEvent(event: UnstampedEvent, label?: string): Promise<void
 let lastMade: string | null = null
 
 /**
- * The stamp before, since the clock may have gone backwards. The server corrected the stamps of sent events, unless the
- * clock was off by less than it tolerates.
+ * The previous stamp, since the clock may have gone backwards. The server corrects stamps of sent events, unless the
+ * clock is off by less than its tolerance.
  */
 function lastStamp(now: Date): string | null {
   const pending = operationsOfKind(presentLearner()?.id ?? visitor, eventKind.name) as readonly Operation<OwnEvent>[]

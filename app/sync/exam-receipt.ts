@@ -16,7 +16,7 @@ export const examReceiptKind: OperationKind<Occasion & { receipt: string }> = {
   amount: () => ({ noun: 'step', count: 1 }),
 }
 
-/** Has the exam of a redeemed receipt loaded again. */
+/** Refetches the exam of a redeemed receipt. */
 export function applyReceipt(projectId: string): void {
   void cancelAndInvalidate(queryFor(getExam, { params: { projectId } }).queryKey)
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 
-// Why the last try to send failed. Apart from the queue, whose code comes only where something is to be sent.
+// The reason why the last attempt to send failed. Separate from the sender, whose code loads on demand.
 
 const listeners = makeListeners()
 let failure: string | null = null
 
-/** A sentence; `null` once a try has not failed. */
+/** A sentence; `null` after a successful attempt. */
 export function failureNow(): string | null {
   return failure
 }

@@ -4,7 +4,7 @@ import type { Base, Operation } from './operation.ts'
 type Joining<Value> = Pick<ItemKind<Value>, 'join' | 'empty'>
 
 /**
- * The value of a target after pending operations, in their order.
+ * Folds pending operations onto the stored value of a target.
  *
  * @param stored the server's value; undefined while it is unknown
  */
@@ -19,7 +19,7 @@ export function foldItem<Value>(
   )
 }
 
-/** A value that was written over `base`, where `theirs` is found in its place. */
+/** Rebases a value from `base` onto `theirs`. */
 export function joinedValue<Value>(
   { join, empty }: Joining<Value>,
   base: Base<Value> | null,

@@ -5,13 +5,13 @@ import { useWaitingWords } from './waiting-words.ts'
 
 interface ItemStatusProps extends Pick<OwnItem<unknown>, 'persistence' | 'trouble'> {
   isEmpty: boolean
-  /** What it is, where that is not plain from the place: `Work`. */
+  /** The noun, if the place does not show it: `Work`. */
   noun?: string
-  /** The same as it is kept: `your notes`. */
+  /** The stored values in words: `your notes`. */
   own: string
 }
 
-/** Where what is written on a lesson is kept. Only what goes wrong is announced: each pause in typing would be too much. */
+/** Shows where a lesson's item is stored. Only failures are announced, since each pause in typing would be too much. */
 export function ItemStatus({ persistence, trouble, isEmpty, noun, own }: ItemStatusProps) {
   const { title } = useWaitingWords()
   const [saved, unsaved] = noun ? [`${noun} saved`, `${noun} ${title.toLowerCase()}`] : ['Saved', title]

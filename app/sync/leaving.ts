@@ -6,13 +6,13 @@ import { operationsOf } from './mirror.ts'
 import { visitor } from './operation.ts'
 import { sendNow } from './sender.ts'
 
-/** Whoever signs out does not wait longer for what is on its way. */
+/** Milliseconds that signing out waits for pending operations. */
 const timeoutMs = 2000
 
-/** Sends what can still be sent, and answers in words how much of the learner's cannot; empty where nothing is left. */
+/** Sends pending operations. Returns in words how much stays unsaved; empty if nothing does. */
 export async function leftUnsent(learnerId: string): Promise<string> {
   await tellBeforeLeaving()
-  // What they did here before they were known is theirs, though its code did not come yet.
+  // Adopts the visitor's operations, in case that code had not loaded yet.
   await adoptAndLoad(learnerId).catch(() => {})
   if (!hasLostContact() && operationsOf(learnerId).length > 0) {
     await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])

@@ -2,7 +2,7 @@ import { isSameValue } from '../../domain/items/item-kind.ts'
 import { presentLearner } from '../auth/session.ts'
 import { newId } from '../new-id.ts'
 import { queryClient } from '../query-client.ts'
-import { type AnswerMessage, onTabMessage, tellTabs } from './channel.ts'
+import { onTabMessage, type ResponseMessage, tellTabs } from './channel.ts'
 import { denied, inMemory, inTurn, type Mirror, mirrorOf, mirrors, refuse, show, tell, unstored } from './mirror.ts'
 import { type Base, clockStep, type Operation, operationKey, visitor } from './operation.ts'
 import { isSameOperation, type Reconciled, reconcile, settle } from './reconcile.ts'
@@ -78,34 +78,34 @@ export function refresh(owner: string): Promise<boolean> {
   })
 }
 
-type ApplyAnswers = (message: AnswerMessage) => Promise<void>
-let applyAnswers: ApplyAnswers | null = null
+type ApplyResponses = (message: ResponseMessage) => Promise<void>
+let applyResponses: ApplyResponses | null = null
 
-/** Sets what puts the server's answers where screens read them. Its code comes when it is needed. */
-export function onAnswers(apply: ApplyAnswers): void {
-  applyAnswers = apply
+/** Sets the function that writes responses to the query cache. Its code loads on demand. */
+export function onResponses(apply: ApplyResponses): void {
+  applyResponses = apply
 }
 
 onTabMessage('operations', ({ owner, ids, gone, ...message }) => {
   const mirror = mirrorOf(owner)
   void inTurn(mirror, async () => {
-    // What the server stores shows before the operation is gone.
+    // The stored value must show before the operation disappears.
     if (message.answered && presentLearner()?.id === owner) {
-      if (!applyAnswers) await import('./apply-answers.ts').catch(() => {})
-      await (applyAnswers?.(message) ?? queryClient.invalidateQueries())
+      if (!applyResponses) await import('./apply-responses.ts').catch(() => {})
+      await (applyResponses?.(message) ?? queryClient.invalidateQueries())
     }
     if (inMemory.has(owner)) return
     const found = await readOperations(ids).catch(denied)
     if (!found) return
     const own = found.filter((one) => one.owner === owner)
     const present = new Set(own.map(({ id }) => id))
-    // A removal shows once it is told, with the server's answer: until then the value would look lost.
-    const told = ids.filter((id) => present.has(id) || gone.includes(id))
-    takeIn(mirror, told, new Map(own.map((one) => [one.id, one])))
+    // A removal shows only with its message, which carries the response. Until then the value would look lost.
+    const shownIds = ids.filter((id) => present.has(id) || gone.includes(id))
+    takeIn(mirror, shownIds, new Map(own.map((one) => [one.id, one])))
   })
 })
 
-/** Takes over stored operations, save those that this page has changed since. @returns whether shown ones are gone */
+/** Takes over stored operations, except those that this page has changed since. @returns whether shown ones are gone */
 function takeIn(mirror: Mirror, ids: Iterable<string>, found: ReadonlyMap<string, Operation>): boolean {
   const shown = new Map(mirror.operations.map((one) => [one.id, one]))
   let isGone = false
@@ -147,7 +147,7 @@ export interface Draft<Value = unknown> {
   /** The value below this tab's own open operation, if that is what the screen showed. */
   under?: Base<Value> | null
   label?: string
-  /** It merges with no other operation. */
+  /** The operation merges with no other. */
   isSingle?: boolean
   /** Reuses the id of what it describes, such as an event's. */
   id?: string
@@ -176,7 +176,7 @@ export async function append(owner: string, draft: Draft): Promise<void> {
     const { refusal, ...open } = last
     const isBaseOld = refusal === undefined && under !== undefined && under?.version !== last.base?.version
     const next = { ...open, value, base: isBaseOld ? under : last.base, tab: ownTab, changedAt }
-    // What was changed back is nothing to send.
+    // A value that was changed back needs no sending.
     const isUndone = next.base?.version !== undefined && isSameValue(next.base.value, value)
     show(mirror, replaced(mirror.operations, last.id, isUndone ? undefined : next))
     return afterLoading(mirror, () => persist(mirror, [last.id]))
@@ -191,7 +191,7 @@ export async function append(owner: string, draft: Draft): Promise<void> {
   await writing
 }
 
-/** Nothing of a visitor's is written before a past visit is deleted. */
+/** A visitor's operations are written only after a past visit is deleted. */
 async function afterLoading(mirror: Mirror, write: () => Promise<void>): Promise<void> {
   if (mirror.owner === visitor) {
     await load(visitor)
@@ -209,7 +209,7 @@ export function replace(
   owner: string,
   ids: readonly string[],
   next: readonly Operation[],
-  message: AnswerMessage = {},
+  message: ResponseMessage = {},
 ): Promise<void> {
   const mirror = mirrorOf(owner)
   const removed = new Set(ids)
@@ -217,12 +217,12 @@ export function replace(
   return persist(mirror, [...ids, ...next.map(({ id }) => id)], message)
 }
 
-/** Removes an operation at its learner's word. */
+/** Removes an operation on the learner's request. */
 export function discard({ owner, id }: Operation): Promise<void> {
   return replace(owner, [id], [])
 }
 
-/** Has a rejected operation sent again. */
+/** Sends a rejected operation again. */
 export function retry({ refusal: _, ...operation }: Operation): Promise<void> {
   return replace(operation.owner, [operation.id], [operation])
 }
@@ -242,8 +242,8 @@ async function persistNew(mirror: Mirror, operation: Operation): Promise<void> {
   }
 }
 
-/** Brings IndexedDB to what this page shows of these operations, and of all that it refused before. */
-function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage = {}): Promise<void> {
+/** Writes these operations to IndexedDB as this page shows them, with all that IndexedDB refused before. */
+function persist(mirror: Mirror, ids: readonly string[], message: ResponseMessage = {}): Promise<void> {
   return inTurn(mirror, async () => {
     const { owner } = mirror
     if (inMemory.has(owner)) return
@@ -257,7 +257,7 @@ function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage 
     const before = generation
     try {
       await write('all')
-      // The store that has it may be gone by now.
+      // The browser may have deleted the store meanwhile.
       if (generation !== before) await write('all')
       if (result) settle(mirror, result)
       mirror.isRefused = false
@@ -265,7 +265,7 @@ function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage 
       refuse(mirror, error)
       // A full device still deletes. Otherwise the operation would be sent again.
       const isLess = ids.some((id) => mirror.stored.has(id) && !mirror.operations.some((one) => one.id === id))
-      if (isLess) await write('removals').then(() => forgetRemoved(mirror, ids), denied)
+      if (isLess) await write('removals').then(() => dropRemoved(mirror, ids), denied)
     }
     tell()
     const shown = new Set(mirror.operations.map(({ id }) => id))
@@ -274,7 +274,7 @@ function persist(mirror: Mirror, ids: readonly string[], message: AnswerMessage 
   })
 }
 
-function forgetRemoved(mirror: Mirror, ids: readonly string[]): void {
+function dropRemoved(mirror: Mirror, ids: readonly string[]): void {
   const shown = new Set(mirror.operations.map(({ id }) => id))
   for (const id of ids) if (!shown.has(id)) mirror.stored.delete(id)
 }

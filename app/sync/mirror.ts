@@ -24,7 +24,7 @@ export interface Mirror {
 
 const none: readonly Operation[] = []
 export const mirrors = new Map<string, Mirror>()
-/** Owners of whom nothing is stored: their accounts were deleted. */
+/** Owners without stored operations, because their accounts were deleted. */
 export const inMemory = new Set<string>()
 const { subscribe, tell } = makeListeners()
 
@@ -105,12 +105,12 @@ export function inTurn<Result>(mirror: Mirror, work: () => Promise<Result>): Pro
   return result
 }
 
-/** Settles once what this page writes of an owner is stored or refused. */
+/** Settles once this page's writes for an owner are stored or refused. */
 export async function untilWritten(owner: string): Promise<void> {
   await mirrors.get(owner)?.turn
 }
 
-/** Notes that IndexedDB took nothing. */
+/** Notes that IndexedDB refused the write. */
 export function refuse(mirror: Mirror, error: unknown): void {
   denied(error)
   mirror.isRefused = true

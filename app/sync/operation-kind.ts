@@ -3,12 +3,12 @@ import type { OperationResult } from '../../domain/operations.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
 import type { Operation } from './operation.ts'
 
-/** What the log, the sender and the list of unsaved operations know of a kind. */
+/** A kind of operation, for the log, the sender and the list of unsaved operations. */
 export interface OperationKind<Value = unknown> {
   name: string
-  /** Each operation stands for itself. Otherwise the last on a target counts. */
+  /** Each operation counts. Otherwise only the last on a target does. */
   isSingle?: true
-  /** Milliseconds without a change after which it is sent. */
+  /** Debounce before sending, in milliseconds. */
   pauseMs?: number
   /** The declaration of a kind of items. */
   item?: ItemKind<Value>
@@ -17,13 +17,13 @@ export interface OperationKind<Value = unknown> {
   /** Why a value cannot be sent as it is, in a sentence. */
   problem?(value: Value): string | null
   describe(value: Value, label: string | undefined): string
-  /** What it counts as among unsaved things; null for what the learner does not know of. */
+  /** The amount among unsaved things; null if the learner does not know of it. */
   amount(value: Value): { noun: 'step' | 'text' | 'minute' | 'choice'; count: number } | null
   /** The text of a value, for copying. */
   text?(value: Value): string
 }
 
-/** The answer to an operation that was sent alone. */
+/** The response to an operation that was sent alone. */
 interface SentAlone {
   result: OperationResult
   progress?: ProgressOutcome

@@ -2,10 +2,10 @@
 export interface Operation<Value = unknown> {
   /** Idempotency key. */
   id: string
-  /** A learner's id, or `visitor`. It is fixed when the operation is made. */
+  /** A learner's id, or `visitor`. The owner never changes. */
   owner: string
   kind: string
-  /** What a value is about, such as a lesson's id. Empty for events. */
+  /** The subject of a value, such as a lesson's id. Empty for events. */
   target: string
   value: Value
   /** The value that this one was written over; null where it was not in sight. */
@@ -17,9 +17,9 @@ export interface Operation<Value = unknown> {
   /** Position in the order of operations: milliseconds since 1970. */
   begunAt: number
   changedAt: number
-  /** Its value is sent, or may have been sent: it is sent again as it is until the server answers. */
+  /** The value may have been sent, so retries send the same value until a response arrives. */
   isSealed?: true
-  /** Why the server rejected it, in a sentence. It waits for its learner. */
+  /** Why the server rejected the operation, in a sentence. The learner decides what follows. */
   refusal?: string
 }
 

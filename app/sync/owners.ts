@@ -4,10 +4,10 @@ import { inMemory, inTurn, mirrorOf, mirrors, refuse, show, tell, unstored } fro
 import { byTime, type Operation, visitor } from './operation.ts'
 import { changeOwner } from './store.ts'
 
-// What becomes of operations when their owner signs in, signs out or is no more.
+// Operations when their owner signs in, signs out or is deleted.
 
 /**
- * Gives a visitor's operations to a learner, under the ids that they have: twice is once.
+ * Gives a visitor's operations to a learner. Their ids stay, so adoption is idempotent.
  *
  * @param select drops the operations that no account needs
  */
@@ -29,8 +29,8 @@ export async function adopt(
         const all = new Map([...stored, ...onlyHere].map((one) => [one.id, one]))
         ids = [...all.keys()]
         adopted = give([...all.values()].sort(byTime))
-        const kept = new Set(adopted.map(({ id }) => id))
-        return { put: adopted, remove: ids.filter((id) => !kept.has(id)) }
+        const adoptedIds = new Set(adopted.map(({ id }) => id))
+        return { put: adopted, remove: ids.filter((id) => !adoptedIds.has(id)) }
       })
       for (const one of adopted) to.stored.set(one.id, one)
     } catch (error) {
@@ -47,7 +47,7 @@ export async function adopt(
   })
 }
 
-/** Shows nothing of anybody who was signed in. Operations on their way are settled all the same. */
+/** Hides the operations of learners who were signed in. Operations on their way still settle. */
 export function hideAll(): void {
   for (const mirror of mirrors.values()) {
     if (mirror.owner !== visitor) Object.assign(mirror, { isHidden: true, loading: null })
@@ -55,8 +55,8 @@ export function hideAll(): void {
   tell()
 }
 
-/** Deletes what IndexedDB stores of an owner. This page goes on in memory. */
-export async function keepInMemory(owner: string): Promise<void> {
+/** Deletes an owner's operations from IndexedDB. This page continues in memory. */
+export async function moveToMemory(owner: string): Promise<void> {
   await load(owner)
   inMemory.add(owner)
   tell()

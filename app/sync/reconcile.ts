@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts'
 import { type Mirror, show } from './mirror.ts'
 import { clockStep, type Operation } from './operation.ts'
 
-// What is written of shown operations, given what other tabs have written meanwhile.
+// Reconciles shown operations with those that other tabs have written meanwhile.
 
 export interface Reconciled {
   put: Operation[]
@@ -21,7 +21,7 @@ export function reconcile(mirror: Mirror, ids: Iterable<string>, stored: Readonl
     const found = stored.get(id)
     const theirs = found?.owner === mirror.owner ? found : undefined
     if (!ours) {
-      // Another tab has changed it since: that change is not answered yet.
+      // Another tab has changed the operation since, and that change has no response yet.
       if (theirs && known && theirs.changedAt !== known.changedAt)
         result.instead.set(id, { shown: theirs, next: [theirs] })
       else if (theirs) result.remove.push(id)
@@ -50,7 +50,7 @@ function reconciled(
     if (refusal === undefined) delete next.refusal
     return [isSameOperation(next, ours) ? ours : next]
   }
-  // It was sealed by the tab that sends while this tab wrote on.
+  // The sending tab sealed the operation while this tab wrote on.
   if (theirs.isSealed && !known.isSealed) return [theirs, begunAnew(ours, theirs)]
   const isBaseAnswered = theirs.base?.version !== undefined && isSameValue(theirs.base.value, ours.base?.value)
   return [isBaseAnswered ? { ...ours, base: theirs.base } : ours]
@@ -66,7 +66,7 @@ function begunAnew({ isSealed: _, refusal: __, ...ours }: Operation, over: Opera
   }
 }
 
-/** Takes over what was written. A value that was typed meanwhile goes on in the last operation that took its place. */
+/** Takes over the written operations. A value typed meanwhile continues in the operation that replaced its own. */
 export function settle(mirror: Mirror, { put, remove, instead }: Reconciled): void {
   for (const id of remove) mirror.stored.delete(id)
   let operations = mirror.operations

@@ -4,7 +4,7 @@ import { presentLearner } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
 import { withDatabase } from './store.ts'
 
-// The last response of each call, for when the server is silent. All are of one person, who was here last.
+// The last response of each call, for when the server is away. All belong to the last learner.
 
 /** About three courses of many lessons. */
 const maxResponses = 600
@@ -18,7 +18,7 @@ interface StoredResponse {
 /**
  * Stores a response. A session of another learner deletes all others.
  *
- * @param owner whose response it is; undefined for one that everybody gets, or the session itself
+ * @param owner the learner of the response; undefined for a public response or the session
  */
 export function storeResponse(url: string, data: unknown, owner: string | null | undefined): Promise<void> {
   return withDatabase(async (db) => {
@@ -26,7 +26,7 @@ export function storeResponse(url: string, data: unknown, owner: string | null |
     const { store } = transaction
     const before = learnerIn(await store.get(getSession.path))
     if (url === getSession.path && before !== (data as Session).learner?.id) await store.clear()
-    // A response that was asked for before a sign-out may come after it.
+    // A response may arrive after the sign-out that followed its request.
     if (owner === undefined || owner === before) {
       await store.put({ url, data, storedAt: Date.now() } satisfies StoredResponse)
       const surplus = (await store.count()) - maxResponses
@@ -37,7 +37,7 @@ export function storeResponse(url: string, data: unknown, owner: string | null |
   })
 }
 
-/** The last response of a call, as long as the session lasts that it was made in. */
+/** The last response of a call from the present session. */
 export function lastResponse(url: string): Promise<StoredResponse | undefined> {
   return withDatabase(async (db) => {
     const session = (await db.get('responses', getSession.path))?.data as Session | undefined

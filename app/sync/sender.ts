@@ -7,9 +7,9 @@ import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.
 import { queriesInvalidatedBy } from '../changes/queries-invalidated.ts'
 import { newId } from '../new-id.ts'
 import { queryClient } from '../query-client.ts'
-import { hasLostContact, lookForServer, untilServerIsBack } from '../server-contact.ts'
+import { hasLostContact, pingServer, untilServerIsBack } from '../server-contact.ts'
 import { toast } from '../ui/toast.ts'
-import { applyAnswers } from './apply-answers.ts'
+import { applyResponses } from './apply-responses.ts'
 import { callForOwner } from './call-for-owner.ts'
 import { onTabMessage } from './channel.ts'
 import { tellFailure } from './failure.ts'
@@ -20,7 +20,7 @@ import { type Operation, operationKey } from './operation.ts'
 import { isSendable, kindOf } from './operation-kinds.ts'
 
 const retryJitter = 0.3
-/** A target that other devices change so often in a row waits for the next attempt. */
+/** After this many conflicts in a row, a target waits for the next attempt. */
 const mostConflicts = 5
 /** Milliseconds after which a connection without an answer counts as broken. */
 const answerTimeoutMs = 60_000
@@ -54,7 +54,7 @@ export function send({ isAtOnce = false } = {}): Promise<void> {
 
 /** Sends without waiting for pauses in typing. */
 export async function sendNow(): Promise<void> {
-  if (hasLostContact()) await lookForServer()
+  if (hasLostContact()) await pingServer()
   await sending
   await send({ isAtOnce: true })
 }
@@ -65,7 +65,7 @@ async function sendUntilDone(isAtOnce: boolean): Promise<void> {
     if (hasLostContact()) return sendOnceBack()
     const mutation = new MutationObserver(queryClient, {
       mutationKey: ['sync'],
-      // Without a network it fails at once, instead of waiting unseen.
+      // Offline, the attempt fails at once instead of waiting unseen.
       networkMode: 'always',
       mutationFn: () => oneTabAtATime(() => sendAll(isAtOnce)),
     })
@@ -130,7 +130,7 @@ async function sendAll(isAtOnce: boolean): Promise<string | null> {
     const owner = presentLearner()?.id
     // An ended session goes on when the learner signs in again.
     if (owner === undefined || isSessionEnded()) return null
-    // No other tab sends meanwhile, so one look at what others have settled is enough.
+    // No other tab sends meanwhile, so reading the settled operations once is enough.
     if (refreshedOwner !== owner && (await refresh(owner))) {
       void queryClient.invalidateQueries(queriesInvalidatedBy('everything'))
     }
@@ -245,7 +245,7 @@ async function sendTogether(batch: readonly Operation[]): Promise<OperationResul
     })
     const message = { answered, ...(progress && { progress }) }
     const isHere = presentLearner()?.id === owner
-    if (isHere) await applyAnswers(message)
+    if (isHere) await applyResponses(message)
     await settle(owner, batch, results, message)
     if (isHere) tellRejected(batch, results)
     return results
@@ -270,15 +270,15 @@ async function request(batch: readonly Operation[]): Promise<Response> {
   return callForOwner(first.owner, sendOperations, { body })
 }
 
-/** An operation as the server reads it. */
+/** Converts an operation to the request's form. */
 function sentForm({ id, kind, target, value, base }: Operation) {
   if (kind === eventOperation) return { id, kind, value }
-  // Without a merge the last write wins, whatever it was written over.
+  // Without a merge the last write wins, so no base is sent.
   const isMerged = kindOf({ kind }).item?.join !== undefined
   return { id, kind, target, value, ...(isMerged && { base: base?.version ?? '' }) }
 }
 
-/** @throws {CallError} after a minute without an answer */
+/** @throws {CallError} after a minute without a response */
 async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -293,7 +293,7 @@ function rejectedBatch(error: unknown, batch: readonly Operation[]): Response {
   return { results: batch.map(() => ({ status: 'rejected', detail: error.message })) }
 }
 
-/** Somebody else is signed in by now, or nobody: the operations stay with their owner. */
+/** The owner is no longer signed in, so the operations stay. */
 function isOfSession(error: unknown): boolean {
   const isOver = error instanceof CallError && (error.code === 'not-signed-in' || error.code === 'other-learner')
   if (isOver) void refreshSession()
@@ -314,7 +314,7 @@ async function settle(
     const result = results[index]
     const current = present.get(operation.id)
     if (!result || result.status === 'retry') continue
-    // This tab wrote on while it was sent: that value is still to be sent.
+    // This tab wrote on meanwhile, so the newer value is still to be sent.
     if (current && current.changedAt !== operation.changedAt) continue
     ids.push(operation.id)
     const later = kindOf(operation).isSingle ? undefined : nextOn(operation, present.values())
@@ -325,7 +325,7 @@ async function settle(
       ids.push(later.id)
       next.push({ ...later, base: { value: operation.value, version: result.version ?? '' } })
     } else if (later) {
-      // The later value has the rejected one in it, and takes its place.
+      // The later value includes the rejected one, and replaces it.
       ids.push(later.id)
       next.push(isNextOverThis ? { ...later, base: operation.base } : later)
     } else if (!isQuiet(operation)) next.push(rejected(operation, result))
@@ -380,7 +380,7 @@ onTabMessage('operations', ({ owner }) => {
   nextOfOthers = setTimeout(send, othersTurnMs)
 })
 
-// A page may be closed once it is hidden: it sends at once what waits for a pause or for IndexedDB.
+// A hidden page may be closed, so it sends at once, without debounce and without IndexedDB.
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
     const owner = presentLearner()?.id

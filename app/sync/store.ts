@@ -136,7 +136,7 @@ function open(): Promise<IDBPDatabase> {
       if (formerVersion < 1) db.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
       db.createObjectStore('responses', { keyPath: 'url' }).createIndex('storedAt', 'storedAt')
     },
-    // A newer version of the site in another tab does not wait for this one.
+    // Closing lets a newer version of the site in another tab upgrade the database.
     blocking: (_, newerVersion, event) => {
       opened = null
       ;(event.target as IDBDatabase).close()

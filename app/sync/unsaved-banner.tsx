@@ -9,21 +9,21 @@ import { amountOf } from './amounts.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { resume } from './enqueue.ts'
 import { isSendable } from './operation-kinds.ts'
-import { keepInMemory } from './owners.ts'
+import { moveToMemory } from './owners.ts'
 import { sendNow } from './sender.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useOperations, useOutlivesPage } from './use-operations.ts'
-import { keptWords, useWaitingWords } from './waiting-words.ts'
+import { persistenceWords, useWaitingWords } from './waiting-words.ts'
 
-/** What is on its way usually arrives sooner. */
+/** Milliseconds before the banner shows; operations usually arrive sooner. */
 const quietMs = 2000
 
-/** Says how much of a learner's is not saved yet, and sends what they left on this device. */
+/** Shows the unsaved amount, and sends operations left on this device. */
 export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
   const { ended } = useSession()
-  // What lies on this device is outside React.
+  // IndexedDB is outside React.
   useEffect(() => {
-    if (ended === 'account') void keepInMemory(learnerId)
+    if (ended === 'account') void moveToMemory(learnerId)
     else if (!ended) void resume(learnerId)
   }, [learnerId, ended])
   const operations = useOperations()
@@ -61,7 +61,7 @@ export default function UnsavedBanner({ learnerId }: { learnerId: string }) {
       ) : refused.length > 0 ? (
         <Banner more={show}>
           <span className="font-semibold">Could not be saved: {refusedWords(refused.length)}.</span>{' '}
-          <span className="text-soft">{keptWords(outlivesPage)} until you have looked at it.</span>
+          <span className="text-soft">{persistenceWords(outlivesPage)} until you have looked at it.</span>
         </Banner>
       ) : (
         <ServerBanner />
@@ -101,8 +101,9 @@ function EndedBanner({ amount, waitingWords, children }: EndedBannerProps) {
 }
 
 /**
- * Whether something has to wait that was changed last then; 0 where there is nothing. Once that is said, it is said until
- * there is none.
+ * Whether unsaved operations wait for longer than `quietMs`. Stays true until there are none.
+ *
+ * @param changedAt when an operation last changed; 0 without operations
  */
 function useWaiting(changedAt: number): boolean {
   const isLost = useLostContact()

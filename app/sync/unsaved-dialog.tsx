@@ -7,7 +7,7 @@ import { discard, retry } from './log.ts'
 import type { Operation } from './operation.ts'
 import { groupKeyOf, isSendable, kindOf } from './operation-kinds.ts'
 import { sendNow } from './sender.ts'
-import { keptWords, useWaitingWords } from './waiting-words.ts'
+import { persistenceWords, useWaitingWords } from './waiting-words.ts'
 
 interface UnsavedDialogProps {
   operations: readonly Operation[]
@@ -15,10 +15,10 @@ interface UnsavedDialogProps {
   onClose: () => void
 }
 
-/** Minutes and the like are told as one line: nobody wants to look at each. */
+/** Operations such as minutes share one line. */
 const mostShown = 100
 
-/** What is not saved yet, why, and what its learner can do about each. */
+/** Lists unsaved operations with reasons and actions. */
 export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDialogProps) {
   const shown = [...Map.groupBy(operations, groupKeyOf).values()].filter((about) =>
     about.some((one) => one.refusal !== undefined || kindOf(one).amount(one.value)),
@@ -31,7 +31,7 @@ export function UnsavedDialog({ operations, outlivesPage, onClose }: UnsavedDial
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={title}
-      {...(shown.length > 0 && { description: isWaiting ? words : `${keptWords(outlivesPage)}.` })}
+      {...(shown.length > 0 && { description: isWaiting ? words : `${persistenceWords(outlivesPage)}.` })}
     >
       {shown.length === 0 && <p>Nothing is left to save.</p>}
       <ul className="grid divide-y divide-line">

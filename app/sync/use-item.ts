@@ -11,14 +11,14 @@ import { type Base, type Operation, visitor } from './operation.ts'
 import { useOutlivesPage, usePending } from './use-operations.ts'
 import { useWaitingWords } from './waiting-words.ts'
 
-/** One item of whoever is here, with a function to write it. */
+/** One item of the present learner or visitor, with a function to write it. */
 export interface OwnItem<Value> {
   status: 'loading' | 'ready' | 'failed'
   /** The stored value with pending writes in it; undefined until it is known. */
   value: Value | undefined
   /** Where the value is: only in this page, on this device, on its way to the account, or in the account. */
   persistence: 'page' | 'device' | 'unsaved' | 'saved'
-  /** What keeps an unsaved value from the account, in a sentence. */
+  /** Why an unsaved value has not reached the account, in a sentence. */
   trouble: string | null
   /** Why the value cannot be saved as it is, in a sentence. */
   problem: string | null
@@ -92,7 +92,7 @@ function writeItem<Value>(
 /** All items of a kind, by target, with a function to write one. */
 export interface OwnItems<Value> {
   status: 'loading' | 'visitor' | 'ready' | 'failed'
-  /** Without empty values. The one that was written last comes first. */
+  /** Values that are not empty, the last written first. */
   values: ReadonlyMap<string, Value>
   /** The targets of which the account has an item. */
   storedTargets: ReadonlySet<string>

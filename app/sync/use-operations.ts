@@ -8,7 +8,7 @@ import { onChoice } from './visitor-choice.ts'
 
 const none: readonly Operation[] = []
 
-/** Whether the operations of whoever is here outlive this page. */
+/** Whether the present learner's or visitor's operations outlive this page. */
 export function useOutlivesPage(): boolean {
   const owner = useOwner()
   return useSyncExternalStore(

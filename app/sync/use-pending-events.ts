@@ -5,7 +5,7 @@ import { eventKind, type OwnEvent, withoutUndone } from './event.ts'
 import { type Operation, visitor } from './operation.ts'
 import { usePending } from './use-operations.ts'
 
-/** The learning events that no account has acknowledged yet, save those it rejected. */
+/** Pending learning events, except rejected ones. */
 export function usePendingEvents(): { isKnown: boolean; events: readonly RecordedEvent[] } {
   const { isKnown, operations } = usePending(eventKind)
   const events = useMemo(() => {
@@ -16,7 +16,7 @@ export function usePendingEvents(): { isKnown: boolean; events: readonly Recorde
   return { isKnown, events }
 }
 
-/** By value, so that each hook of a page gets the same events and formats no date again. */
+/** Cached by value, so that hooks share events and format each date once. */
 const recordedEvents = new WeakMap<OwnEvent, RecordedEvent>()
 
 function recordedEvent({ id, value }: Operation<OwnEvent>): RecordedEvent {

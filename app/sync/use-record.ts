@@ -18,14 +18,14 @@ export interface OwnRecord {
   /** A learner's is stored in their account; a visitor's lasts as long as their operations do. */
   isStored: boolean
   status: 'loading' | 'ready' | 'failed'
-  /** Of the account, with all that was done here since; empty until it is `ready`. */
+  /** The account's record with pending events; empty until `ready`. */
   record: LearnerRecord
   retry: () => void
 }
 
 /**
- * The record of whoever is here: stored events and pending ones, by the server's own rule. A visitor's stored record is
- * empty.
+ * The present learner's or visitor's record with pending events, by the server's own rule. A visitor's stored record
+ * is empty.
  *
  * @param courses whose content decides on percentages and badges; pending events in other courses count without it
  */
@@ -48,7 +48,7 @@ export function useRecord(courses: readonly Course[] = noCourses): OwnRecord {
   }
 }
 
-/** The same with all courses of the site, for screens that show more than one. */
+/** `useRecord` with all courses of the site, for screens that show several. */
 export function useRecordOfAllCourses(): OwnRecord & { courses: readonly Course[] } {
   const { data: courses, isError, isFetching, refetch } = useQuery(courseListQuery)
   const record = useRecord(courses)

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 import { newId } from '../new-id.ts'
 
-// A visitor's progress ends with the last page that shows it, unless they choose to keep it on this device.
+// A visitor's progress ends with the last page that shows it, unless they choose to persist it.
 
 const choiceKey = 'waymark.keep'
 const visitKey = 'waymark.visit'
-/** Every page with a visitor's progress holds a lock, whose name begins so. */
+/** Prefix of the lock that every page with a visitor's progress acquires. */
 const visitLock = 'waymark-visit '
 
 const listeners = makeListeners()
@@ -35,12 +35,12 @@ export function choosePersistence(chosen: boolean): boolean {
   return true
 }
 
-/** Keeps progress while its visitor signs in at another site. They did not choose to keep it longer. */
+/** Persists progress while the visitor signs in at another site, and no longer. */
 export function persistWhileAway(): void {
   if (!isChosen && choosePersistence(true)) localStorage.setItem(choiceKey, 'away')
 }
 
-/** Ends that when they come back without an account. */
+/** Ends the temporary persistence when the visitor returns without an account. */
 export function endBeingAway(): void {
   if (isChosen && localStorage.getItem(choiceKey) === 'away') choosePersistence(false)
 }
@@ -64,7 +64,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => (key === choiceKey || key === null) && apply(readChoice()))
 }
 
-/** This tab's id among the locks of a visit. Session storage keeps it through a reload. */
+/** This tab's id among the locks of a visit. Session storage survives a reload. */
 const tabId = readTabId()
 
 function readTabId(): string | null {
@@ -80,7 +80,7 @@ export function wasInVisit(): boolean {
   return tabId !== null
 }
 
-/** Whether stored progress is to stay: it was chosen to, or another tab shows it. */
+/** Whether stored progress stays: the visitor chose that, or another tab shows it. */
 export async function isVisitGoingOn(): Promise<boolean> {
   if (isChosen) return true
   const { held = [] } = (await navigator.locks?.query()) ?? {}
@@ -100,6 +100,6 @@ export function joinVisit(): void {
   } catch {
     // Only a reload of this tab would read it.
   }
-  // Browsers release the lock with the page. A page with a lock is not kept for the back button.
+  // Browsers release the lock with the page. A page with a lock is excluded from the back/forward cache.
   void navigator.locks?.request(`${visitLock}${id}`, () => new Promise(() => {})).catch(() => {})
 }

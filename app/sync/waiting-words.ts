@@ -3,17 +3,17 @@ import { useLostContact } from '../server-contact.ts'
 import { useFailure } from './failure.ts'
 import { useOutlivesPage } from './use-operations.ts'
 
-/** Where what no account holds is kept: `Kept on this device`. */
-export function keptWords(outlivesPage: boolean): string {
+/** Where unsaved values are stored: `Kept on this device`. */
+export function persistenceWords(outlivesPage: boolean): string {
   return outlivesPage ? 'Kept on this device' : 'Kept in this page, so leave it open'
 }
 
 /**
- * Of what is not saved: `title` says that, `words` where it is kept and what it waits for; it is held up where that keeps
- * it, rather than that it is on its way.
+ * Words on unsaved values: where they are stored and what they wait for. `isHeldUp` is false while they are on their
+ * way.
  */
 export function useWaitingWords(): { title: string; isHeldUp: boolean; words: string } {
-  const kept = keptWords(useOutlivesPage())
+  const persistence = persistenceWords(useOutlivesPage())
   const { ended } = useSession()
   const failure = useFailure()
   const isLost = useLostContact()
@@ -24,9 +24,9 @@ export function useWaitingWords(): { title: string; isHeldUp: boolean; words: st
       ended === 'account'
         ? 'Copy what you need before you leave this page.'
         : ended
-          ? `${kept} until you sign in.`
+          ? `${persistence} until you sign in.`
           : isLost || failure === null
-            ? `${kept}, and saved when the server can be reached.`
-            : `${kept}. ${failure}`,
+            ? `${persistence}, and saved when the server can be reached.`
+            : `${persistence}. ${failure}`,
   }
 }

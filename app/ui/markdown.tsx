@@ -10,8 +10,29 @@ const purifier = createDOMPurify(window)
 // No images, which would load from elsewhere, and no forms or styles.
 const allowed = {
   ALLOWED_TAGS: [
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'strong', 'em', 'del'],
-    ...['a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'strong',
+    'em',
+    'del',
+    'a',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
   ],
   ALLOWED_ATTR: ['href'],
   ALLOWED_URI_REGEXP: /^(https?:|mailto:|\/(?!\/)|#)/i,
@@ -36,7 +57,7 @@ export interface MarkdownProps {
 /** Renders Markdown safely. Its code is large: pages use `LazyMarkdown`. */
 export default function Markdown({ text, onAnchor }: MarkdownProps) {
   const html = useMemo(() => purifier.sanitize(marked.parse(text, { async: false }), allowed), [text])
-  function follow(event: MouseEvent) {
+  function openLink(event: MouseEvent) {
     const href = (event.target as Element).closest('a')?.getAttribute('href')
     if (!href?.startsWith('#') || !onAnchor) return
     event.preventDefault()
@@ -46,6 +67,6 @@ export default function Markdown({ text, onAnchor }: MarkdownProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links in the text; this only hears of it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above.
-    <div dir="auto" className="markdown" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    <div dir="auto" className="markdown" onClick={openLink} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }

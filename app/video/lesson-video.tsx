@@ -135,7 +135,7 @@ function Origin({ video, isOpen, hasTrouble, standIns }: OriginProps) {
   )
 }
 
-/** Another lesson, another page, another tab: what was watched is told before it is too late. */
+/** Reports the watched ranges before the learner leaves the lesson, page or tab. */
 function useTellingOnLeave(watching: Watching): void {
   useEffect(() => {
     const tell = () => watching.tell()

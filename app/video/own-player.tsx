@@ -14,7 +14,7 @@ import type { OwnVideo } from '../../domain/courses.ts'
 import { videoFileAddress } from '../../domain/video.ts'
 import { languageOf } from './captions.ts'
 import type { PlayerProps } from './player.ts'
-import { rememberedSpeed, rememberSpeed } from './speed.ts'
+import { storedSpeed, storeSpeed } from './speed.ts'
 import type { PlayerState } from './watching.ts'
 
 /** Our own video with the library's controls. Its code comes only to who presses play on such a video. */
@@ -47,8 +47,8 @@ export function OwnPlayer({ lessonId, video, begin, watching, onTrouble, ref }: 
         preload="auto"
         playsInline
         onLoadedMetadata={({ currentTarget: element }) => {
-          element.defaultPlaybackRate = rememberedSpeed()
-          element.playbackRate = rememberedSpeed()
+          element.defaultPlaybackRate = storedSpeed()
+          element.playbackRate = storedSpeed()
           element.currentTime = begin(element.duration)
           // A browser that does not let it begin by itself shows it ready to.
           element.play().catch(() => {})
@@ -59,7 +59,7 @@ export function OwnPlayer({ lessonId, video, begin, watching, onTrouble, ref }: 
         onPause={({ currentTarget: element }) => watching.stops(stateOf(element))}
         onEnded={({ currentTarget: element }) => watching.stops(stateOf(element))}
         onRateChange={({ currentTarget: element }) => {
-          if (element.readyState > 0) rememberSpeed(element.playbackRate)
+          if (element.readyState > 0) storeSpeed(element.playbackRate)
         }}
         onError={() => onTrouble('silent')}
       >

@@ -14,7 +14,7 @@ interface PosterProps {
 }
 
 /** In a low window, where a third of it is little, its title stands beside the sign. */
-const look =
+const buttonClass =
   'group absolute inset-0 flex flex-col items-center justify-center gap-3 sm:gap-4 low:flex-row low:px-5 focus-visible:outline-offset-[-4px]'
 
 /** A picture of our own in place of a video: nobody else is contacted before play is pressed. */
@@ -48,7 +48,7 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
   )
   if ('url' in video && !isPlayable(video))
     return (
-      <a href={video.url} target="_blank" rel="noreferrer" className={`${look} text-ink no-underline`}>
+      <a href={video.url} target="_blank" rel="noreferrer" className={`${buttonClass} text-ink no-underline`}>
         {face}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
@@ -57,7 +57,7 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
     <button
       type="button"
       aria-label={[`Play the video: ${video.title}`, resume].filter(Boolean).join('. ')}
-      className={look}
+      className={buttonClass}
       onClick={onPlay}
     >
       {face}

@@ -1,7 +1,7 @@
 const storageKey = 'waymark.video-speed'
 
 /** How fast somebody plays videos in this browser; 1 until they choose another speed. */
-export function rememberedSpeed(): number {
+export function storedSpeed(): number {
   try {
     const speed = Number(localStorage.getItem(storageKey))
     return speed >= 0.25 && speed <= 4 ? speed : 1
@@ -10,7 +10,7 @@ export function rememberedSpeed(): number {
   }
 }
 
-export function rememberSpeed(speed: number): void {
+export function storeSpeed(speed: number): void {
   try {
     if (speed === 1) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, String(speed))

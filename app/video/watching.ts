@@ -9,7 +9,7 @@ export interface PlayerState {
   rate: number
 }
 
-/** While a video plays, the server is told this often, in seconds. */
+/** Seconds between reports to the server while a video plays. */
 const pauseBetweenReports = 10
 
 /** Follows a player and keeps what was really played; to have opened it, or to have moved in it, is not enough. */
@@ -17,7 +17,7 @@ export class Watching {
   readonly #lessonId: string
   readonly #onPlayed: () => void
   #last: Tick | null = null
-  #toldAt = 0
+  #reportedAt = 0
 
   constructor(lessonId: string, onPlayed: () => void) {
     this.#lessonId = lessonId
@@ -29,7 +29,7 @@ export class Watching {
     const now = { time, rate, clock: performance.now() / 1000 }
     const before = this.#last
     this.#last = now
-    if (!before) this.#toldAt = now.clock
+    if (!before) this.#reportedAt = now.clock
     const played = before && playedBetween(before, now)
     if (played) this.#onPlayed()
     if (!played || !(duration > 0 && Number.isFinite(duration))) return
@@ -41,8 +41,8 @@ export class Watching {
       watched: [[start, end]],
       secondsSpent: (end - start) / rate,
     })
-    if (now.clock - this.#toldAt < pauseBetweenReports) return
-    this.#toldAt = now.clock
+    if (now.clock - this.#reportedAt < pauseBetweenReports) return
+    this.#reportedAt = now.clock
     this.tell()
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import type { LinkedVideo } from '../../domain/courses.ts'
 import type { PlayerProps } from './player.ts'
-import { rememberedSpeed, rememberSpeed } from './speed.ts'
+import { storedSpeed, storeSpeed } from './speed.ts'
 import { command, type EmbedState, embedAddress, listen, messageFrom } from './youtube-embed.ts'
 
 /** A player that has not answered within so many milliseconds is not expected to. */
@@ -26,19 +26,19 @@ export function YouTubePlayer({ video, begin, watching, onTrouble, ref }: Player
   const frame = useRef<HTMLIFrameElement>(null)
   const now = useRef<Moment>({ time: 0, duration: Number.NaN, rate: 1, playerState: -1, bound: null, hasBegun: false })
 
-  const hear = useEffectEvent((told: EmbedState) => {
+  const hear = useEffectEvent((state: EmbedState) => {
     const moment = now.current
     const player = frame.current
     if (!player) return
-    const { currentTime, duration, playbackRate, playerState } = told
-    if (playbackRate !== undefined && moment.hasBegun && playbackRate !== moment.rate) rememberSpeed(playbackRate)
+    const { currentTime, duration, playbackRate, playerState } = state
+    if (playbackRate !== undefined && moment.hasBegun && playbackRate !== moment.rate) storeSpeed(playbackRate)
     moment.time = currentTime ?? moment.time
     moment.duration = duration || moment.duration
     moment.rate = playbackRate ?? moment.rate
     moment.playerState = playerState ?? moment.playerState
     if (!moment.hasBegun && moment.duration > 0) {
       moment.hasBegun = true
-      if (rememberedSpeed() !== moment.rate) command(player, 'setPlaybackRate', rememberedSpeed())
+      if (storedSpeed() !== moment.rate) command(player, 'setPlaybackRate', storedSpeed())
       const at = begin(moment.duration)
       if (at > 0) {
         moment.bound = at

@@ -81,7 +81,7 @@ const credentials: Make = (_, { email, password }) => ({ body: { email, password
 const toProved = { unverified: 'address-unproved' } as const
 const notTheirs = { other: 'not-found' } as const
 
-/** Puts a row of this learner's where the ways in are kept, beside the password. */
+/** Adds a sign-in method of this learner, beside the password. */
 async function insertWayIn({ db }: TestServer, learner: NewLearner, table: 'passkeys' | 'accounts') {
   const id = crypto.randomUUID()
   const text = {

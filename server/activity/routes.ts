@@ -1,4 +1,5 @@
-import { awardsPage, listAwards } from '../../domain/activity.ts'
+import { listAwards } from '../../domain/activity.ts'
+import { awardsPage } from '../../domain/activity-rules.ts'
 import { route } from '../http/route.ts'
 import { readRecord } from '../progress/current-record.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dashboardOf, getDashboard } from '../../domain/dashboard.ts'
+import { getDashboard } from '../../domain/dashboard.ts'
+import { dashboardOf } from '../../domain/dashboard-rules.ts'
 import { starItem } from '../../domain/items/star.ts'
 import { Profile } from '../../domain/preferences.ts'
 import type { Db } from '../db/db.ts'

@@ -83,7 +83,11 @@ export async function openAttempt(
   questions: readonly DrawnQuestion[],
 ): Promise<Attempt | undefined> {
   const row = await db.row(openAttemptSql, [
-    ...[userId, projectId, learningGoal, timeCommitment, experienceLevel],
+    userId,
+    projectId,
+    learningGoal,
+    timeCommitment,
+    experienceLevel,
     JSON.stringify(questions),
   ])
   return row?.attempt

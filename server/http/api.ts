@@ -60,7 +60,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         })
         const { params, query, body } = request
         // Fastify validated the input against the endpoint's schemas; its types cannot express that.
-        const result = await handle({ ...context, params, query, body } as never)
+        const result = await handle({ ...context, params, query, body } as Parameters<typeof handle>[0])
         if (stale?.length) publishChange(parts.changes, request, stale)
         if (result instanceof BinaryResponse) return sendBytes(reply, result, endpoint.answersWith)
         if (result instanceof SerializedResponse) return sendSerialized(request, reply, result)

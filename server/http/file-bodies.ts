@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { ZodType } from 'zod'
 import { raise } from '../../domain/errors.ts'
 
 /** Registers a route whose body is a file of one of these media types, passed as bytes. */
@@ -14,6 +15,6 @@ export async function fileBodies(
     if (!Buffer.isBuffer(body) || body.length === 0)
       raise('invalid-input', 'The body of the request is empty; send a file.')
   })
-  scope.setValidatorCompiler((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part as never)))
+  scope.setValidatorCompiler<ZodType>((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)))
   scope.route(options)
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { ZodType } from 'zod'
 import { raise } from '../../domain/errors.ts'
 
 /** Registers a route that receives its body as a stream; the handler checks type and length. */
@@ -13,7 +14,7 @@ export async function rawBodies(scope: FastifyInstance, options: RouteOptions): 
   scope.addHook('preHandler', async ({ body }) => {
     if (body == null) raise('invalid-input', 'The body of the request is empty; send JSON.')
   })
-  scope.setValidatorCompiler((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part as never)))
+  scope.setValidatorCompiler<ZodType>((part) => (part.httpPart === 'body' ? () => true : validatorCompiler(part)))
   scope.route(options)
 }
 

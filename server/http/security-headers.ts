@@ -8,8 +8,19 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Features that no page or frame uses, denied to learners' scripts as well. */
 const permissionsPolicy = [
-  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'hid', 'local-fonts'],
-  ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'local-fonts',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')

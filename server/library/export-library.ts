@@ -12,8 +12,19 @@ export function exportLibrary(resources: readonly Resource[], format: ExportForm
 const formula = /^'*[=+\-@]/
 
 const columns = [
-  ...['title', 'url', 'description', 'category', 'difficulty', 'duration', 'rating', 'tags', 'provider'],
-  ...['language', 'licence', 'note', 'attribution'],
+  'title',
+  'url',
+  'description',
+  'category',
+  'difficulty',
+  'duration',
+  'rating',
+  'tags',
+  'provider',
+  'language',
+  'licence',
+  'note',
+  'attribution',
 ] as readonly (keyof Resource)[]
 
 function asTable(resources: readonly Resource[]): string {

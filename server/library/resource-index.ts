@@ -51,7 +51,7 @@ export class ResourceIndex {
     const addresses = { at: new Map<string, number[]>(), around: new Map<string, number[]>() }
     const none = () => noBits(resources.length)
     const goalsByTag = goalsOf(topics)
-    const letOthers = slices()
+    const yieldToEventLoop = slices()
     for (const [place, resource] of resources.entries()) {
       const { title, tags, description } = resource
       const foldedTags = tags.map(fold)
@@ -62,7 +62,7 @@ export class ResourceIndex {
       const key = keyOfRead(resource.url)
       knownOrMade(addresses.at, key, noPlaces).push(place)
       for (const surrounding of surroundingsOf(key)) knownOrMade(addresses.around, surrounding, noPlaces).push(place)
-      await letOthers()
+      await yieldToEventLoop()
     }
     return new ResourceIndex(resources, topics, words.make(resources.length), sets, addresses)
   }

@@ -10,11 +10,19 @@ const few = 6
 const shortestBeginning = 4
 
 const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
-  ...['beginner', 'beginners', 'basics', 'basic', 'dummies', 'intro', 'introduction', 'easy', 'kids'].map(
-    (word) => [word, 'beginner'] as const,
-  ),
+  ['beginner', 'beginner'],
+  ['beginners', 'beginner'],
+  ['basics', 'beginner'],
+  ['basic', 'beginner'],
+  ['dummies', 'beginner'],
+  ['intro', 'beginner'],
+  ['introduction', 'beginner'],
+  ['easy', 'beginner'],
+  ['kids', 'beginner'],
   ['intermediate', 'intermediate'],
-  ...['advanced', 'expert', 'experts'].map((word) => [word, 'advanced'] as const),
+  ['advanced', 'advanced'],
+  ['expert', 'advanced'],
+  ['experts', 'advanced'],
 ])
 
 type Candidate = Pick<Offer, 'kind' | 'search' | 'difficulty'>

@@ -21,11 +21,11 @@ import { slices } from '../slices.ts'
 
 export const operationRoutes = [
   route(sendOperations, async ({ body, learner, db, catalogue, library, recordCache, notify }) => {
-    const slice = slices()
+    const yieldToEventLoop = slices()
     const operations: (SentOperation | OperationResult)[] = []
     for (const [index, sent] of body.operations.entries()) {
       operations.push(index < maxOperationsAtOnce ? parseOperation(sent) : tooMany)
-      await slice()
+      await yieldToEventLoop()
     }
     const events = operations.filter((one): one is SentOperation => isEvent(one))
     const recorded = await recordSentEvents({ db, catalogue, recordCache }, learner.id, events, new Date(body.sentAt))
@@ -44,7 +44,7 @@ export const operationRoutes = [
           for (const path of [kind.get.path, kind.list.path, ...(kind.shownBy ?? [])]) stale.add(path)
         results.push(result)
       }
-      await slice()
+      await yieldToEventLoop()
     }
     notify([...stale])
     const { progress } = recorded

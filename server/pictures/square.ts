@@ -6,9 +6,9 @@ export function squareOf({ data, width, height }: Pixels, side: number): Pixels 
   const cut = Math.min(width, height)
   const [left, top] = [Math.floor((width - cut) / 2), Math.floor((height - cut) / 2)]
   const square = new Uint8ClampedArray(side * side * 4)
-  const stretches = Array.from({ length: side }, (_, index) => sourceRange(index, side, cut))
-  for (const [y, [firstRow, endRow]] of stretches.entries()) {
-    for (const [x, [first, end]] of stretches.entries()) {
+  const ranges = Array.from({ length: side }, (_, index) => sourceRange(index, side, cut))
+  for (const [y, [firstRow, endRow]] of ranges.entries()) {
+    for (const [x, [first, end]] of ranges.entries()) {
       let red = 0
       let green = 0
       let blue = 0

@@ -109,12 +109,12 @@ async function extendedRecord(
   { pathOf }: Catalogue,
 ): Promise<LearnerRecord | undefined> {
   if (isStale) return undefined
-  const slice = slices()
+  const yieldToEventLoop = slices()
   let record = before
   for (const event of ordered) {
     if (!comesLast(event, record)) return undefined
     record = recordAfter(record, event, pathOf)
-    await slice()
+    await yieldToEventLoop()
   }
   return record
 }
@@ -143,7 +143,7 @@ export async function foldEvents(
   const [first] = ordered
   const from = latest && (!first || compareEvents(latest, first) < 0) ? { stored, latest } : null
   const fold = new RecordFold(pathOf, from?.stored ?? undefined)
-  const slice = slices()
+  const yieldToEventLoop = slices()
   const recentFrom = new Date(Date.now() - checkpointAgeMs).toISOString()
   let older = 0
   let checkpoint: FoldCheckpoint | undefined
@@ -157,12 +157,12 @@ export async function foldEvents(
     for (const event of page) {
       for (let next = ordered[index]; next && compareEvents(next, event) < 0; next = ordered[++index]) add(next)
       add(event)
-      await slice()
+      await yieldToEventLoop()
     }
   }
   for (const event of ordered.slice(index)) {
     add(event)
-    await slice()
+    await yieldToEventLoop()
   }
   if (older > 0) return { fold, checkpoint: checkpoint ?? fold.checkpoint() }
   return from ? { fold } : { fold, checkpoint: null }
@@ -243,7 +243,7 @@ async function retryInTurn<Result>(
   return db.isTransaction ? untilWritten(attempt) : oneAtATime(userId, () => untilWritten(attempt))
 }
 
-/** What the learner is told after events. */
+/** The response to a learner after events. */
 export function outcomeOf({ version, before, after }: AppendResult): ProgressOutcome {
   return {
     version,

@@ -27,13 +27,13 @@ export async function* readEventPages(
   userId: string,
   after: EventCursor = beforeAll,
 ): AsyncGenerator<RecordedEvent[]> {
-  const slice = slices()
+  const yieldToEventLoop = slices()
   let cursor = after
   for (;;) {
     const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage]
     const row = await db.row(readEventsSql, values)
     const events = row?.events ?? []
-    await slice()
+    await yieldToEventLoop()
     yield events
     const last = events.at(-1)
     if (!last || events.length < eventsPerPage) return

@@ -3,7 +3,7 @@ import type { RecordRow } from './learner-records.ts'
 
 type CachedRecord = Omit<RecordRow, 'isStale'> & { text: string }
 
-/** Twice as many are held at times: that is how the cache evicts. */
+/** The cache holds up to twice as many, because eviction works in generations. */
 const maxRecords = 1_000
 const lifeMs = 5 * 60_000
 /** Characters of a record, at most: so that all of them together stay below 200 MB. */

@@ -35,18 +35,18 @@ export async function recordSentEvents(
   sentAt: Date,
 ): Promise<RecordedOperations> {
   if (operations.length === 0) return { results: [], progress: null }
-  const slice = slices()
+  const yieldToEventLoop = slices()
   const parsed: { id: string; event: LearningEvent | Refusal }[] = []
   for (const { id, value } of operations) {
     parsed.push({ id, event: parseEvent(value) })
-    await slice()
+    await yieldToEventLoop()
   }
   const claimed = parsed.flatMap(({ event }) => (isEvent(event) ? [new Date(event.occurredAt)] : []))
   const instants = correctedInstants(claimed, sentAt, new Date()).values()
   const validated: (RecordedEvent | Refusal)[] = []
   for (const { id, event } of parsed) {
     validated.push(isEvent(event) ? validateEvent(id, event, instants.next().value ?? new Date(), catalogue) : event)
-    await slice()
+    await yieldToEventLoop()
   }
   const appended = await appendEvents(db, catalogue, userId, validated.filter(isEvent), {
     recordCache,

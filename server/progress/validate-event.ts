@@ -4,7 +4,8 @@ import { ProblemError, raise } from '../../domain/errors.ts'
 import type { EventPayload, SentKind } from '../../domain/event-kinds.ts'
 import { LearningEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import { lessonPoints } from '../../domain/levels.ts'
-import { countRight, passesQuiz } from '../../domain/quizzes.ts'
+import { passesQuiz } from '../../domain/quizzes.ts'
+import { countRight } from '../../domain/quizzes-rules.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 /** Parses an event as a browser sent it, or says why it is none. */
@@ -23,8 +24,9 @@ export function validateEvent(
   const claimedAt = new Date(event.occurredAt).toISOString()
   try {
     const timestamps = eventTimestamps(id, instant, event)
+    const complete = completing[event.kind] as (event: LearningEvent, catalogue: Catalogue) => EventPayload
     return {
-      ...completing[event.kind](event as never, catalogue),
+      ...complete(event, catalogue),
       ...timestamps,
       ...(timestamps.occurredAt !== claimedAt && { claimedAt }),
     }
@@ -55,7 +57,7 @@ export function serverTimestamps(instant: Date) {
 type Completing = { [Kind in SentKind]: (event: SentOf<Kind>, catalogue: Catalogue) => EventPayload<Kind> }
 type SentOf<Kind extends SentKind> = Extract<LearningEvent, { kind: Kind }>
 
-/** What is kept of an event by its kind; a ProblemError says what the content has against it. */
+/** Completes an event of each kind from the content. Throws a ProblemError for an event that the content refutes. */
 const completing: Completing = {
   'lesson-completed': (event, catalogue) => {
     const { place, skills } = placeOnPath(event, catalogue)
@@ -90,7 +92,7 @@ const completing: Completing = {
   },
 }
 
-/** Not held to the path: the lesson may have been on it when this was done, and in another course. */
+/** Not checked against the path: the lesson may have been on it, or in another course, at the time. */
 function placeOnPath({ lessonId, preferences }: SentOf<'lesson-completed' | 'lesson-reopened'>, catalogue: Catalogue) {
   const { moduleId, skills } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
   const courseId = catalogue.path(preferences).course.id

@@ -1,5 +1,6 @@
 import { quizResultsOf } from '../../domain/learner-record.ts'
-import { getQuizResult, joinedResults } from '../../domain/quizzes.ts'
+import { getQuizResult } from '../../domain/quizzes.ts'
+import { joinedResults } from '../../domain/quizzes-rules.ts'
 import { route } from '../http/route.ts'
 import { readRecord } from '../progress/current-record.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysBetween, daysLater, type LocalDate } from '../../domain/calendar.ts'
-import { maxStreakDays, type Streak, StreakDay, toldKinds } from '../../domain/streaks.ts'
+import { maxStreakDays, type Streak, StreakDay, streakDayKinds } from '../../domain/streaks.ts'
 import type { Db } from '../db/db.ts'
 import { iso, type RowOf, sql } from '../db/sql.ts'
 import { slices } from '../slices.ts'
@@ -55,19 +55,19 @@ const eventsPerPage = 1000
 
 /** Of a learner's events those that a day tells of, in the order of events, a page at a time. */
 async function* readEventsBetween(db: Db, userId: string, from: string, until: string): AsyncGenerator<DayEvent[]> {
-  const slice = slices()
+  const yieldToEventLoop = slices()
   let place: string[] | null = [from, '00000000-0000-0000-0000-000000000000']
   while (place) {
-    const values: readonly unknown[] = [userId, ...place, until, eventsPerPage, toldKinds]
+    const values: readonly unknown[] = [userId, ...place, until, eventsPerPage, streakDayKinds]
     const page: RowOf<typeof readPageSql> | undefined = await db.row(readPageSql, values)
-    await slice()
-    yield page?.told ?? []
+    await yieldToEventLoop()
+    yield page?.events ?? []
     place = page?.isFull ? page.last : null
   }
 }
 
 const readPageSql = sql.rows({
-  told: z.array(DayEvent).nullable(),
+  events: z.array(DayEvent).nullable(),
   isFull: z.boolean(),
   last: z.array(z.string()).nullable(),
 })`
@@ -79,7 +79,7 @@ with page as (
 select json_agg(
     json_build_object('localDate', local_date, 'kind', kind, 'subject', subject, 'minutes', (details ->> 'minutes')::int)
     order by occurred_at, id) filter (
-      where kind = any($6::text[]) and coalesce((details ->> 'passed')::boolean, true)) as told,
+      where kind = any($6::text[]) and coalesce((details ->> 'passed')::boolean, true)) as events,
   count(*) = $5::int as "isFull",
   (select array[${iso(sql`occurred_at`)}, id::text] from page order by occurred_at desc, id desc limit 1) as last
 from page`

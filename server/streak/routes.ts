@@ -1,4 +1,4 @@
-import { getStreakDays, toldKinds } from '../../domain/streaks.ts'
+import { getStreakDays, streakDayKinds } from '../../domain/streaks.ts'
 import { route } from '../http/route.ts'
 import { readRecord } from '../progress/current-record.ts'
 import { oneAtATime } from '../progress/one-at-a-time.ts'
@@ -18,7 +18,7 @@ export const streakRoutes = [
             count: subjects.size,
             title: catalogue.titleOf(`lesson:${subject}`) ?? catalogue.titleOf(`project:${subject}`) ?? null,
           }))
-          .sort((a, b) => toldKinds.indexOf(a.kind) - toldKinds.indexOf(b.kind)),
+          .sort((a, b) => streakDayKinds.indexOf(a.kind) - streakDayKinds.indexOf(b.kind)),
       })),
       earlierDays,
     }

@@ -4,7 +4,8 @@ import { daysLater, type LocalDate, localDateAt } from '../../domain/calendar.ts
 import { getDashboard } from '../../domain/dashboard.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { completeOnboarding } from '../../domain/preferences.ts'
-import { getStreakDays, maxStreakDays, noStreak, type Streak } from '../../domain/streaks.ts'
+import { getStreakDays, maxStreakDays, type Streak } from '../../domain/streaks.ts'
+import { noStreak } from '../../domain/streaks-rules.ts'
 import { query } from '../../testing/query.ts'
 import {
   completing,

@@ -72,7 +72,9 @@ async function recordOn(
   const dashboard = await answerTo<Dashboard>(tally, `${url}${getDashboard.path}`, learner)
   const { stats, streak, skills, badges, courses } = dashboard
   return {
-    ...{ points: stats.totalSkillPoints, level: stats.currentLevel, pointsToNextLevel: stats.pointsToNextLevel },
+    points: stats.totalSkillPoints,
+    level: stats.currentLevel,
+    pointsToNextLevel: stats.pointsToNextLevel,
     skills: Object.fromEntries(
       skills.map(({ skillName, skillPoints, skillLevel }) => [skillName, { points: skillPoints, level: skillLevel }]),
     ),

@@ -63,7 +63,7 @@ export const attack = {
         else acknowledged++
       })
       await measured('ten looks at the streak and the dashboard', async () => {
-        for (let look = 0; look < 10; look++) {
+        for (let round = 0; round < 10; round++) {
           for (const { path } of [getStreakDays, getDashboard]) await (await ask(server.url, long, path)).arrayBuffer()
         }
       })

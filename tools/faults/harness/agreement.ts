@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Content } from '../../../content/read.ts'
-import { streakOn } from '../../../domain/streaks.ts'
+import { streakOn } from '../../../domain/streaks-rules.ts'
 import { Catalogue } from '../../../server/catalogue.ts'
 import { type History, historyOf, type Life, lives } from './histories.ts'
 import { contentWithFormerLessons, coursesFor, LearnerByRules } from './record-by-rules.ts'
@@ -32,7 +32,7 @@ export function compareRecords(numRuns: number, seed: number): Agreement {
     holdToWords(history, new LearnerByWords(courses), new LearnerByRules(content, catalogue))
   }
   const { failed, counterexample, errorInstance } = fc.check(fc.property(lives, live), { numRuns, seed })
-  const disagreement = failed ? told(counterexample?.[0] as Life, content, errorInstance) : null
+  const disagreement = failed ? describe(counterexample?.[0] as Life, content, errorInstance) : null
   return { lives: numRuns, events, messages, disagreement }
 }
 
@@ -62,15 +62,20 @@ function holdToWords({ messages, events }: History, words: LearnerByWords, rules
 /** The figures that a late event lowered. */
 function lowered(before: RecordByWords, after: RecordByWords): string[] {
   const figures = ({ points, level, streak, badges, courses, completedProjectIds }: RecordByWords) => ({
-    ...{ points, level, badges: badges.length, projects: completedProjectIds.length },
-    ...{ streak: streak.current, longest: streak.longest, freezes: streak.freezes },
+    points,
+    level,
+    badges: badges.length,
+    projects: completedProjectIds.length,
+    streak: streak.current,
+    longest: streak.longest,
+    freezes: streak.freezes,
     completed: Object.values(courses).filter(({ isComplete }) => isComplete).length,
   })
   const [then, now] = [figures(before), figures(after)]
   return (Object.keys(then) as (keyof typeof then)[]).filter((name) => now[name] < then[name])
 }
 
-function told(life: Life, content: Content, error: unknown): string {
+function describe(life: Life, content: Content, error: unknown): string {
   const { messages } = historyOf(life, coursesFor(content))
   const lines = messages.flatMap(({ sentAt, receivedAt, events }) => [
     `Received ${at(receivedAt)}, sent ${at(sentAt)}:`,

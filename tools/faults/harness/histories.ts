@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { stampAfter } from '../../../domain/calendar.ts'
 import { everyPreferences, type Preferences } from '../../../domain/preferences.ts'
-import { type CourseContent, type Doing, type Message, pathOf, type ToldEvent } from './record-by-words.ts'
+import { type CourseContent, type Doing, type Message, pathOf, type ReportedEvent } from './record-by-words.ts'
 
 // Lives of learners at random: days in a row and days missed, journeys around the earth, three devices with clocks of
 // their own, and messages that arrive late, twice and out of order.
@@ -12,8 +12,16 @@ const day = 24 * hour
 
 /** What a device calls its zone, and the one that its clock is really in. */
 const zones = [
-  ...['Europe/Berlin', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kathmandu'],
-  ...['Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'US/Pacific', 'UTC'],
+  'Europe/Berlin',
+  'Pacific/Honolulu',
+  'Pacific/Kiritimati',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'US/Pacific',
+  'UTC',
 ].map((name) => ({ name, real: name }))
 zones.push({ name: 'Etc/Unknown', real: 'Pacific/Kiritimati' }, { name: 'Mars/Olympus', real: 'Pacific/Honolulu' })
 
@@ -96,15 +104,15 @@ export const someLives = (count: number, seed: number): Life[] => fc.sample(live
 interface Device {
   /** What its clock shows beyond the server's. */
   ahead: number
-  waiting: ToldEvent[]
+  waiting: ReportedEvent[]
   sent: Message | null
 }
 
-/** What somebody did, and which messages told the server. */
+/** The events of a learner, and the messages that report them. */
 export interface History {
   messages: Message[]
   /** In the order in which it happened. */
-  events: ToldEvent[]
+  events: ReportedEvent[]
 }
 
 /** Lives a life with the lessons of these courses. All that was done has been sent in the end. */
@@ -114,7 +122,7 @@ export function historyOf(life: Life, courses: readonly CourseContent[]): Histor
   let preferences = preferencesAt(life.preferences)
   const history: History = { messages: [], events: [] }
   const own: Device[] = Array.from({ length: life.devices }, () => ({ ahead: 0, waiting: [], sent: null }))
-  const send = (device: Device, events: ToldEvent[]) => {
+  const send = (device: Device, events: ReportedEvent[]) => {
     if (events.length === 0) return
     device.sent = { sentAt: now + device.ahead, receivedAt: now + onItsWay, events }
     history.messages.push(device.sent)
@@ -130,7 +138,7 @@ export function historyOf(life: Life, courses: readonly CourseContent[]): Histor
     if (!did) continue
     const isOfServer = isMadeByServer(did, courses)
     const stamp = isOfServer ? now : Date.parse(stampAfter(lastStamp(device), new Date(now + device.ahead)))
-    const event: ToldEvent = {
+    const event: ReportedEvent = {
       id: idOf(life.salt, index),
       stampedAt: stamp,
       timeZone: zone.name,

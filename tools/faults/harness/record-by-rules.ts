@@ -10,7 +10,7 @@ import { skillLevelOf } from '../../../domain/levels.ts'
 import type { Streak } from '../../../domain/streaks.ts'
 import type { Catalogue } from '../../../server/catalogue.ts'
 import { eventTimestamps, parseEvent, validateEvent } from '../../../server/progress/validate-event.ts'
-import type { CourseContent, Doing, Message, RecordByWords, StreakByWords, ToldEvent } from './record-by-words.ts'
+import type { CourseContent, Doing, Message, RecordByWords, ReportedEvent, StreakByWords } from './record-by-words.ts'
 
 const dayLength = 86_400_000
 
@@ -33,9 +33,11 @@ export function coursesFor({ courses, former }: Content): CourseContent[] {
   return courses.map(({ id, goals, modules, project }) => {
     const own = former.lessons.filter(({ courseId }) => courseId === id)
     return {
-      ...{ id, goals },
+      id,
+      goals,
       modules: modules.map((module) => ({
-        ...{ id: module.id, tags: module.tags },
+        id: module.id,
+        tags: module.tags,
         lessonIds: lessonsOf(module).map((lesson: Lesson) => lesson.id),
       })),
       project: project && { id: project.id, isExam: project.kind === 'exam' },
@@ -86,7 +88,9 @@ export class LearnerByRules {
     const { totalSkillPoints, currentLevel, pointsToNextLevel } = statsOf(this.#record)
     const lessons = Object.keys(enrolments).flatMap((id) => courseProgressOf(this.#record, id).completedLessonIds)
     return {
-      ...{ points: totalSkillPoints, level: currentLevel, pointsToNextLevel },
+      points: totalSkillPoints,
+      level: currentLevel,
+      pointsToNextLevel,
       skills: Object.fromEntries(
         Object.entries(skills).map(([name, points]) => [name, { points, level: skillLevelOf(points) }]),
       ),
@@ -103,20 +107,20 @@ export class LearnerByRules {
     }
   }
 
-  #recorded(told: ToldEvent, instant: Date): RecordedEvent {
-    const { did } = told
-    const claimed = claimedTime(told)
+  #recorded(reported: ReportedEvent, instant: Date): RecordedEvent {
+    const { did } = reported
+    const claimed = claimedTime(reported)
     if (did.kind === 'path-chosen') {
       const courseId = this.#catalogue.path(did.preferences).course.id
-      return { ...did, courseId, ...eventTimestamps(told.id, instant, claimed) }
+      return { ...did, courseId, ...eventTimestamps(reported.id, instant, claimed) }
     }
     if (did.kind === 'project-handed-in' && this.#catalogue.project(did.projectId).kind === 'exam') {
       const { points } = this.#catalogue.project(did.projectId)
       const courseId = this.#catalogue.path(did.preferences).course.id
-      return { ...did, courseId, points, submission: 'Passed', ...eventTimestamps(told.id, instant, claimed) }
+      return { ...did, courseId, points, submission: 'Passed', ...eventTimestamps(reported.id, instant, claimed) }
     }
-    const parsed = parseEvent(sentEvent(told, this.#content))
-    const recorded = 'kind' in parsed ? validateEvent(told.id, parsed, instant, this.#catalogue) : parsed
+    const parsed = parseEvent(sentEvent(reported, this.#content))
+    const recorded = 'kind' in parsed ? validateEvent(reported.id, parsed, instant, this.#catalogue) : parsed
     if (!('kind' in recorded)) throw new Error(`${did.kind} was refused: ${recorded.detail}`)
     return recorded
   }
@@ -141,20 +145,23 @@ export class LearnerByRules {
 /** A streak in the terms of the words. */
 export function streakIn(streak: Streak): StreakByWords {
   return {
-    ...{ current: streak.currentStreak, longest: streak.longestStreak },
-    ...{ lastDay: dayNumber(streak.lastActivityDate), firstDay: dayNumber(streak.streakStartDate) },
-    ...{ freezes: streak.freezes, towards: streak.savedDays - 7 * streak.freezes },
+    current: streak.currentStreak,
+    longest: streak.longestStreak,
+    lastDay: dayNumber(streak.lastActivityDate),
+    firstDay: dayNumber(streak.streakStartDate),
+    freezes: streak.freezes,
+    towards: streak.savedDays - 7 * streak.freezes,
     frozenDays: streak.frozenDays.map((day) => dayNumber(day) as number),
   }
 }
 
-function claimedTime({ stampedAt, timeZone, utcOffset }: ToldEvent) {
+function claimedTime({ stampedAt, timeZone, utcOffset }: ReportedEvent) {
   return { occurredAt: new Date(stampedAt).toISOString(), timeZone, utcOffset }
 }
 
 /** What a browser sends of an event: a `LearningEvent`. */
-export function sentEvent(told: ToldEvent, content: Content): object {
-  return { ...claimedTime(told), ...told.did, ...besides(told.did, content) }
+export function sentEvent(reported: ReportedEvent, content: Content): object {
+  return { ...claimedTime(reported), ...reported.did, ...besides(reported.did, content) }
 }
 
 function besides(did: Doing, { lessons, former }: Content): object {

@@ -5,7 +5,7 @@ import type { LearningGoal, Preferences } from '../../../domain/preferences.ts'
 // events again after each message.
 
 /** What a learner did, as one of their devices tells it. */
-export interface ToldEvent {
+export interface ReportedEvent {
   id: string
   /** By the device's clock, in milliseconds. */
   stampedAt: number
@@ -28,7 +28,7 @@ export interface Message {
   sentAt: number
   /** By the server's. */
   receivedAt: number
-  events: readonly ToldEvent[]
+  events: readonly ReportedEvent[]
 }
 
 /** What the words do not say and the content does. */
@@ -82,7 +82,7 @@ const minute = 60_000
 const hour = 60 * minute
 const dayLength = 24 * hour
 
-/** A learner's record, told message by message. */
+/** A learner's record, computed message by message. */
 export class LearnerByWords {
   readonly #courses: readonly CourseContent[]
   readonly #events = new Map<string, PlacedEvent>()
@@ -170,15 +170,15 @@ export class LearnerByWords {
     return this.#courses.find(({ goals }) => goals.includes(did.preferences.learningGoal))
   }
 
-  #lesson(told: string) {
+  #lesson(reportedId: string) {
     for (const course of this.#courses) {
-      const lessonId = course.renamed.get(told) ?? told
+      const lessonId = course.renamed.get(reportedId) ?? reportedId
       const module =
         course.modules.find(({ lessonIds }) => lessonIds.includes(lessonId)) ??
-        course.modules.find(({ id }) => id === course.gone.get(told))
+        course.modules.find(({ id }) => id === course.gone.get(reportedId))
       if (module) return { course, module, lessonId }
     }
-    throw new Error(`No course has the lesson ${told}`)
+    throw new Error(`No course has the lesson ${reportedId}`)
   }
 }
 
@@ -239,8 +239,13 @@ function isLearning({ did }: PlacedEvent): boolean {
 function streakOf(learnings: readonly PlacedEvent[]): StreakByWords {
   const days = [...new Set(learnings.map(({ day }) => day))].sort((a, b) => a - b)
   const streak: StreakByWords = {
-    ...{ current: 0, longest: 0, lastDay: null, firstDay: null },
-    ...{ freezes: 0, towards: 0, frozenDays: [] },
+    current: 0,
+    longest: 0,
+    lastDay: null,
+    firstDay: null,
+    freezes: 0,
+    towards: 0,
+    frozenDays: [],
   }
   for (const day of days) {
     if (streak.lastDay !== null && !isTravel(learnings, streak.lastDay, day)) miss(streak, day)

@@ -62,10 +62,10 @@ export async function launchServer(environment: Record<string, string>): Promise
     said: () => said,
     untilSaid: (words) =>
       new Promise((resolve, reject) => {
-        const look = () => said.includes(words) && resolve()
-        look()
-        child.stdout.on('data', look)
-        child.stderr.on('data', look)
+        const resolveIfSaid = () => said.includes(words) && resolve()
+        resolveIfSaid()
+        child.stdout.on('data', resolveIfSaid)
+        child.stderr.on('data', resolveIfSaid)
         child.once('exit', () => reject(new Error(`The server ended: ${said}`)))
       }),
     kill: async (signal) => {

@@ -35,11 +35,11 @@ export function useDrag<Name>(boardWidth: number, move: (name: Name, left: numbe
       const shownWidth = thing.parentElement?.getBoundingClientRect().width
       if (button !== 0 || !shownWidth) return
       const scale = boardWidth / shownWidth
-      const follow = (event: PointerEvent) =>
+      const onMove = (event: PointerEvent) =>
         latest.current(name, left + (event.clientX - clientX) * scale, top + (event.clientY - clientY) * scale)
       thing.setPointerCapture(pointerId)
-      thing.addEventListener('pointermove', follow)
-      thing.addEventListener('lostpointercapture', () => thing.removeEventListener('pointermove', follow), {
+      thing.addEventListener('pointermove', onMove)
+      thing.addEventListener('lostpointercapture', () => thing.removeEventListener('pointermove', onMove), {
         once: true,
       })
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutLesson } from '../../domain/stretches.ts'
+import { cutLesson } from '../../domain/lesson-sections.ts'
 import { htmlOf, nothingDone, pathThrough, wordsOf } from '../../testing/courses.tsx'
 import { module } from '../../testing/domain.ts'
 import { queryClient } from '../query-client.ts'
@@ -12,9 +12,13 @@ import { LessonMark } from './lesson-mark.tsx'
 const path = pathThrough(module('html', [2]))
 const [lesson] = path.lessons
 if (!lesson) throw new Error('The path has no lesson')
-const sections = ['One', 'Two'].map((title) => ({ title, slug: title.toLowerCase(), height: 40 }))
-const stretches = cutLesson({ sections, exercise: 'Build it', hasQuiz: true })
-queryClient.setQueryData(lessonContentQuery(lesson).queryKey, { stretches, quiz: [], exercise: null } as never)
+const passages = ['One', 'Two'].map((title) => ({ title, slug: title.toLowerCase(), height: 40 }))
+const sections = cutLesson({ passages, exercise: 'Build it', hasQuiz: true })
+queryClient.setQueryData(lessonContentQuery(lesson).queryKey, {
+  stretches: sections,
+  quiz: [],
+  exercise: null,
+} as never)
 
 const quizOf = (isPassed: boolean) => new Map([[lesson.id, { best: { correct: 1, total: 2 }, isPassed }]])
 
@@ -47,7 +51,7 @@ test.each<[string, Partial<CourseRecord>, string[], string[]]>([
 /** What the marks of the small trail stand for that are filled. */
 function filledIn(foot: string): string[] {
   const [, trail = ''] = /lesson-foot-trail">(.*?)<p /s.exec(foot) ?? []
-  const kinds = [...stretches.map(({ kind }) => kind), 'flag']
+  const kinds = [...sections.map(({ kind }) => kind), 'flag']
   const signs = [...trail.matchAll(/<span[^>]* class="([^"]*\bsize-[345]\b[^"]*)"/g)].map(([, look = '']) => look)
   expect(signs).toHaveLength(kinds.length)
   return kinds.filter((_, index) => /\bbg-(pine|sun)(\s|$)/.test(signs[index] ?? ''))

@@ -4,15 +4,15 @@ import { queryClient } from '../query-client.ts'
 import { type Heard, onTabMessage, tellTabs } from '../sync/channel.ts'
 import { ownBrowser } from './own-browser.ts'
 import { queriesInvalidatedBy } from './queries-invalidated.ts'
-import { keepListening } from './stream.ts'
+import { listenAndReconnect } from './stream.ts'
 
 /**
- * Has what a learner does elsewhere shown in this page, until `signal` ends it. The tabs of a browser share one
- * connection: the one that was looked at last has it, and passes on what it hears.
+ * Invalidates queries when the learner changes something elsewhere, until `signal` aborts. The tabs of a browser share
+ * one connection: the tab that was visible last has it, and forwards its messages.
  *
- * @param knownSince when the page began to ask for what is the learner's, in milliseconds of `performance.now()`
+ * @param knownSince when the page began to load the learner's data, in milliseconds of `performance.now()`
  */
-export function follow(learnerId: string, knownSince: number, signal: AbortSignal): void {
+export function subscribeToChanges(learnerId: string, knownSince: number, signal: AbortSignal): void {
   const name = `waymark.changes.${learnerId}`
   let cursor: string | null = null
   let isListening = false
@@ -35,31 +35,31 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
   }
   async function listen(until: AbortSignal) {
     isListening = true
-    await keepListening({ heard, hear, isStillHere }, until)
+    await listenAndReconnect({ heard, hear, isStillHere }, until)
     isListening = false
   }
 
-  /** Waits until no other tab listens, or has this one listen in its place. */
+  /** Leader election by a Web Lock. A visible tab steals the lock. */
   async function takeTurn(isAtOnce: boolean): Promise<void> {
     turn.abort()
     const own = new AbortController()
     turn = own
-    // A page that came without encryption has no locks: its tabs listen while they are looked at.
+    // Locks need TLS. Without them, each tab listens while it is visible.
     if (!('locks' in navigator)) return isAtOnce ? listen(own.signal) : undefined
     try {
       if (isAtOnce) return await navigator.locks.request(name, { steal: true }, () => listen(own.signal))
       await navigator.locks.request(name, { signal: own.signal }, async () => {
-        // The tab before may have gone because its learner did.
+        // The previous tab may have closed because the learner signed out.
         if (await isStillHere()) await listen(own.signal)
       })
     } catch (refusal) {
       own.abort()
-      // Another tab has taken its turn, or this page is being left in WebKit, which then refuses whatever it asks for.
+      // Another tab stole the lock. WebKit also rejects the request while a page unloads.
       const isTaken = (refusal as Error).name === 'AbortError'
       if (isTaken && own === turn && !signal.aborted) void takeTurn(false)
     }
   }
-  function noticeLook() {
+  function onVisibilityChange() {
     if (!isShown()) return 'locks' in navigator || turn.abort()
     if (!isListening) void takeTurn(true)
   }
@@ -74,9 +74,9 @@ export function follow(learnerId: string, knownSince: number, signal: AbortSigna
     },
     signal,
   )
-  document.addEventListener('visibilitychange', noticeLook)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   signal.addEventListener('abort', () => {
-    document.removeEventListener('visibilitychange', noticeLook)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     turn.abort()
   })
   void takeTurn(isShown())
@@ -86,12 +86,12 @@ function isShown(): boolean {
   return document.visibilityState === 'visible'
 }
 
-/** What is on the screen is asked for again at once, the rest when it is next looked at. What is being written stays. */
+/** Visible queries are refetched at once, others when a screen next needs them. */
 function invalidate(stale: Stale): void {
   void queryClient.invalidateQueries(queriesInvalidatedBy(stale))
 }
 
-// An answer that is on its way may be from before what was just written here, and would undo it on the screen.
+// A response on its way may be older than a write, and would undo it on the screen.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return
   void queryClient.invalidateQueries({ ...queriesInvalidatedBy('everything'), fetchStatus: 'fetching' })

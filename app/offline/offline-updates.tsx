@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useSession } from '../auth/session.ts'
 import { toast } from '../ui/toast.ts'
-import { askForAnswers } from './answers.ts'
+import { fetchResponses } from './fetch-responses.ts'
 import { bringUpToDate, usePacks } from './packs.ts'
 import { refreshTexts, startWorker, useNewerVersion } from './site-worker.ts'
 
-/** Starts the service worker, says when it has brought a new version, and keeps what was taken along up to date. */
-export function Keeper() {
+/** Starts the service worker, announces new versions, and updates downloaded courses. */
+export function OfflineUpdates() {
   const { isNewer, isCurrent, takeOver } = useNewerVersion()
   const { learner } = useSession()
   const packs = usePacks()
@@ -26,9 +26,9 @@ export function Keeper() {
     refreshTexts()
     void bringUpToDate()
   }, [isCurrent])
-  // Caches lie outside React. Whoever signs in, or takes a course along, may be without a network next.
+  // Caches are outside React. A learner who signs in or downloads a course may be offline next.
   useEffect(() => {
-    if (isCurrent && learner?.id && taken > 0) void askForAnswers()
+    if (isCurrent && learner?.id && taken > 0) void fetchResponses()
   }, [isCurrent, learner?.id, taken])
   return null
 }

@@ -13,7 +13,7 @@ import { Rail } from './rail.tsx'
 
 const BesideModule = lazy(() => import('../library/beside-module.tsx'))
 
-interface ModuleStretchProps {
+interface ModuleSectionProps {
   module: Module
   /** Its place on this path, from 1. */
   number: number
@@ -26,8 +26,8 @@ interface ModuleStretchProps {
   selectedLesson: Lesson | null
 }
 
-/** A module as a stretch of the trail that folds away. */
-export function ModuleStretch(props: ModuleStretchProps) {
+/** A module as a section of the trail that folds away. */
+export function ModuleSection(props: ModuleSectionProps) {
   const { module, number, startsOpen, record, preferences, isReached, nextLesson, selectedLesson } = props
   const [isOpen, setIsOpen] = useState(startsOpen)
   const listId = useId()
@@ -132,7 +132,7 @@ export function ModuleStretch(props: ModuleStretchProps) {
 
 /** The stone at the beginning of a module. */
 function Milestone({ number, isCompleted, isHere }: { number: number; isCompleted: boolean; isHere: boolean }) {
-  const look = isCompleted
+  const colors = isCompleted
     ? 'border-pine bg-pine text-on-pine'
     : isHere
       ? 'border-blaze bg-paper text-blaze'
@@ -140,7 +140,7 @@ function Milestone({ number, isCompleted, isHere }: { number: number; isComplete
   return (
     <span
       aria-hidden
-      className={`mx-auto grid size-8 place-items-center rounded-control border-2 font-display font-semibold text-sm ${look}`}
+      className={`mx-auto grid size-8 place-items-center rounded-control border-2 font-display font-semibold text-sm ${colors}`}
     >
       {isCompleted ? <Check size={17} strokeWidth={2.5} /> : number}
     </span>

@@ -1,7 +1,7 @@
 import type { Project } from './courses.ts'
 
-/** Where somebody is with a course: on the way, at what comes after its lessons, or through with all of it. */
-export type Standing = 'on-the-way' | 'exam-open' | 'project-open' | 'finished' | 'certified'
+/** A course is in progress, has an exam or project open, or is complete. */
+export type CourseStatus = 'on-the-way' | 'exam-open' | 'project-open' | 'finished' | 'certified'
 
 interface Counts {
   totalLessons: number
@@ -9,7 +9,7 @@ interface Counts {
   project: (Pick<Project, 'kind'> & { isCompleted: boolean }) | null
 }
 
-export function standingOf({ totalLessons, completedLessons, project }: Counts): Standing {
+export function courseStatusOf({ totalLessons, completedLessons, project }: Counts): CourseStatus {
   if (totalLessons === 0 || completedLessons < totalLessons) return 'on-the-way'
   if (!project) return 'finished'
   const isExam = project.kind === 'exam'
@@ -17,13 +17,13 @@ export function standingOf({ totalLessons, completedLessons, project }: Counts):
   return isExam ? 'certified' : 'finished'
 }
 
-/** Whether nothing of a course is left to do. */
-export function isOver(standing: Standing): boolean {
-  return standing === 'finished' || standing === 'certified'
+/** The course is complete: nothing is left to do. */
+export function isOver(status: CourseStatus): boolean {
+  return status === 'finished' || status === 'certified'
 }
 
-/** The same in a word or two. */
-export const standingWords: Record<Standing, string> = {
+/** Screen words of each status. */
+export const courseStatusWords: Record<CourseStatus, string> = {
   'on-the-way': 'On the way',
   'exam-open': 'Finished, exam open',
   'project-open': 'Finished, project open',

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** For a part of a page whose buttons go once they have done their work. */
-interface KeptFocus<Target> {
-  /** What takes the focus then, instead of the page as a whole. */
+/** Moves focus to a fallback when the focused button disappears. */
+interface FocusFallback<Target> {
+  /** The element that receives the focus, instead of the page. */
   target: RefObject<Target | null>
-  /** For the element around the buttons. */
+  /** Handlers for the element around the buttons. */
   watch: { onFocus: () => void; onBlur: () => void }
 }
 
-export function useKeptFocus<Target extends HTMLElement>(): KeptFocus<Target> {
+export function useFocusFallback<Target extends HTMLElement>(): FocusFallback<Target> {
   const target = useRef<Target>(null)
   const isWithin = useRef(false)
-  // A button that goes with the focus on it says nothing of that to React.
+  // React fires no blur event for a focused button that is removed.
   useLayoutEffect(() => {
     if (isWithin.current && document.activeElement === document.body) target.current?.focus()
   })

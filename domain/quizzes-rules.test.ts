@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterAnswer, betterScore, countRight, newRun, passesQuiz, type Question } from './quizzes.ts'
+import { passesQuiz, type Question } from './quizzes.ts'
+import { afterAnswer, betterScore, countRight, newRun } from './quizzes-rules.ts'
 
 function questions(...answers: number[]): Question[] {
   return answers.map((answer) => ({ question: '?', options: ['a', 'b', 'c', 'd'], answer, why: 'So.' }))

@@ -4,32 +4,32 @@ import {
   cutLesson,
   heightOf,
   linesPerScreen,
-  maxStretches,
-  minStretches,
-  nearestStretch,
+  maxSections,
+  minSections,
+  nearestSection,
+  type Passage,
   slugOf,
-  type TextSection,
-} from './stretches.ts'
+} from './lesson-sections.ts'
 
-const section = (height: number, index: number): TextSection => ({
+const passage = (height: number, index: number): Passage => ({
   title: `Part ${index}`,
   slug: `part-${index}`,
   height,
 })
-const sectionsOf = (...heights: number[]) => heights.map(section)
+const passagesOf = (...heights: number[]) => heights.map(passage)
 const whole = { exercise: 'Build it', hasQuiz: true }
 
-/** The sections of each stretch that is read, by their places. */
+/** The passages of each section that is read, by their places. */
 function partsOf(heights: number[], rest: { exercise: string | null; hasQuiz: boolean } = whole): number[][] {
-  const sections = sectionsOf(...heights)
-  const read = cutLesson({ sections, ...rest }).filter(({ kind }) => kind === 'read')
-  return read.map((stretch) => stretch.sections.map((one) => sections.indexOf(one)))
+  const passages = passagesOf(...heights)
+  const read = cutLesson({ passages, ...rest }).filter(({ kind }) => kind === 'read')
+  return read.map((section) => section.passages.map((one) => passages.indexOf(one)))
 }
 
 describe('a lesson is cut', () => {
   test('into its beginning, its text, its exercise and its quiz, each with a title and an address', () => {
-    const stretches = cutLesson({ sections: sectionsOf(20, 20), ...whole })
-    expect(stretches.map(({ kind, title, slug }) => [kind, title, slug])).toEqual([
+    const sections = cutLesson({ passages: passagesOf(20, 20), ...whole })
+    expect(sections.map(({ kind, title, slug }) => [kind, title, slug])).toEqual([
       ['watch', 'Start here', 'start'],
       ['read', 'Part 0', 'part-0'],
       ['read', 'Part 1', 'part-1'],
@@ -79,15 +79,15 @@ describe('a lesson is cut', () => {
   const heights = fc.array(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 9 })
   const rest = fc.record({ exercise: fc.constantFrom('Build it', null), hasQuiz: fc.boolean() })
 
-  test('whatever it holds, every section is in one stretch and in its order, and there are five to eight', () => {
+  test('whatever it holds, every passage is in one section and in its order, and there are five to eight', () => {
     fc.assert(
       fc.property(heights, rest, (tall, others) => {
-        const stretches = cutLesson({ sections: sectionsOf(...tall), ...others })
+        const sections = cutLesson({ passages: passagesOf(...tall), ...others })
         const around = 1 + Number(others.exercise !== null) + Number(others.hasQuiz)
         expect(partsOf(tall, others).flat()).toEqual(tall.map((_, index) => index))
-        expect(stretches.length).toBeLessThanOrEqual(maxStretches)
-        expect(stretches.length).toBeGreaterThanOrEqual(Math.min(minStretches, around + tall.length))
-        expect(new Set(stretches.map(({ slug }) => slug)).size).toBe(stretches.length)
+        expect(sections.length).toBeLessThanOrEqual(maxSections)
+        expect(sections.length).toBeGreaterThanOrEqual(Math.min(minSections, around + tall.length))
+        expect(new Set(sections.map(({ slug }) => slug)).size).toBe(sections.length)
       }),
     )
   })
@@ -104,7 +104,7 @@ describe('a lesson is cut', () => {
     )
   })
 
-  test('as many stretches as it has screens for', () => {
+  test('as many sections as it has screens for', () => {
     const count = (screens: number) => partsOf(Array(10).fill((screens * linesPerScreen) / 10)).length
     expect([2, 4, 6, 8, 10, 20].map(count)).toEqual([2, 2, 3, 4, 5, 5])
   })
@@ -139,7 +139,7 @@ test.each([
   ['exercises', 'exercise'],
   ['nothing-like-it', 'start'],
   ['', 'start'],
-])('#%s leads to the stretch %s', (slug, nearest) => {
-  const stretches = cutLesson({ sections: sectionsOf(50, 50), ...whole })
-  expect(nearestStretch(stretches, slug)?.slug).toBe(nearest)
+])('#%s leads to the section %s', (slug, nearest) => {
+  const sections = cutLesson({ passages: passagesOf(50, 50), ...whole })
+  expect(nearestSection(sections, slug)?.slug).toBe(nearest)
 })

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { nearestStretch, type Stretch } from '../../domain/stretches.ts'
+import { type LessonSection, nearestSection } from '../../domain/lesson-sections.ts'
 
-/** Leads to a stretch of the open lesson, whose address is then the page's. */
-export function useGoToStretch(): (slug: string) => void {
+/** Leads to a section of the open lesson, whose address is then the page's. */
+export function useGoToSection(): (slug: string) => void {
   const navigate = useNavigate()
   return (slug) => void navigate({ hash: slug }, { replace: true, preventScrollReset: true })
 }
 
-/** Brings the stretch that the address names to the eye and to the screen reader; one that is not there, the nearest. */
-export function useStretchInAddress(stretches: readonly Stretch[] | undefined): void {
+/** Brings the section that the address names to the eye and to the screen reader; one that is not there, the nearest. */
+export function useSectionInAddress(sections: readonly LessonSection[] | undefined): void {
   const { hash, key } = useLocation()
   const type = useNavigationType()
   const first = useRef<{ visit: string; isThere: boolean }>(null)
@@ -19,18 +19,18 @@ export function useStretchInAddress(stretches: readonly Stretch[] | undefined): 
     const named = document.getElementById(slug)
     const visit = `${key}#${slug}`
     if (first.current?.visit !== visit) first.current = { visit, isThere: named !== null }
-    if (!stretches) return
+    if (!sections) return
     // What was there at once the browser has found, unless the page was drawn after it had looked; and a page that is come
     // back to is where it was left.
     if (first.current.isThere && type === 'POP' && window.scrollY > 0) return
-    const place = named ?? document.getElementById(nearestStretch(stretches, slug)?.slug ?? '')
+    const place = named ?? document.getElementById(nearestSection(sections, slug)?.slug ?? '')
     place?.scrollIntoView()
     if (place && !place.matches('[tabindex]')) place.tabIndex = -1
     place?.focus({ preventScroll: true })
-  }, [hash, key, stretches, type])
+  }, [hash, key, sections, type])
 }
 
-/** The stretch or heading that the part of an address behind its `#` names; a moment of the video (`#t=192`) is none. */
+/** The section or heading that the part of an address behind its `#` names; a moment of the video (`#t=192`) is none. */
 function addressIn(hash: string): string | null {
   if (hash.length < 2 || /^#t=\d+$/.test(hash)) return null
   try {

@@ -1,10 +1,10 @@
 import type { Lesson } from '../../domain/courses.ts'
-import type { Stretch, StretchKind } from '../../domain/stretches.ts'
+import type { LessonSection, SectionKind } from '../../domain/lesson-sections.ts'
 import type { CourseRecord } from './course-record.ts'
 
-/** Whether a stretch is done: one to try once it passed, the quiz once it is passed, the others once they are behind. */
-export function isStretchDone(
-  { kind }: Stretch,
+/** Whether a section is done: one to try once it passed, the quiz once it is passed, the others once they are behind. */
+export function isSectionDone(
+  { kind }: LessonSection,
   { id }: Lesson,
   { practisedLessonIds, quizzes, completedLessonIds }: CourseRecord,
   isBehind: boolean,
@@ -15,6 +15,6 @@ export function isStretchDone(
 }
 
 /** What a sign that is filled says. */
-export function wordFor(kind: StretchKind): string | null {
+export function wordFor(kind: SectionKind): string | null {
   return kind === 'try' ? 'practised' : kind === 'check' ? 'quiz passed' : null
 }

@@ -1,20 +1,20 @@
 import { Check } from 'lucide-react'
-import type { StretchKind } from '../../domain/stretches.ts'
+import type { SectionKind } from '../../domain/lesson-sections.ts'
 
-interface StretchSignProps {
-  kind: StretchKind
+interface SectionSignProps {
+  kind: SectionKind
   isCurrent: boolean
   /** Read past, practised, or passed. */
   isDone: boolean
 }
 
 /**
- * A stretch on the small trail of a lesson: small dots are read, the diamond is practised, the large dot is the quiz.
+ * A section on the small trail of a lesson: small dots are read, the diamond is practised, the large dot is the quiz.
  * Decoration: say the state in words beside it.
  */
-export function StretchSign({ kind, isCurrent, isDone }: StretchSignProps) {
+export function SectionSign({ kind, isCurrent, isDone }: SectionSignProps) {
   const ground = isDone ? 'border-pine bg-pine text-on-pine' : 'border-field bg-card text-transparent'
-  const look = isCurrent && !isDone ? 'border-blaze bg-blaze/20 text-transparent' : ground
+  const colors = isCurrent && !isDone ? 'border-blaze bg-blaze/20 text-transparent' : ground
   const halo = isCurrent ? 'ring-3 ring-blaze/35' : ''
   const shape = { watch: 'rounded-full', read: 'rounded-full', try: 'rotate-45 rounded-[3px]', check: 'rounded-full' }[
     kind
@@ -23,7 +23,7 @@ export function StretchSign({ kind, isCurrent, isDone }: StretchSignProps) {
   return (
     <span
       aria-hidden
-      className={`grid shrink-0 place-items-center border-2 forced-color-adjust-none ${shape} ${look} ${halo} ${isMarked ? 'size-4' : 'size-3'}`}
+      className={`grid shrink-0 place-items-center border-2 forced-color-adjust-none ${shape} ${colors} ${halo} ${isMarked ? 'size-4' : 'size-3'}`}
     >
       {isMarked && <Check size={11} strokeWidth={3.5} className={kind === 'try' ? '-rotate-45' : ''} />}
     </span>

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, daysLater, type LocalDate } from './calendar.ts'
-import {
-  daysForFreeze,
-  maxFreezes,
-  noStreak,
-  type Streak,
-  streakOf,
-  streakOn,
-  updateLearningStreak,
-} from './streaks.ts'
+import type { Streak } from './streaks.ts'
+import { daysForFreeze, maxFreezes, noStreak, streakOf, streakOn, updateLearningStreak } from './streaks-rules.ts'
 
 const firstDay = '2026-06-01'
 
@@ -134,31 +127,31 @@ test('a day that comes to light late joins the two runs beside it', () => {
 })
 
 describe('a streak', () => {
-  const standing = (days: number, state: string, more = {}) => {
+  const status = (days: number, state: string, more = {}) => {
     return { days, state, frozenDays: [], freezes: 0, daysToFreeze: 7, ...more }
   }
 
   test.each([
-    ['on the day of learning', '2026-06-10', standing(4, 'safe', { daysToFreeze: 3 })],
-    ['on the day after, until its end', '2026-06-11', standing(4, 'at-risk', { daysToFreeze: 3 })],
-    ['two days after', '2026-06-12', standing(0, 'none')],
-    ['a year after', '2027-06-10', standing(0, 'none')],
-    ['where it is still the day before', '2026-06-09', standing(4, 'safe', { daysToFreeze: 3 })],
+    ['on the day of learning', '2026-06-10', status(4, 'safe', { daysToFreeze: 3 })],
+    ['on the day after, until its end', '2026-06-11', status(4, 'at-risk', { daysToFreeze: 3 })],
+    ['two days after', '2026-06-12', status(0, 'none')],
+    ['a year after', '2027-06-10', status(0, 'none')],
+    ['where it is still the day before', '2026-06-09', status(4, 'safe', { daysToFreeze: 3 })],
   ])('stands %s', (_, today, expected) => {
     expect(streakOn(fourDays, today)).toEqual(expected)
   })
 
   test('that never began is none', () => {
-    expect(streakOn(noStreak, '2026-06-10')).toEqual(standing(0, 'none'))
+    expect(streakOn(noStreak, '2026-06-10')).toEqual(status(0, 'none'))
   })
 
   const twoFreezes = streakOf(daysOf('LLLLLLL LLLLLLL'))
   test.each([
-    ['on the day of learning', '14', standing(14, 'safe', { freezes: 2, daysToFreeze: null })],
-    ['on the day after', '15', standing(14, 'at-risk', { freezes: 2, daysToFreeze: null })],
-    ['one day missed', '16', standing(14, 'at-risk', { freezes: 1, frozenDays: ['2026-06-15'] })],
-    ['two days missed', '17', standing(14, 'at-risk', { frozenDays: ['2026-06-15', '2026-06-16'] })],
-    ['three days missed', '18', standing(0, 'none')],
+    ['on the day of learning', '14', status(14, 'safe', { freezes: 2, daysToFreeze: null })],
+    ['on the day after', '15', status(14, 'at-risk', { freezes: 2, daysToFreeze: null })],
+    ['one day missed', '16', status(14, 'at-risk', { freezes: 1, frozenDays: ['2026-06-15'] })],
+    ['two days missed', '17', status(14, 'at-risk', { frozenDays: ['2026-06-15', '2026-06-16'] })],
+    ['three days missed', '18', status(0, 'none')],
   ])('with two freezes in hand stands %s', (_, today, expected) => {
     expect(streakOn(twoFreezes, `2026-06-${today}`)).toEqual(expected)
   })
@@ -288,13 +281,13 @@ describe('whatever the days of learning', () => {
       fc.property(days, fc.integer({ min: 1, max: 5 }), (days, later) => {
         const streak = streakOf(days)
         const today = daysLater(streak.lastActivityDate ?? '', later)
-        const standing = streakOn(streak, today)
+        const status = streakOn(streak, today)
         const learned = updateLearningStreak(streak, today)
-        expect(learned.currentStreak).toBe(standing.days + 1)
-        if (standing.state !== 'none') {
-          expect(learned.frozenDays).toEqual([...streak.frozenDays, ...standing.frozenDays])
+        expect(learned.currentStreak).toBe(status.days + 1)
+        if (status.state !== 'none') {
+          expect(learned.frozenDays).toEqual([...streak.frozenDays, ...status.frozenDays])
         }
-        expect(learned.freezes).toBe(standing.freezes + (standing.daysToFreeze === 1 ? 1 : 0))
+        expect(learned.freezes).toBe(status.freezes + (status.daysToFreeze === 1 ? 1 : 0))
       }),
     )
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ListedNote, matchesSearch, momentAt, withMomentLinks } from './notes.ts'
+import type { ListedNote } from './notes.ts'
+import { matchesSearch, momentAt, withMomentLinks } from './notes-rules.ts'
 
 describe('moments of the video in a note', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useRef } from 'react'
-import type { Lesson, LessonContent, LessonStretch } from '../../domain/courses.ts'
+import type { Lesson, LessonContent, SectionContent } from '../../domain/courses.ts'
 import { LessonQuiz } from '../quizzes/lesson-quiz.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -11,7 +11,7 @@ import { LessonText } from './lesson-text.tsx'
 
 const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
-interface LessonStretchesProps {
+interface LessonSectionsProps {
   lesson: Lesson
   next: Lesson | undefined
   content: LessonContent | undefined
@@ -19,8 +19,8 @@ interface LessonStretchesProps {
   retry: () => void
 }
 
-/** The stretches of a lesson after its beginning, one below the other; the next lesson's content is fetched ahead. */
-export const LessonStretches = memo(function LessonStretches(props: LessonStretchesProps) {
+/** The sections of a lesson after its beginning, one below the other; the next lesson's content is fetched ahead. */
+export const LessonSections = memo(function LessonSections(props: LessonSectionsProps) {
   const { lesson, next, content, hasFailed, retry } = props
   usePrefetchQuery(lessonContentQuery(next ?? lesson))
   const text = useRef<HTMLDivElement>(null)
@@ -45,25 +45,33 @@ export const LessonStretches = memo(function LessonStretches(props: LessonStretc
     )
   return (
     <div ref={text}>
-      {content.stretches.slice(1).map((stretch) => (
-        <Stretch key={stretch.slug} stretch={stretch}>
-          <StretchBody stretch={stretch} lesson={lesson} content={content} />
-        </Stretch>
+      {content.stretches.slice(1).map((section) => (
+        <LessonSection key={section.slug} section={section}>
+          <SectionBody section={section} lesson={lesson} content={content} />
+        </LessonSection>
       ))}
       {LiveSamples && <LiveSamples text={text} content={content} />}
     </div>
   )
 })
 
-function StretchBody({ stretch, lesson, content }: { stretch: LessonStretch; lesson: Lesson; content: LessonContent }) {
-  if (stretch.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
-  if (stretch.kind === 'try') return content.exercise && <LessonExercise lesson={lesson} exercise={content.exercise} />
-  return <LessonText html={stretch.html ?? ''} />
+function SectionBody({
+  section,
+  lesson,
+  content,
+}: {
+  section: SectionContent
+  lesson: Lesson
+  content: LessonContent
+}) {
+  if (section.kind === 'check') return <LessonQuiz lesson={lesson} questions={content.quiz} />
+  if (section.kind === 'try') return content.exercise && <LessonExercise lesson={lesson} exercise={content.exercise} />
+  return <LessonText html={section.html ?? ''} />
 }
 
-function Stretch({ stretch: { kind, slug }, children }: { stretch: LessonStretch; children: ReactNode }) {
+function LessonSection({ section: { kind, slug }, children }: { section: SectionContent; children: ReactNode }) {
   return (
-    <div id={slug} data-stretch={kind} tabIndex={-1} className="mt-10 border-line border-t pt-10 outline-none">
+    <div id={slug} data-section={kind} tabIndex={-1} className="mt-10 border-line border-t pt-10 outline-none">
       {children}
     </div>
   )

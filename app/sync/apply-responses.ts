@@ -9,18 +9,18 @@ import { presentSettings } from '../auth/session.ts'
 import { cancelAndInvalidate, patchQuery, queryClient } from '../query-client.ts'
 import { announceBadges } from '../shell/new-badges.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import type { Answered, AnswerMessage } from './channel.ts'
+import type { OperationResponse, ResponseMessage } from './channel.ts'
 import { applyChoices, choicesKind, type OwnChoices } from './choices.ts'
 import type { OwnEvent } from './event.ts'
 import { applyReceipt, examReceiptKind } from './exam-receipt.ts'
-import { onAnswers } from './log.ts'
+import { onResponses } from './log.ts'
 
 /**
- * Puts the server's answers where every screen reads them, before the operations leave the log. Nothing else tells a
- * tab what its operations made stale.
+ * Writes the server's responses to the query cache, before the operations leave the log. Nothing else invalidates what
+ * these operations made stale.
  */
-export async function applyAnswers({ answered = [], progress }: AnswerMessage): Promise<void> {
-  const work = answered.map((one) => applyAnswer(one))
+export async function applyResponses({ answered = [], progress }: ResponseMessage): Promise<void> {
+  const work = answered.map((one) => applyResponse(one))
   if (progress) work.push(applyProgress(progress))
   for (const { status, reason } of (await Promise.allSettled(work)) as PromiseRejectedResult[]) {
     // A response that cannot be applied still acknowledges its operation.
@@ -33,7 +33,7 @@ async function applyProgress(progress: ProgressOutcome): Promise<void> {
   await applyOutcome(progress)
 }
 
-async function applyAnswer({ operation, result }: Answered): Promise<void> {
+async function applyResponse({ operation, result }: OperationResponse): Promise<void> {
   const { kind, target, value } = operation
   if (result.status === 'rejected' || result.status === 'retry') return
   if (kind === eventOperation) return applyEvent(value as OwnEvent)
@@ -65,4 +65,4 @@ async function applyItem(kind: ItemKind, target: string, stored: { value: unknow
   for (const path of kind.shownBy ?? []) await cancelAndInvalidate([path])
 }
 
-onAnswers(applyAnswers)
+onResponses(applyResponses)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver, standingOf } from './standing.ts'
+import { courseStatusOf, isOver } from './course-status.ts'
 
 const exam = (isCompleted: boolean) => ({ kind: 'exam', isCompleted }) as const
 const work = (isCompleted: boolean) => ({ kind: 'work', isCompleted }) as const
@@ -13,7 +13,7 @@ test.each([
   [5, 5, exam(true), 'certified', true],
   [5, 5, work(false), 'project-open', false],
   [5, 5, work(true), 'finished', true],
-] as const)('%d of %d lessons with the project %j: %s', (completedLessons, totalLessons, project, standing, over) => {
-  expect(standingOf({ completedLessons, totalLessons, project })).toBe(standing)
-  expect(isOver(standing)).toBe(over)
+] as const)('%d of %d lessons with the project %j: %s', (completedLessons, totalLessons, project, status, over) => {
+  expect(courseStatusOf({ completedLessons, totalLessons, project })).toBe(status)
+  expect(isOver(status)).toBe(over)
 })

@@ -4,7 +4,7 @@ import { useOutlivesPage } from './use-operations.ts'
 import { choosePersistence, useProgressPersistent } from './visitor-choice.ts'
 
 /** A visitor's choice whether their progress outlives the visit. */
-export function KeepProgress() {
+export function VisitorPersistence() {
   const isPersistent = useProgressPersistent()
   const outlivesPage = useOutlivesPage()
   const [isRefused, setIsRefused] = useState(false)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { follow } from './follow.ts'
+import { subscribeToChanges } from './subscribe-to-changes.ts'
 
 /** As WebKit has them for one page. */
 class Locks {
@@ -40,7 +40,7 @@ beforeEach(() => {
       close() {}
     },
   )
-  follow('ana', 0, leaving.signal)
+  subscribeToChanges('ana', 0, leaving.signal)
 })
 afterEach(() => {
   leaving.abort()
