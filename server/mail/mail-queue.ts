@@ -130,7 +130,7 @@ export class MailQueue {
       // Only the message: the error object may contain the mail.
       if (isOver) this.#log.error({ mail: id, kind, problem }, 'A mail was given up: npm run admin -- mail shows it')
       else this.#log.warn({ mail: id, kind, tries, problem }, 'A mail was not sent, and is tried again')
-      await this.#db.row(failSql, [id, problem, isOver])
+      await this.#db.row(isOver ? giveUpSql : failSql, [id, problem])
     }
   }
 
@@ -172,5 +172,5 @@ returning id, kind, recipient, user_id, details, tries`
 
 export type QueuedMail = RowOf<typeof claimSql>
 
-const failSql = sql`
-update mail_queue set last_problem = $2, given_up_at = case when $3 then now() end where id = $1`
+const failSql = sql`update mail_queue set last_problem = $2 where id = $1`
+const giveUpSql = sql`update mail_queue set last_problem = $2, given_up_at = now() where id = $1`
