@@ -24,24 +24,29 @@ test('9 Enrolled counts: the baselines 3,245, 1,890 and 2,756 plus the learners 
   ])
 })
 
+/** The server runs statements of its own in the background. */
+const isCount = (text: string) => text.includes('from learner_records')
+
 test('however many ask at once how many are enrolled, it is counted once', async () => {
-  let statements = 0
-  interceptStatements(server.pool, (_, run) => {
-    statements++
+  let counts = 0
+  interceptStatements(server.pool, (text, run) => {
+    if (isCount(text)) counts++
     return run()
   })
   const catalogue = new Catalogue(realContent)
   const [course] = catalogue.courses
   const answers = await Promise.all(Array.from({ length: 50 }, () => catalogue.enrolled(server.db, course as Course)))
   expect(new Set(answers).size).toBe(1)
-  expect(statements).toBe(1)
+  expect(counts).toBe(1)
 })
 
 test('a count that failed is tried again', async () => {
   const catalogue = new Catalogue(realContent)
   const course = catalogue.courses[0] as Course
   let isBroken = true
-  interceptStatements(server.pool, (_, run) => (isBroken ? Promise.reject(new Error('the connection broke')) : run()))
+  interceptStatements(server.pool, (text, run) =>
+    isBroken && isCount(text) ? Promise.reject(new Error('the connection broke')) : run(),
+  )
   await expect(catalogue.enrolled(server.db, course)).rejects.toThrow('the connection broke')
   isBroken = false
   expect(await catalogue.enrolled(server.db, course)).toBeGreaterThan(0)
