@@ -74,6 +74,8 @@ const rules = {
   minShareCount: 2,
   test: /[\\/]domain[\\/](?!account-|recovery-codes|signing-in|single-sign|second-factor|passkeys)/,
 }
+// Every page stores its responses; the rest of the log is for pages where something is done.
+const store = { name: 'store', test: /[\\/]app[\\/]sync[\\/](responses|store|operation)\.ts|[\\/]idb[\\/]/ }
 // What keeps and sends what is done: in small files, it cost the player a dozen requests. Who signs in needs it next.
 const sync = { name: 'sync', minShareCount: 2, test: /[\\/]app[\\/](sync[\\/]|use-today|local-time)/ }
 
@@ -82,7 +84,7 @@ export default defineConfig({
   // The manifest tells tools/offline.ts which chunk needs which; it does not stay.
   build: {
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules, sync] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules, store, sync] } } },
   },
   ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
 })
