@@ -86,5 +86,6 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: [shell, trail, parts, rules, store, sync] } } },
   },
-  ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': apiUrl } } }),
+  // As an object, since Vite replaces the Host header for an address alone, and the server compares it with the origin.
+  ...(apiUrl && { server: { proxy: { '^/(api/|lesson-videos/|healthz|readyz)': { target: apiUrl } } } }),
 })
