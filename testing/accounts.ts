@@ -1,6 +1,6 @@
 import { hashPassword } from '../server/auth/passwords.ts'
 import { initializeLearner } from '../server/auth/queries.ts'
-import { signedToken } from '../server/auth/session-cookie.ts'
+import { sessionCookie, signedToken } from '../server/auth/session-cookie.ts'
 import type { Db } from '../server/db/db.ts'
 import type { ReceivedMail } from './mail.ts'
 import { query } from './query.ts'
@@ -46,6 +46,11 @@ export async function insertLearners(db: Db, authSecret: string, count: number):
     [ids, people.map(({ token }) => token), new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)],
   )
   return people.map(({ token, ...person }) => person)
+}
+
+/** The Cookie header of a session with a server without TLS. @param cookie the value of its cookie */
+export function cookieHeader(cookie: string): string {
+  return `${sessionCookie('http:', '').name}=${cookie}`
 }
 
 /** As after following the link in the mail. */

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '../testing/png.ts'
-import { ask, countLost, type LoadLearner, record, signUp, Tally, untilReady } from './faults/harness/learners.ts'
-import { launchServer, newFolder, type ServerProcess } from './faults/harness/server.ts'
+import { launchServer, newFolder, type ServerProcess } from '../testing/server-process.ts'
+import { Tally } from './faults/harness/attack.ts'
+import { ask, countLost, type LoadLearner, record, signUp, untilReady } from './faults/harness/learners.ts'
 import { type Postgres, preparePostgres } from './postgres.ts'
 
 // The server as a process of its own, on a PostgreSQL server that goes away; `npm run test:faults` does it under load.

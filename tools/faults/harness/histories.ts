@@ -51,8 +51,12 @@ const kinds = fc.oneof(
 const seldom = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
+/** Never one twice, as the smallest one would be otherwise. */
+const eventIds = fc.noShrink(fc.noBias(fc.uuid({ version: 4 })))
+
 const stepOf = (wait: typeof waits, kind: typeof kinds) =>
   fc.record({
+    id: eventIds,
     /** Minutes. */
     wait,
     journey: seldom(12, fc.nat(zones.length - 1)),
@@ -75,31 +79,16 @@ const steadyStep = stepOf(
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
 type Sends = 'all' | 'nothing' | 'backwards' | 'again' | 'every device'
 
-/** A life from its beginning. */
-export interface Life {
-  /** By the server's clock, in milliseconds. */
-  begins: number
-  zone: number
-  devices: number
-  preferences: number
-  /** What ids are made from. */
-  salt: number
-  steps: Step[]
-}
-
-const livesOf = (step: typeof anyStep): fc.Arbitrary<Life> =>
+const livesOf = (step: typeof anyStep) =>
   fc.record({
+    /** By the server's clock, in milliseconds. */
     begins: minutes(Date.UTC(2024, 0), Date.UTC(2027, 0)).map((count) => count * minute + minute / 2),
     zone: fc.nat(zones.length - 1),
     devices: fc.integer({ min: 1, max: most.devices }),
     preferences: fc.nat(1000),
-    salt: fc.integer(),
     steps: fc.array(step, { minLength: 1, maxLength: most.steps, size: 'max' }),
   })
-export const lives = fc.oneof({ weight: 3, arbitrary: livesOf(anyStep) }, { weight: 1, arbitrary: livesOf(steadyStep) })
-
-/** So many lives, always the same for a seed. */
-export const someLives = (count: number, seed: number): Life[] => fc.sample(lives, { numRuns: count, seed })
+const lives = fc.oneof({ weight: 3, arbitrary: livesOf(anyStep) }, { weight: 1, arbitrary: livesOf(steadyStep) })
 
 interface Device {
   /** What its clock shows beyond the server's. */
@@ -115,8 +104,13 @@ export interface History {
   events: ReportedEvent[]
 }
 
-/** Lives a life with the lessons of these courses. All that was done has been sent in the end. */
-export function historyOf(life: Life, courses: readonly CourseContent[]): History {
+/** Histories with the lessons of these courses. Every event is sent in the end. */
+export const historiesIn = (courses: readonly CourseContent[]) => lives.map((life) => historyOf(life, courses))
+
+function historyOf(
+  life: typeof lives extends fc.Arbitrary<infer Life> ? Life : never,
+  courses: readonly CourseContent[],
+) {
   let now = life.begins
   let zone = zones[life.zone] as (typeof zones)[number]
   let preferences = preferencesAt(life.preferences)
@@ -128,7 +122,7 @@ export function historyOf(life: Life, courses: readonly CourseContent[]): Histor
     history.messages.push(device.sent)
   }
   const flush = (device: Device) => send(device, device.waiting.splice(0))
-  for (const [index, step] of life.steps.entries()) {
+  for (const step of life.steps) {
     now += step.wait * minute
     if (step.journey !== null) zone = zones[step.journey] as (typeof zones)[number]
     if (step.preferences !== null) preferences = preferencesAt(step.preferences)
@@ -139,7 +133,7 @@ export function historyOf(life: Life, courses: readonly CourseContent[]): Histor
     const isOfServer = isMadeByServer(did, courses)
     const stamp = isOfServer ? now : Date.parse(stampAfter(lastStamp(device), new Date(now + device.ahead)))
     const event: ReportedEvent = {
-      id: idOf(life.salt, index),
+      id: step.id,
       stampedAt: stamp,
       timeZone: zone.name,
       utcOffset: offsetAt(stamp, zone.real),
@@ -192,16 +186,6 @@ function doingOf({ kind, which }: Step, preferences: Preferences, courses: reado
 export function isMadeByServer(did: Doing, courses: readonly CourseContent[]): boolean {
   if (did.kind !== 'project-handed-in') return did.kind === 'path-chosen'
   return courses.some(({ project }) => project?.isExam && project.id === did.projectId)
-}
-
-/** A UUID that no order can be read from. */
-function idOf(salt: number, index: number): string {
-  let state = Math.imul(salt ^ (index * 0x9e3779b9), 0x85ebca6b) >>> 0
-  const digits = Array.from({ length: 32 }, () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) >>> 0
-    return (state >>> 28).toString(16)
-  }).join('')
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
 const clocksByZone = new Map<string, Intl.DateTimeFormat>()
