@@ -36,30 +36,23 @@ async function measure(database: 'embedded' | 'postgres', databaseUrl?: string):
 
   const own = { DATA_DIR: dataDir, SITE_DIR: process.env.SITE_DIR, LOG_LEVEL: 'error' }
   const server = await startServer({ ...own, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-  const bare = await startBareServer()
   console.log(`\n${database === 'embedded' ? 'Embedded database (PGlite)' : 'PostgreSQL 18'}`)
   console.log(`memory at rest: ${await memoryAtRest(server.child)} MB`)
   printRow(20, ['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal'])
   for (const scenario of scenarios(learners)) {
-    await bare.answerWith(await firstResponse(server.url, scenario))
+    const bare = await startBareServer(await firstResponse(server.url, scenario))
     const [ours, bares] = [await drive(server.url, scenario), await drive(bare.url, scenario)]
+    bare.child.kill()
     report(scenario, ours, bares, scenario.goal[database])
   }
   await server.kill()
-  bare.child.kill()
 }
 
-async function startBareServer() {
-  const child = fork(join(import.meta.dirname, 'bench', 'bare-server.ts'))
+async function startBareServer(answer: object) {
+  const bare = join(import.meta.dirname, 'bench', 'bare-server.ts')
+  const child = fork(bare, { env: { ...process.env, ANSWER: JSON.stringify(answer) } })
   const [port] = await once(child, 'message')
-  return {
-    child,
-    url: `http://127.0.0.1:${port}`,
-    answerWith: async (answer: { headers: Record<string, string>; body: string }) => {
-      child.send(answer)
-      await once(child, 'message')
-    },
-  }
+  return { child, url: `http://127.0.0.1:${port}` }
 }
 
 /** What our server answers the scenario's first request with: the bytes as sent and what describes them. */

@@ -11,19 +11,7 @@ const nobody = { uid: 65_534, gid: 65_534 }
 /** One that stands nowhere else, so that a test can say where it must not. */
 const password = 'password-of-the-database'
 
-/** A PostgreSQL server, and what may befall it. */
-export interface Postgres {
-  url: string
-  /** Ends it and removes its data. */
-  stop(): Promise<void>
-  /** Ends it, with `SIGINT` in order, with `SIGQUIT` as a crash does; its data stay. */
-  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** Starts it anew after `end`, or for the first time. */
-  start(): Promise<void>
-  /** From now on none of its processes answers, and none lets go of a connection. */
-  freeze(): void
-  thaw(): void
-}
+export type Postgres = Awaited<ReturnType<typeof preparePostgres>>
 
 /** A PostgreSQL server as `preparePostgres` makes it, started. */
 export async function startPostgres(place?: string): Promise<Postgres> {
@@ -38,7 +26,7 @@ export async function startPostgres(place?: string): Promise<Postgres> {
  *
  * @param place where to put the folder
  */
-export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
+export async function preparePostgres(place = tmpdir()) {
   const folder = mkdtempSync(join(place, 'waymark-postgres-'))
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? nobody : {}
@@ -59,7 +47,8 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
     if (isFrozen) signalAll('SIGCONT')
     server?.kill('SIGKILL')
   }
-  const end = async (signal: NodeJS.Signals) => {
+  /** Ends the server, with `SIGINT` in order, with `SIGQUIT` as a crash does; its data stay. */
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     process.off('exit', kill)
     if (server?.exitCode !== null) return
     server.kill(signal)
@@ -73,6 +62,7 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
   }
   return {
     url: `postgres://waymark:${password}@127.0.0.1:${port}/postgres`,
+    /** Starts the server for the first time, or again after `end`. */
     start: async () => {
       server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
         ...user,
@@ -82,11 +72,13 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
       await readiness(server)
     },
     end,
+    /** Ends the server and removes its data. */
     stop: async () => {
       // Fast shutdown: it does not wait for clients to leave.
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+    /** From now on no process of the server answers, or closes a connection. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
   }

@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.mjs'
-import { putScriptsLast } from './scripts-last.mjs'
-import { newSite, presentSite, removeOldSites, swapSite } from './site-versions.mjs'
+import { newSite, presentSite, removeOldSites, stampFile, swapSite } from './site-versions.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node that package.json pins: everything but these tools runs on it. */
@@ -39,7 +38,6 @@ const buildSources = [
   'tools/offline.ts',
   'tools/offline-files.ts',
   'tools/precompress.mjs',
-  'tools/scripts-last.mjs',
   'tools/site-versions.mjs',
 ]
 
@@ -151,13 +149,14 @@ function packagesIn(lockfile) {
 export async function build() {
   const sources = hashOfSources()
   const present = presentSite(siteDir)
-  if (present && builtFrom(present) === sources) return
+  const stamp = present && join(present, stampFile)
+  if (stamp && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   const begun = performance.now()
   console.log('Building …')
   const folder = newSite(siteDir)
   try {
     await buildInto(folder)
-    writeFileSync(stampOf(folder), sources)
+    writeFileSync(join(folder, stampFile), sources)
     swapSite(siteDir, folder)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
@@ -167,30 +166,19 @@ export async function build() {
   console.log(`Built in ${since(begun)}.`)
 }
 
-function builtFrom(/** @type {string} */ folder) {
-  const stamp = stampOf(folder)
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
-}
-
-function stampOf(/** @type {string} */ folder) {
-  return join(folder, '.sources')
-}
-
 async function buildInto(/** @type {string} */ folder) {
-  const site = join(folder, 'client')
-  await runStep('react-router', ['build', '--logLevel', 'warn'], { SITE_DIR: folder })
-  putScriptsLast(site)
-  await runStep('node', ['tools/offline.ts', folder])
-  await precompress(site)
+  await runStep('react-router', ['build', '--logLevel', 'warn'], folder)
+  await runStep('node', ['tools/offline.ts', folder], folder)
+  await precompress(join(folder, 'client'))
 }
 
 /**
  * @param {string} program
  * @param {string[]} parameters
- * @param {Record<string, string>} [environment]
+ * @param {string} folder
  */
-async function runStep(program, parameters, environment) {
-  const { code, output } = await run(program, parameters, environment)
+async function runStep(program, parameters, folder) {
+  const { code, output } = await run(program, parameters, { SITE_DIR: folder })
   if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
 }
 
@@ -227,11 +215,11 @@ export function run(program, parameters, environment = {}, stdio = 'pipe') {
     const interrupt = () => child.kill('SIGINT')
     process.on('SIGTERM', interrupt)
     let output = ''
-    const collect = (/** @type {string} */ text) => {
-      output += text
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
     }
-    child.stdout?.setEncoding('utf8').on('data', collect)
-    child.stderr?.setEncoding('utf8').on('data', collect)
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => {
       process.off('SIGTERM', interrupt)

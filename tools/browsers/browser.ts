@@ -1,6 +1,3 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-
 // Browsers beside Chromium, each by the protocol that it speaks itself.
 
 /** What a person does in a browser. */
@@ -19,26 +16,10 @@ export interface Browser {
 /** An engine that this machine may have. */
 export interface Engine {
   name: string
-  /** What it takes: a program, each by the names it may go by. */
-  programs: readonly (readonly string[])[]
+  /** The programs that it takes, each by the names that it may have. */
+  programs: string[][]
   /** How what is missing comes here. */
   install: string
   /** Opens a window of somebody who was never here before. */
   launch(): Promise<Browser>
-}
-
-/** @returns the path of the first of these programs that there is */
-export function programOf(names: readonly string[]): string | null {
-  const places = (process.env.PATH ?? '').split(delimiter)
-  const paths = names.flatMap((name) => places.map((place) => join(place, name)))
-  return paths.find(isProgram) ?? null
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

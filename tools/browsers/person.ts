@@ -59,18 +59,6 @@ export class Person {
     return this.#browser.evaluate(calling(inPage, given)) as Promise<Awaited<Answer>>
   }
 
-  /** What the API answers in this person's session. */
-  ask<Answer>(path: string, body?: object): Promise<Answer> {
-    return this.run(
-      async (path, body) => {
-        const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        return (await fetch(path, body ? post : {})).json()
-      },
-      path,
-      body,
-    )
-  }
-
   async #click(selector: string, name: string): Promise<void> {
     this.doing = `looks for ${name}`
     while (!(await this.#browser.click(calling(findNamed, [selector, name])))) await aMoment()

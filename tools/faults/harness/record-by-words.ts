@@ -200,32 +200,28 @@ function inOrder(a: PlacedEvent, b: PlacedEvent): number {
 
 // 'A zone that is not known (Etc/Unknown, an old name) is replaced by the fixed offset of that moment.'
 function zoneOf(timeZone: string, utcOffset: string): string {
-  if (!zones.has(timeZone)) zones.set(timeZone, isZone(timeZone))
-  return zones.get(timeZone) ? timeZone : utcOffset
+  return calendarOf(timeZone) ? timeZone : utcOffset
 }
-
-const zones = new Map<string, boolean>()
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const calendars = new Map<string, Intl.DateTimeFormat>()
 
 // 'The learner's own calendar date in the zone that the event names.'
 function dayIn(timeZone: string, instant: number): number {
+  return Date.parse(calendarOf(timeZone)?.format(instant) ?? '') / dayLength
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat | null>()
+
+/** Writes days as ISO 8601 does. `null` for a zone that is not known. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   let calendar = calendars.get(timeZone)
-  if (!calendar) {
-    calendar = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  if (calendar === undefined) {
+    try {
+      calendar = new Intl.DateTimeFormat('sv', { timeZone })
+    } catch {
+      calendar = null
+    }
     calendars.set(timeZone, calendar)
   }
-  const parts = Object.fromEntries(calendar.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts.year as number, (parts.month as number) - 1, parts.day) / dayLength
+  return calendar
 }
 
 // 'Learning is a lesson completed, a quiz passed, an exercise or task passed, a project or milestone handed in, a note

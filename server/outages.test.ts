@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDashboard } from '../domain/dashboard.ts'
 import { pngOf } from '../testing/png.ts'
 import { launchServer, newFolder, type ServerProcess } from '../testing/server-process.ts'
-import { Tally } from './faults/harness/attack.ts'
-import { ask, countLost, type LoadLearner, record, signUp, untilReady } from './faults/harness/learners.ts'
-import { type Postgres, preparePostgres } from './postgres.ts'
+import { Tally } from '../tools/faults/harness/attack.ts'
+import { ask, countLost, type LoadLearner, record, signUp, untilReady } from '../tools/faults/harness/learners.ts'
+import { type Postgres, preparePostgres } from '../tools/postgres.ts'
 
 // The server as a process of its own, on a PostgreSQL server that goes away; `npm run test:faults` does it under load.
 
@@ -38,11 +39,11 @@ beforeAll(async () => {
   ana = await signUp(server.url)
 })
 afterAll(async () => {
-  await server.kill('SIGTERM')
+  await server.kill()
   await postgres.stop()
 })
 
-const dashboard = () => ask(tally, `${server.url}/api/v1/dashboard`, ana)
+const dashboard = () => ask(tally, `${server.url}${getDashboard.path}`, ana)
 const write = () => record(tally, server.url, ana)
 const readiness = () => ask(tally, `${server.url}/readyz`)
 
