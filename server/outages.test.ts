@@ -63,7 +63,7 @@ test('a start waits for the database, and says so once', () => {
   expect(saidAtStart.match(/does not answer/g)).toHaveLength(1)
 })
 
-test('a database that is away is told with 503 and true words, also to who signs in, and is used again once it is back', async () => {
+test('a database that is away is reported with 503 and true words, also at signing in, and is used again once it is back', async () => {
   expect((await write())?.status).toBe(200)
   await postgres.end('SIGINT')
   await expectOutage(await dashboard(), justReading)
@@ -85,7 +85,7 @@ test('a database that is away is told with 503 and true words, also to who signs
   expect((await write())?.status).toBe(200)
 })
 
-test('a database that freezes in the midst of requests is told just so, and is used again once it thaws', async () => {
+test('a database that freezes in the midst of requests is reported alike, and is used again once it thaws', async () => {
   postgres.freeze()
   const answers = await Promise.all([...Array(15)].flatMap(() => [dashboard(), write()]))
   for (const [index, answer] of answers.entries()) {

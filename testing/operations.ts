@@ -338,7 +338,7 @@ export class FakeDevice {
     else queueMicrotask(tell)
   }
 
-  /** As a browser does that is short of room, or is told to. */
+  /** Deletes the database, as a browser does that is short of room. */
   async evict(): Promise<void> {
     const request = this.#indexedDB.deleteDatabase('waymark-log')
     await new Promise((resolve, reject) => {

@@ -38,7 +38,7 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** The problem that a call has to meet. */
   refused<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Problem>
-  /** Any request, with the person's cookies; cookies of the answer are kept. */
+  /** Any request, with the person's cookies; cookies of the response are stored. */
   request(
     method: string,
     url: string,

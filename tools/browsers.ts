@@ -47,7 +47,7 @@ async function attempt(engine: Engine, keep: (typeof promises)[string]): Promise
   try {
     await Promise.race([keep(person, server), hanging])
   } finally {
-    // One that hangs may refuse to: what it hung at is told, not this.
+    // A hanging browser may refuse to close; the error above says more.
     await browser.close().catch(() => {})
     await server.end()
   }

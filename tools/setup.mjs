@@ -117,7 +117,7 @@ export function install() {
   console.log(`Installed in ${since(begun)}, with Node ${node.stdout.trim()}.`)
 }
 
-/** npm keeps its own record of what it installed; it is held against the lockfile. */
+/** Compares npm's own record of the installed packages with the lockfile. */
 function isInstalled() {
   const pinned = packagesIn('package-lock.json')
   const present = packagesIn('node_modules/.package-lock.json')

@@ -124,7 +124,7 @@ const begin = (providerId: string, returnTo?: string) => ({
   body: returnTo === undefined ? {} : { returnTo },
 })
 
-test('the sites of the settings are named, and no more of them is told', async () => {
+test('the sites of the settings are named, and nothing else of them is revealed', async () => {
   const { providers } = await server.visitor().call(listProviders, {})
   expect(providers[0]).toEqual({ id: 'honest', name: 'The honest' })
 })
@@ -193,7 +193,7 @@ describe('coming back', () => {
     expect(location).toMatch(/^\/signin\?by=honest&error=\w+$/)
   })
 
-  test('from a site that does not answer is told', async () => {
+  test('from a site that does not answer is reported', async () => {
     expect(await back('code=x&state=y', 'mute')).toMatchObject({ location: '/signin?by=mute&error=unavailable' })
   })
 

@@ -182,7 +182,7 @@ function doingOf({ kind, which }: Step, preferences: Preferences, courses: reado
   return { kind, lessonId }
 }
 
-/** Exams are marked, and paths kept, as they happen. */
+/** The server itself records exams and chosen paths, as they happen. */
 export function isMadeByServer(did: Doing, courses: readonly CourseContent[]): boolean {
   if (did.kind !== 'project-handed-in') return did.kind === 'path-chosen'
   return courses.some(({ project }) => project?.isExam && project.id === did.projectId)

@@ -70,7 +70,7 @@ export interface StreakByWords {
 interface PlacedEvent {
   id: string
   instant: number
-  /** By the device, whose order is kept where instants do not tell it. */
+  /** By the device's clock: it orders events of the same instant. */
   stampedAt: number
   timeZone: string
   /** Days since 1970 in the learner's calendar. */
