@@ -276,7 +276,7 @@ const beginner: [typed: string, told: RegExp][] = [
   ],
 ]
 
-test('each slip of a beginner is answered by the sentence that helps', { tag: '@long' }, async ({ page }) => {
+test('each mistake of a beginner is answered by the sentence that helps', { tag: '@long' }, async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   for (const [typed, told] of beginner) {
     await write(exercise, { 'index.html': typed })

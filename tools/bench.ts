@@ -13,7 +13,7 @@ import { newFolder, startServer } from '../testing/server-process.ts'
 import { drive, type Measured } from './bench/load.ts'
 import { type Scenario, scenarios } from './bench/scenarios.ts'
 import { startPostgres } from './postgres.ts'
-import { build, ownTemporaryFolder, printRow } from './setup.mjs'
+import { build, exitOnSignals, ownTemporaryFolder, printRow } from './setup.mjs'
 
 // How fast the built server is, as a share of a bare node:http server that answers the same bytes, both driven
 // by the same load in the same run: absolute figures differ from machine to machine, shares far less.
@@ -21,6 +21,7 @@ import { build, ownTemporaryFolder, printRow } from './setup.mjs'
 const learnerCount = 600
 
 await build()
+exitOnSignals()
 ownTemporaryFolder()
 await measure('embedded')
 const postgres = await startPostgres()
@@ -55,7 +56,7 @@ async function startBareServer(answer: object) {
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-/** What our server answers the scenario's first request with: the bytes as sent and what describes them. */
+/** Our server's response to the scenario's first request: the bytes as sent, and the headers that describe them. */
 async function firstResponse(url: string, { requests: [first] }: Scenario) {
   const { method, path = '/', headers, body } = first ?? {}
   // Not fetch: it would unpack a compressed answer.

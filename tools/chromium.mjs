@@ -11,6 +11,16 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+// Another install may be going on: the machine's own updates, or another stage of the tests that wants a Chromium.
+const aptOptions = ['--option', 'DPkg::Lock::Timeout=300', '--yes', '--no-install-recommends']
+/** @type {[string, ...string[]][]} commands that fail on other systems */
+const debian = [
+  ['apt-get', 'update'],
+  ['apt-get', 'install', ...aptOptions, 'chromium-headless-shell'],
+]
+/** @type {[string, ...string[]]} */
+const playwright = ['playwright', 'install', 'chromium']
+
 /**
  * Finds a Chromium or installs one: Debian's where this runs as root on Debian, else Playwright's own.
  *
@@ -26,27 +36,16 @@ export function provideChromium() {
   const found = findChromium()
   if (found) return found
   console.log('No Chromium on this machine: installing one …')
-  const installed = (process.getuid?.() === 0 && fromDebian()) || fromPlaywright()
-  if (!installed) throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
-  return installed
+  for (const [program, ...parameters] of process.getuid?.() === 0 ? [...debian, playwright] : [playwright]) {
+    run(program, parameters)
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
 }
 
 function findChromium() {
   return programOf(names) ?? [...macPaths, chromium.executablePath()].find(isProgram)
-}
-
-/** Fails on other systems, which have no such package. */
-function fromDebian() {
-  run('apt-get', ['update'])
-  // Another install may be going on: the machine's own updates, or another stage of the tests that wants a Chromium.
-  const waitForLock = ['--option', 'DPkg::Lock::Timeout=300']
-  run('apt-get', [...waitForLock, 'install', '--yes', '--no-install-recommends', 'chromium-headless-shell'])
-  return findChromium()
-}
-
-function fromPlaywright() {
-  run('playwright', ['install', 'chromium'])
-  return findChromium()
 }
 
 /**

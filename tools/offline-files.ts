@@ -14,7 +14,7 @@ import { everyPreferences } from '../domain/preferences.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
 import { videoFileAddress } from '../domain/video.ts'
 
-/** What Vite says of the chunks that it built: which comes from what, and which needs which. */
+/** Vite's manifest: the file of each chunk by its source, and the chunks that it needs. */
 export type BuildManifest = Record<
   string,
   {
@@ -27,7 +27,7 @@ export type BuildManifest = Record<
   }
 >
 
-/** More than this of our own videos is nothing to take along unasked. */
+/** The most bytes of our own videos that are taken along unasked. */
 const longestVideos = 100_000_000
 
 const ownPlayer = 'app/video/own-player.tsx'
@@ -64,7 +64,7 @@ const beside = [
   // Frames are pages that a browser asks for each time.
   '/sandbox/web.html',
   '/sandbox/engine.html',
-  // What the landing page, the catalogue, the dashboard and the library are drawn from.
+  // The landing page, the catalogue, the dashboard and the library are drawn from these.
   '/_.data',
   '/courses.data',
   courseListPathname,
@@ -118,12 +118,12 @@ interface PackParts extends Pick<Content, 'lessons'> {
   course: Course
   version: string
   manifest: BuildManifest
-  /** What every page needs is here already. */
+  /** Files that are on the device already, since every page needs them. */
   shell: readonly OfflineFile[]
   file: ReturnType<typeof filesFor>
 }
 
-/** What a course needs on all of its paths. */
+/** All files and responses that a course needs on any of its paths. */
 export function coursePack({ course, lessons: known, version, manifest, shell, file }: PackParts): CoursePack {
   const lessons = course.modules.flatMap(lessonsOf).flatMap(({ id }) => {
     const parts = known.get(id)
@@ -162,7 +162,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   }
 }
 
-/** What runs an exercise, and what it is worked at. */
+/** Sources that run and edit an exercise. */
 function sourcesOf({ kind, board }: { kind: string; board?: string | undefined }): string[] {
   const section = ['app/exercises/exercise-section.tsx', 'app/exercises/mistakes/find-mistakes.ts']
   if (kind === 'board') return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${board}-board.tsx`]

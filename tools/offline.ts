@@ -1,5 +1,5 @@
 // Makes of a built site one that works without a network: node tools/offline.ts <folder that was built into>
-// It marks every page with the site's version, has scripts load last, lists what each course needs, makes the service
+// The program marks every page with the site's version, has scripts load last, lists what each course needs, makes the service
 // worker, and stores the content for the server.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const [, , folder = ''] = process.argv
 const site = join(folder, 'client')
 const manifestFile = join(folder, 'chunks.json')
 const marked = /<html( data-version="\w*")?/
-/** What this program makes, or what is made after it. */
+/** Files that this program makes, or that are made after it. */
 const isMade = /\.(br|gz)$|^(sw\.js|offline\/)/
 
 // Where Vite leaves it, the whole world could read it.
@@ -76,7 +76,7 @@ async function serviceWorker(): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     define: { SITE: JSON.stringify({ version, shell }) },
-    // As in the pages: contracts are here for their paths.
+    // The worker needs contracts for their paths only, as the pages do.
     resolve: { alias: { zod: join(root, 'app/without-schemas.ts') } },
     build: {
       write: false,

@@ -8,7 +8,7 @@ import { freePort } from './setup.mjs'
 /** The user `nobody`: PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/** One that stands nowhere else, so that a test can say where it must not. */
+/** Unique in the repository, so that a test can look for a leak. */
 const password = 'password-of-the-database'
 
 export type Postgres = Awaited<ReturnType<typeof preparePostgres>>
@@ -43,7 +43,7 @@ export async function preparePostgres(place = tmpdir()) {
   let server: ChildProcess | undefined
   let isFrozen = false
   const kill = () => {
-    // What is frozen would not notice that the first process is gone.
+    // A frozen process would not notice that its parent is gone.
     if (isFrozen) signalAll('SIGCONT')
     server?.kill('SIGKILL')
   }

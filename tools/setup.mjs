@@ -1,4 +1,4 @@
-// What npm start, test, dev and build have in common. Plain JavaScript on Node's own modules: it runs before
+// Shared by npm start, test, dev and build. Plain JavaScript on Node's own modules: it runs before
 // anything is installed, on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,7 +20,7 @@ export const pinnedNode = join(root, 'node_modules/node/bin/node')
  * of the embedded PostgreSQL, and answers no request sooner than its baseline compiler, Liftoff.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--liftoff-only']
-/** What Node made of our code: with its types taken out and compiled, half of a start. It may be removed at any time. */
+/** Node's compile cache of our code, which saves half of a start. The folder may be removed at any time. */
 export const compileCache = join(root, 'build/compile-cache')
 
 const binaries = join(root, 'node_modules/.bin')

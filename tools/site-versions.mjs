@@ -19,7 +19,7 @@ import { basename, dirname, join } from 'node:path'
 const retentionMs = 24 * 60 * 60 * 1000
 /** Sites before the present one that stay for servers that still run on them. */
 const retainedEarlier = 2
-/** What a site was built from. It is written last: a site that has it is whole. */
+/** The hash of a site's sources, written last: a site that has it is whole. */
 export const stampFile = '.sources'
 
 /**

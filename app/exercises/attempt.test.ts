@@ -20,7 +20,7 @@ test('a query that a database refused is explained by its mistake', () => {
   expect(attempt?.unreadable?.says).toContain("`'Lima'`")
 })
 
-test('where a check could look, or the work was read by what ran it, no slip stands before what they say', () => {
+test('where a check ran, or the engine parsed the work, no mistake is shown before what they report', () => {
   const results: RunOutcome['results'] = [{ state: 'failed' }]
   const checked = of('query.sql', query, noColumn, { results })
   expect(checked).toEqual({ results, unreadable: null, isUnreadable: false, problem: noColumn, notes: [] })

@@ -262,7 +262,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
       'A question was answered that this exam does not ask.',
     ],
     [
-      'a stretch of video that ends before it begins',
+      'an interval of video that ends before it begins',
       {
         items: [
           storedItem('video', lessonId, {

@@ -147,7 +147,7 @@ test('it begins with the code flow, PKCE, a state and a nonce, and comes back to
 })
 
 test.for(['liar', 'babbler', 'mute', 'talker'])(
-  'a site that is a %s is told in a sentence, and holds up no other way in',
+  'a site that is a %s is reported in a sentence, and delays no other way in',
   async (id) => {
     const refusal = await server.visitor().refused(beginSingleSignOn, begin(id))
     expect(refusal).toMatchObject({ status: 503, detail: expect.stringContaining(`The ${id} does not answer`) })

@@ -9,7 +9,7 @@ import type { LoadRequest } from './load.ts'
 
 export interface Scenario {
   name: string
-  /** What to send, in turn; once through when `once` is set. */
+  /** Sent in turn, again and again unless `once` is set. */
   requests: LoadRequest[]
   once?: boolean
   /** The least share of the bare server's speed to reach, on the embedded database and on PostgreSQL. */
@@ -32,7 +32,7 @@ const lessons: [LearningGoal, string[]][] = [
   ['data', ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '3-1-1']],
 ]
 
-/** What a learner's evening is made of. The last one changes the record, so it goes once through its requests. */
+/** The requests of a learner's evening. The last scenario changes the record, so it goes once through its requests. */
 export function scenarios(learners: readonly SignedIn[]): Scenario[] {
   const cookie = cookieHeader(learners[0]?.cookie ?? '')
   return [

@@ -1,10 +1,10 @@
 // Browsers beside Chromium, each by the protocol that it speaks itself.
 
-/** What a person does in a browser. */
+/** The actions of a person in a browser. */
 export interface Browser {
   /** Loads an address anew. */
   open(address: string): Promise<void>
-  /** What an expression comes to in the page, or what it promises. */
+  /** The value of an expression in the page; a promise is awaited. */
   evaluate(expression: string): Promise<unknown>
   /** Clicks on the element that an expression comes to; answers false where it comes to `null`. */
   click(expression: string): Promise<boolean>

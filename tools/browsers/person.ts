@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts'
 export class Person {
   readonly #browser: Browser
   readonly #origin: string
-  /** What they are at, in words for who looks for the cause of a failure. */
+  /** The current action, for the message of a failure. */
   doing = ''
 
   constructor(browser: Browser, origin: string) {

@@ -4,7 +4,7 @@ import { lessonPath } from '../../e2e/exercise.ts'
 import type { OwnServer } from '../../e2e/own-server.ts'
 import type { Person } from './person.ts'
 
-/** What every engine keeps, as a sentence, and how that is seen on a server of its own. */
+/** The promises that hold in every engine, each with its check on a server of its own. */
 export const promises: Record<string, (person: Person, server: OwnServer) => Promise<void>> = {
   'somebody comes, signs up, answers the wizard, completes a lesson and finds it again': journey,
   'what is done without a network survives a reload and reaches the account once it is back': offline,
@@ -85,7 +85,7 @@ async function offline(person: Person, server: OwnServer): Promise<void> {
   }, lessonId)
 }
 
-/** It moves what is below it when it comes in, a while after what it tells of. */
+/** Waits for the banner, which comes in late and moves everything below it. */
 function seesBanner(person: Person): Promise<void> {
   return person.until(() => document.body.innerText.includes('Not saved yet'))
 }

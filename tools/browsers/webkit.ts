@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../setup.mjs'
 import type { Browser, Engine } from './browser.ts'
 
-/** As the protocol names an element: an id under a name of its own. */
+/** The protocol's reference of an element: an id under a fixed key. */
 type WebElement = Record<string, string>
-/** What a script came to. */
+/** The result of a script. */
 type Outcome = { value?: unknown; error?: string }
 
 /** WebKitGTK's small browser, by WebDriver, on a screen that nobody sees. */

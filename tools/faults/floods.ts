@@ -14,9 +14,9 @@ import { countLost, type LoadLearner, load, signUp, signUpSeveral } from './harn
 
 /** Milliseconds. */
 const floodFor = 5000
-/** What an answer to others may take meanwhile, on a machine that attacks itself: what stops everybody takes longer. */
+/** The longest allowed wait of others, in milliseconds, on a machine that attacks itself. A server that hangs takes longer. */
 const longestWait = 3000
-/** Of each learner at work: five writes a second are all that one may send for long. */
+/** Pause of each learner at work, in milliseconds: the rate limit is five writes a second. */
 const rest = 50
 
 /** Somebody who sends all that one can, with an account of their own. */
@@ -35,7 +35,7 @@ const sentAt = new Date().toISOString()
 const longMessage = JSON.stringify({ sentAt, operations: Array.from({ length: 9000 }, () => ({ kind: 'x' })) })
 const oddZones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
-/** What a server is flooded with, one after the other. */
+/** The floods, one after the other. */
 const floods: Record<string, (flood: Flood) => Promise<void>> = {
   'half requests': async ({ url, end }) => {
     const { hostname, port } = new URL(url)
@@ -58,7 +58,7 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
     many(60, flood, async () => {
       const { url, attacker, end } = flood
       const signal = AbortSignal.timeout(left(end))
-      // It ends once there are twenty newer ones.
+      // The server ends a stream once the learner has twenty newer ones.
       await fetch(`${url}${changesPath}?unheard=0`, { headers: { cookie: attacker.cookie }, signal })
         .then((answer) => answer.text())
         .catch(() => {})
@@ -136,7 +136,7 @@ async function post(
     headers: { cookie: attacker.cookie, 'content-type': 'application/json', origin: url },
     signal: AbortSignal.timeout(left(end)),
   })
-  // Whoever floods is owed no answer, and leaves in the end.
+  // An attacker may get no response, and hangs up in the end.
   Readable.from(typeof body === 'string' ? [body] : body).pipe(sending)
   const [answer] = (await once(sending, 'response').catch(() => [])) as IncomingMessage[]
   sending.on('error', () => {})

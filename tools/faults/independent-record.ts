@@ -13,7 +13,7 @@ import { coursesFor, sentEvent, streakIn } from './harness/record-by-rules.ts'
 import { LearnerByWords, type RecordByWords } from './harness/record-by-words.ts'
 
 const histories = 10_000
-/** Of as many more the messages go to a server. */
+/** Further histories, whose messages go to a server. */
 const historiesSent = 100
 const seed = Number(process.env.SEED ?? usualSeed)
 

@@ -11,7 +11,7 @@ const rounds = 150
 const requestsInRound = 200
 const firstSeed = Number(process.env.SEED ?? usualSeed)
 
-/** What a server answers to 30,000 requests, made from its contracts and by hostile hand. */
+/** Sends 30,000 requests, generated from the contracts and hostile by hand. */
 export const attack: Attack = {
   name: `hostile requests, SEED=${firstSeed}`,
   run: async (tally) => {

@@ -248,6 +248,6 @@ const works = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }
       ]
     : [],
 )
-test.each(works)('$lessonId: no slip is found in what has to pass: $name', ({ work }) => {
+test.each(works)('$lessonId: no mistake is found in what has to pass: $name', ({ work }) => {
   expect(mistakesIn(work)).toEqual([])
 })

@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What a device calls its zone, and the one that its clock is really in. */
+/** The name of a device's zone, and the zone that its clock is really in. */
 const zones = [
   'Europe/Berlin',
   'Pacific/Honolulu',
@@ -25,9 +25,9 @@ const zones = [
 ].map((name) => ({ name, real: name }))
 zones.push({ name: 'Etc/Unknown', real: 'Pacific/Kiritimati' }, { name: 'Mars/Olympus', real: 'Pacific/Honolulu' })
 
-/** How far a clock is off. */
+/** Clock errors, in milliseconds. */
 const clocks = [0, 0, 0, 40_000, -40_000, 5 * minute, -90 * minute, 2 * day, -2 * day, 400 * day, -400 * day]
-/** How long a message is on its way. */
+/** The latency of a message, in milliseconds. */
 const onItsWay = 200
 const most = { devices: 3, steps: 90 }
 
@@ -47,11 +47,11 @@ const kinds = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('quiz-passed', 'quiz-failed') },
   { weight: 2, arbitrary: fc.constantFrom('project', 'exam', 'path-chosen') },
 )
-/** With so many to one that nothing changes. */
+/** A value once in so many times, else `null`. */
 const seldom = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
-/** Never one twice, as the smallest one would be otherwise. */
+/** Unbiased, so that no id repeats. */
 const eventIds = fc.noShrink(fc.noBias(fc.uuid({ version: 4 })))
 
 const stepOf = (wait: typeof waits, kind: typeof kinds) =>
@@ -65,10 +65,10 @@ const stepOf = (wait: typeof waits, kind: typeof kinds) =>
     kind,
     which: fc.nat(1000),
     preferences: seldom(4, fc.nat(1000)),
-    sends: fc.constantFrom<Sends>('all', 'all', 'all', 'nothing', 'nothing', 'backwards', 'again', 'every device'),
+    sends: fc.constantFrom('all', 'all', 'all', 'nothing', 'nothing', 'backwards', 'again', 'every device'),
   })
 const anyStep = stepOf(waits, kinds)
-/** Of somebody who learns on nearly every day. */
+/** A step of somebody who learns on nearly every day. */
 const steadyStep = stepOf(
   fc.oneof(
     { weight: 30, arbitrary: minutes(22 * hour, 26 * hour) },
@@ -77,7 +77,6 @@ const steadyStep = stepOf(
   fc.oneof({ weight: 30, arbitrary: fc.constant('exercise-passed' as const) }, { weight: 1, arbitrary: kinds }),
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
-type Sends = 'all' | 'nothing' | 'backwards' | 'again' | 'every device'
 
 const livesOf = (step: typeof anyStep) =>
   fc.record({
@@ -91,7 +90,7 @@ const livesOf = (step: typeof anyStep) =>
 const lives = fc.oneof({ weight: 3, arbitrary: livesOf(anyStep) }, { weight: 1, arbitrary: livesOf(steadyStep) })
 
 interface Device {
-  /** What its clock shows beyond the server's. */
+  /** How far its clock is ahead of the server's, in milliseconds. */
   ahead: number
   waiting: ReportedEvent[]
   sent: Message | null

@@ -28,7 +28,7 @@ export function contentWithFormerLessons(): Content {
   return content
 }
 
-/** What the words do not say: the ids of courses, modules and lessons, and the skills that they name. */
+/** The facts that the words leave to the content: the ids of courses, modules and lessons, and the skills that they name. */
 export function coursesFor({ courses, former }: Content): CourseContent[] {
   return courses.map(({ id, goals, modules, project }) => {
     const own = former.lessons.filter(({ courseId }) => courseId === id)
@@ -159,7 +159,7 @@ function claimedTime({ stampedAt, timeZone, utcOffset }: ReportedEvent) {
   return { occurredAt: new Date(stampedAt).toISOString(), timeZone, utcOffset }
 }
 
-/** What a browser sends of an event: a `LearningEvent`. */
+/** An event as a browser sends it: a `LearningEvent`. */
 export function sentEvent(reported: ReportedEvent, { lessons, former }: Content): object {
   const { did } = reported
   const sent = { ...claimedTime(reported), ...did }

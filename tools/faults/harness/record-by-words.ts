@@ -1,16 +1,16 @@
 import type { LearningGoal, Preferences } from '../../../domain/preferences.ts'
 
-// What a record comes to, written from the words of the specification and of the decisions on it, and from nothing else:
-// where this and the rules of domain/ differ, one of the two has misread them. It takes the slow way everywhere, all
-// events again after each message.
+// An independent model of the record, written from the words of the specification and of the decisions on it, and from
+// nothing else: where the model and the rules of domain/ differ, one of the two has misread them. The model takes the slow
+// way everywhere, all events again after each message.
 
-/** What a learner did, as one of their devices tells it. */
+/** An event as one of the learner's devices reports it. */
 export interface ReportedEvent {
   id: string
   /** By the device's clock, in milliseconds. */
   stampedAt: number
   timeZone: string
-  /** Of the device's clock then, such as `-10:00`. */
+  /** The offset of the device's clock then, such as `-10:00`. */
   utcOffset: string
   did: Doing
 }
@@ -22,7 +22,7 @@ export type Doing =
   | { kind: 'quiz-taken'; lessonId: string; isPassed: boolean }
   | { kind: 'exercise-passed' | 'note-taken' | 'minutes-spent'; lessonId: string }
 
-/** What a device sends at once. */
+/** The events that a device sends in one request. */
 export interface Message {
   /** By the device's clock, in milliseconds. */
   sentAt: number
@@ -31,7 +31,7 @@ export interface Message {
   events: readonly ReportedEvent[]
 }
 
-/** What the words do not say and the content does. */
+/** The facts that the words leave to the content. */
 export interface CourseContent {
   id: string
   goals: readonly LearningGoal[]
