@@ -8,7 +8,7 @@ import { webkit } from './browsers/webkit.ts'
 import { programOf } from './chromium.mjs'
 import { build, exitOnSignals, install, since } from './setup.mjs'
 
-// Checks in the other engines of this machine what the browser suite checks in Chromium: sandboxes, storage and streams.
+// Checks sandboxes, storage and streams in the other engines of this machine, as the browser suite does in Chromium.
 
 /** Only what hangs meets this. */
 const timeoutMs = 300_000

@@ -1,6 +1,6 @@
 // Makes of a built site one that works without a network: node tools/offline.ts <folder that was built into>
-// The program marks every page with the site's version, has scripts load last, lists what each course needs, makes the service
-// worker, and stores the content for the server.
+// The program marks every page with the site's version, has scripts load last, lists what each course needs, makes the
+// service worker, and stores the content for the server.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -63,8 +63,8 @@ function markPages(): string {
 }
 
 /**
- * Lets a browser fetch the scripts of a page after its styles and fonts. The text is in the page already: a phone shows it
- * a second earlier, and the scripts arrive hardly later.
+ * Lets a browser fetch the scripts of a page after its styles and fonts. The text is in the page already: a phone shows
+ * it a second earlier, and the scripts arrive hardly later.
  */
 function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload" href', '<link rel="modulepreload" fetchpriority="low" href')

@@ -19,8 +19,8 @@ export async function precompress(folder) {
       .map(async (file) => {
         const path = join(folder, file)
         const text = readFileSync(path)
-        // Few readers need one of the hundreds of .data files. Of engines' files of megabytes, the last tenth would take
-        // fifty times as long as all the rest.
+        // Few readers need one of the hundreds of .data files. The last tenth of an engine's megabytes would take fifty
+        // times as long as all the rest.
         const isThorough = extname(file) !== '.data' && text.length < 1_000_000
         const quality = isThorough ? constants.BROTLI_MAX_QUALITY : 6
         const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }

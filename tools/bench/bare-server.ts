@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
-// The yardstick: node:http answering the bytes of ANSWER, after reading the request. Run as a process of its own with an
-// IPC channel, by which it tells its port.
+// The yardstick: node:http answering the bytes of ANSWER, after reading the request. It runs as a process of its own and
+// sends its port over an IPC channel.
 
 const { headers, body }: { headers: Record<string, string>; body: string } = JSON.parse(process.env.ANSWER ?? '')
 const bytes = Buffer.from(body, 'base64')

@@ -14,7 +14,7 @@ import { countLost, type LoadLearner, load, signUp, signUpSeveral } from './harn
 
 /** Milliseconds. */
 const floodFor = 5000
-/** The longest allowed wait of others, in milliseconds, on a machine that attacks itself. A server that hangs takes longer. */
+/** The longest allowed wait of others, in milliseconds, on a machine that attacks itself. */
 const longestWait = 3000
 /** Pause of each learner at work, in milliseconds: the rate limit is five writes a second. */
 const rest = 50

@@ -28,7 +28,7 @@ export function contentWithFormerLessons(): Content {
   return content
 }
 
-/** The facts that the words leave to the content: the ids of courses, modules and lessons, and the skills that they name. */
+/** The facts that the words leave to the content: ids of courses, modules and lessons, and skills. */
 export function coursesFor({ courses, former }: Content): CourseContent[] {
   return courses.map(({ id, goals, modules, project }) => {
     const own = former.lessons.filter(({ courseId }) => courseId === id)

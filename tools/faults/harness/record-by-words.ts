@@ -1,8 +1,8 @@
 import type { LearningGoal, Preferences } from '../../../domain/preferences.ts'
 
-// An independent model of the record, written from the words of the specification and of the decisions on it, and from
-// nothing else: where the model and the rules of domain/ differ, one of the two has misread them. The model takes the slow
-// way everywhere, all events again after each message.
+// An independent model of the record, written from the words of the specification and of the decisions on it alone. Where
+// the model and the rules of domain/ differ, one of the two has misread those words. The model takes the slow way
+// everywhere: it folds all events again after each message.
 
 /** An event as one of the learner's devices reports it. */
 export interface ReportedEvent {
