@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'unit',
           ...common,
           include: ['{domain,content,app,tools,service-worker}/**/*.test.{ts,tsx}'],
-          exclude: ['app/sync/**', 'tools/outages.test.ts'],
+          exclude: ['app/sync/**'],
           // Reading modules anew for each file takes longer than most of the tests.
           isolate: false,
         },
@@ -41,16 +41,16 @@ export default defineConfig({
       // Its modules remember what a page does.
       { test: { name: 'sync', ...common, include: ['app/sync/**/*.test.ts'] } },
       // Servers and databases of its own.
-      { test: { name: 'outages', ...common, include: ['tools/outages.test.ts'] } },
+      { test: { name: 'outages', ...common, include: ['server/outages.test.ts'] } },
       // What is only true where several processes share a database server.
-      { test: { name: 'api', ...api, exclude: ['server/**/across-processes.test.ts'] } },
+      { test: { name: 'api', ...api, exclude: ['server/outages.test.ts', 'server/**/across-processes.test.ts'] } },
       {
         test: {
           name: 'api-postgres',
           ...api,
           // What is only true of the embedded database and its folder, or of no database at all.
           exclude: [
-            'server/{main,admin,library-command,config,data-folder,docs,encrypted-tokens,secrets}.test.ts',
+            'server/{main,admin,library-command,config,data-folder,docs,encrypted-tokens,secrets,outages}.test.ts',
             'server/http/{errors,site}.test.ts',
             'server/db/!(across-processes).test.ts',
             'server/auth/hashing.test.ts',

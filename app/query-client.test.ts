@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { patchQuery, queryClient } from './query-client.ts'
 
-test('9 Query cache: an answer is fresh for 5 minutes and kept for 10', () => {
+test('9 Query cache: a response is fresh for 5 minutes and cached for 10', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
 })
 

@@ -24,7 +24,7 @@ describe("a lesson's text is cut at its headings", () => {
     ])
   })
 
-  test('a heading within a stretch has an address of its own', () => {
+  test('a heading within a section has an address of its own', () => {
     const many = Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${words(40)}\n\n`).join('')
     const sections = stretchesOf(cut(many)).filter(({ kind }) => kind === 'read')
     const ids = sections.flatMap(({ slug, html = '' }) => [
@@ -34,13 +34,13 @@ describe("a lesson's text is cut at its headings", () => {
     expect(ids).toEqual(Array.from({ length: 12 }, (_, index) => `part-${index}`))
   })
 
-  test('the pages that a lesson shows are numbered over all its stretches', () => {
+  test('the pages that a lesson shows are numbered over all its sections', () => {
     const page = '```html page\n<p>Hi\n```\n'
     const html = stretchesOf(cut(`## One\n\n${page}\n## Two\n\n${page}`)).map(({ html = '' }) => html)
     expect(html.map((text) => text.match(/Page \d/g))).toEqual([null, ['Page 1'], ['Page 2']])
   })
 
-  test('a text without headings is one stretch', () => {
+  test('a text without headings is one section', () => {
     expect(stretchesOf(cut('Push, fold, turn.\n')).map(({ slug }) => slug)).toEqual(['start', 'read'])
   })
 })
@@ -70,7 +70,7 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
 describe.each([...readContent().lessons])('the lesson %s', (_, parts) => {
   const { stretches, quiz } = lessonContentOf(parts)
 
-  test('is five to eight stretches, from a start to its quiz', () => {
+  test('has five to eight sections, from a start to its quiz', () => {
     expect(stretches.length).toBeGreaterThanOrEqual(minSections)
     expect(stretches.length).toBeLessThanOrEqual(maxSections)
     expect(stretches.map(({ kind }) => kind)).toEqual([

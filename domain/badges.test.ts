@@ -47,7 +47,7 @@ test('a badge is given once', () => {
   expect(newBadges(badgeNames, everything)).toEqual([])
 })
 
-test('badges held from elsewhere are left alone', () => {
+test('badges from elsewhere are left alone', () => {
   expect(newBadges(['Early Bird'], { ...nothingYet, lessonCompleted: true })).toEqual(['First Steps'])
 })
 

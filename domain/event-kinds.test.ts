@@ -7,7 +7,7 @@ import { recordOf } from './learner-record-rules.ts'
 describe.each(kindNames)('an event of the kind %s', (kind) => {
   const { sent, stored, identity, about, changes } = eventKinds[kind]
 
-  test('keeps what was sent of it, and what it is told from others by', () => {
+  test('stores what was sent of it, and what distinguishes it from others', () => {
     expect(Object.keys(stored)).toEqual(expect.arrayContaining([...Object.keys(sent ?? {}), ...identity]))
   })
 

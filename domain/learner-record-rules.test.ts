@@ -52,7 +52,7 @@ const handedIn = (submission: string): EventPayload => ({
 
 /** The instant so many hours after the year began. */
 const at = (hours: number) => Date.UTC(2026, 0, 1, hours) / 1000
-/** The counts against the bounds are kept by the server. */
+/** The server alone computes the counts against the bounds. */
 const withoutCounts = ({ counts: _, ...record }: LearnerRecord) => record
 
 let made = 0

@@ -36,7 +36,7 @@ describe('travel', () => {
     ],
     ['is not what happens in one zone', [learning(23, 'UTC'), learning(48, 'UTC')], { currentStreak: 1 }],
     [
-      'may be told by another learning of the day than its last',
+      'may follow from another learning of the day than its last',
       [learning(20, 'Pacific/Pago_Pago'), learning(20.5, 'Asia/Tokyo'), learning(41, 'Asia/Tokyo')],
       { currentStreak: 3 },
     ],

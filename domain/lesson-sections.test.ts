@@ -39,7 +39,7 @@ describe('a lesson is cut', () => {
   })
 
   test.each([
-    ['a text of two screens is one stretch', [44], whole, [[0]]],
+    ['a text of two screens is one section', [44], whole, [[0]]],
     [
       'a short text is cut in two, so that there are five',
       [10, 10, 10, 10],
@@ -69,7 +69,7 @@ describe('a lesson is cut', () => {
     ],
     ['what is tall stands by itself', [10, 10, 80, 10, 10], whole, [[0, 1], [2], [3, 4]]],
     ['a text without headings cannot be divided', [300], whole, [[0]]],
-    ['no text makes no stretch', [], whole, []],
+    ['no text makes no section', [], whole, []],
   ])('%s', (_, heights, rest, parts) => {
     const found = partsOf(heights, rest)
     expect(found.map(({ length }) => length).toSorted()).toEqual(parts.map(({ length }) => length).toSorted())

@@ -21,7 +21,7 @@ const range = fc
 const ranges = fc.array(range, { maxLength: 20 })
 const covers = (all: readonly Range[], second: number) => all.some(([start, end]) => start <= second && second < end)
 
-describe('watched stretches are merged', () => {
+describe('watched intervals are merged', () => {
   test.each<[string, Range[], Range[]]>([
     ['none', [], []],
     ['one', [[2, 5]], [[2, 5]]],
@@ -112,7 +112,7 @@ describe('watched stretches are merged', () => {
   })
 })
 
-describe('playing earns its stretch, jumping does not', () => {
+describe('playing earns its interval, jumping does not', () => {
   const tick = (time: number, clock: number, rate = 1) => ({ time, clock, rate })
   test.each([
     ['a quarter of a second', tick(10, 0), tick(10.25, 0.25), [10, 10.25]],
@@ -135,7 +135,7 @@ const report = (overrides: Partial<VideoProgress> = {}): VideoProgress => ({
 })
 
 describe('a report adds to what is known', () => {
-  test('its position, its stretches and its time', () => {
+  test('its position, its intervals and its time', () => {
     const once = progressAfter(nothingWatched, report())
     expect(once).toEqual({ positionSeconds: 20, durationSeconds: 100, watched: [[10, 20]], secondsSpent: 10 })
     const twice = progressAfter(once, report({ positionSeconds: 15, watched: [[5, 15]] }))
@@ -148,7 +148,7 @@ describe('a report adds to what is known', () => {
     expect(other).toMatchObject({ positionSeconds: 5, watched: [[0, 5]], secondsSpent: 20 })
   })
 
-  test('never more stretches than are kept, and the longest of them', () => {
+  test('never more intervals than the limit, and the longest of them', () => {
     const crumbs = Array.from({ length: maxRanges }, (_, index): Range => [index * 3, index * 3 + 1])
     const stored = progressAfter(nothingWatched, report({ durationSeconds: 5000, watched: crumbs }))
     const { watched } = progressAfter(stored, report({ durationSeconds: 5000, watched: [[2000, 2500]] }))

@@ -21,7 +21,7 @@ for (const { name, beholder, isNarrow, arrive } of scenes) {
     const page = await pageOf(beholder)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(isNarrow ? { width: 360, height: 780 } : { width: 1280, height: 800 })
-    // What a scene before this one kept away comes again.
+    // Requests that an earlier scene blocked succeed again.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await arrive(page)
     // What is scrolled half under a bar that sticks to an edge is no smaller for that.
@@ -43,7 +43,7 @@ for (const { name, beholder, isNarrow, arrive } of scenes) {
 }
 
 test.describe("with the reader's own colours", () => {
-  test('buttons keep an edge, and what is chosen or reached is told from what is not', async ({ browser }) => {
+  test('buttons have an edge, and what is chosen or reached is distinguished from what is not', async ({ browser }) => {
     const context = await browser.newContext({ forcedColors: 'active' })
     const page = await context.newPage()
     await page.goto('/onboarding')

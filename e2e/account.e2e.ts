@@ -118,7 +118,7 @@ for (const where of ['here', 'on another site']) {
   })
 }
 
-test('of a file that was edited and cut off, what is sound is added, and the rest is told with its reason', async ({
+test('of a file that was edited and cut off, what is sound is added, and the rest is reported with its reason', async ({
   learnerPage: page,
   before,
 }) => {
@@ -136,7 +136,7 @@ test('of a file that was edited and cut off, what is sound is added, and the res
   await expect(bringIn.getByText('This file is incomplete')).toBeHidden()
 })
 
-test('what is no such file, and a server that is away, are told in words', { tag: '@long' }, async ({
+test('another kind of file, and a server that is away, are explained in words', { tag: '@long' }, async ({
   learnerPage: page,
   consoleErrors,
 }) => {

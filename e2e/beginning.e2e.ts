@@ -110,7 +110,7 @@ test('who answered the wizard and signs up from the landing page goes to their d
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a visitor who leaves is asked once where work would be lost with the page, and not before or where it is kept', async ({
+test('a visitor who leaves is asked once where work would be lost with the page, and not before or where it is stored', async ({
   page,
 }) => {
   const asked = answerQuestions(page, 'accept')
@@ -180,7 +180,7 @@ test('a tab of which the device does not take all says so and asks, though anoth
   await (await asked).accept()
 })
 
-test('what is kept on the device goes along once when its visitor signs up', { tag: '@long' }, async ({
+test('what is stored on the device is adopted once when its visitor signs up', { tag: '@long' }, async ({
   page,
   account,
 }) => {

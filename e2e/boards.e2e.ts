@@ -14,7 +14,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 interface Solved {
   lessonId: string
   goal: LearningGoal
-  /** What an untouched board is told to be missing. */
+  /** What an untouched board reports as missing. */
   missing: string
   solve: (exercise: Locator, page: Page) => Promise<void>
 }

@@ -29,7 +29,7 @@ for (const [off, words, told] of [
   [3 * day, '3 days ahead', true],
   [-3 * day, '3 days behind', true],
 ] as const) {
-  test(`what is done by a clock that is ${words} counts for when it was done${told ? ', and its owner is told' : ''}`, {
+  test(`what is done by a clock that is ${words} counts for when it was done${told ? ', and its owner sees that' : ''}`, {
     tag: '@long',
   }, async ({ learnerPage: page }) => {
     const before = Date.now()

@@ -123,7 +123,7 @@ const slips: { open: typeof python; told: [typed: string, says: RegExp][] }[] = 
   },
 ]
 for (const { open: openIn, told } of slips) {
-  test(`each slip of a beginner in ${openIn.name} is answered by the sentence that helps`, { tag: '@long' }, async ({
+  test(`each mistake of a beginner in ${openIn.name} is answered by the sentence that helps`, { tag: '@long' }, async ({
     page,
   }) => {
     const { exercise } = await openIn(page)

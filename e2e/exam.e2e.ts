@@ -152,7 +152,7 @@ test('nothing that the site gives out holds a question of the exam', async ({ re
   }
 })
 
-test("a visitor's exam on a phone, in the dark: axe finds nothing, nothing overflows, and the break is kept", {
+test("a visitor's exam on a phone, in the dark: axe finds nothing, nothing overflows, and the line break stays", {
   tag: '@long',
 }, async ({ page, consoleErrors }) => {
   await page.setViewportSize({ width: 320, height: 640 })

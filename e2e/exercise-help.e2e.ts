@@ -32,7 +32,7 @@ test('Check answers where the eye is: the focus is there, the first thing to do 
   await expect(later).toBeVisible()
 })
 
-test('what cannot be read is told alone, with its line, and the line is a press away', { tag: '@long' }, async ({
+test('what cannot be parsed is reported alone, with its line, and the line is a press away', { tag: '@long' }, async ({
   page,
 }) => {
   const exercise = await openExercise(page, recipe)
@@ -185,7 +185,7 @@ test('work that is checked while its tab is hidden is measured once it is looked
   await expect(verdict(exercise)).toHaveText(passed)
 })
 
-test('what cannot be laid out as wide as a check wants is not told wrong: it could not be measured', {
+test('what cannot be laid out as wide as a check wants is not reported as wrong: it could not be measured', {
   tag: '@long',
 }, async ({ page }) => {
   const exercise = await openExercise(page, 'coding-2-1-2')
@@ -276,7 +276,7 @@ const beginner: [typed: string, told: RegExp][] = [
   ],
 ]
 
-test('each slip of a beginner is answered by the sentence that helps', { tag: '@long' }, async ({ page }) => {
+test('each mistake of a beginner is answered by the sentence that helps', { tag: '@long' }, async ({ page }) => {
   const exercise = await openExercise(page, recipe)
   for (const [typed, told] of beginner) {
     await write(exercise, { 'index.html': typed })

@@ -46,7 +46,7 @@ for (const one of webExercises) {
 }
 
 // Of pages one is handed in below, and stored.
-test('a component that is wrong is told by the check that has to, and one that is right passes', async ({ page }) => {
+test('a wrong component fails the intended check, and a right one passes', async ({ page }) => {
   const [component] = webExercises.filter(({ kind }) => kind === 'react')
   if (!component) throw new Error('No exercise is about components')
   const exercise = await openExercise(page, component.lessonId)
@@ -420,7 +420,7 @@ test('the editor comes when the exercise is near, and whoever writes by then goe
   const place = page.locator('[data-exercise]')
   const plain = place.locator('textarea')
   await expect(plain).toHaveValue(/\S/)
-  // By the second frame, the page has been told what is near.
+  // By the second frame, the page's IntersectionObserver has reported what is near.
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
   expect(asked).toEqual([])
 

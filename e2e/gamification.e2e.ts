@@ -55,7 +55,7 @@ test('switched off, points, levels, badges and streak are nowhere; switched on, 
   await map.getByRole('link').nth(1).click()
   await expect(page.getByText(/^Lesson 2 of/)).not.toContainText('points')
   await page.getByRole('button', { name: 'Mark Complete' }).click()
-  // Badges are told of before what earned them is no more on its way.
+  // A badge is announced before the operation that earned it is acknowledged.
   await expect.poll(toasts).toHaveLength(1)
   await expect.poll(() => onDevice(page, 'event')).toBe(0)
   await expect(map).not.toContainText(words)

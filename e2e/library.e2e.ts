@@ -85,7 +85,7 @@ test('what is typed before the page is alive counts', { tag: '@long' }, async ({
   await expect(search(page)).toHaveValue('typography')
 })
 
-test('two choices made faster than the page shows them are both kept', { tag: '@long' }, async ({ page }) => {
+test('two choices made faster than the page shows them are both saved', { tag: '@long' }, async ({ page }) => {
   await page.goto('/resources')
   await expect(page.getByLabel('Difficulty')).toBeEnabled()
   const selects = [page.getByLabel('Category'), page.getByLabel('Difficulty')]
@@ -160,7 +160,7 @@ test('a word that is misspelt finds nothing, and what may be meant stands apart'
   await expect(page.getByText('No resources found')).toHaveCount(0)
 })
 
-test('who writes an address is shown what is there, and not told that nothing was found', { tag: '@long' }, async ({
+test('who types an address sees what is there, and no message that nothing was found', { tag: '@long' }, async ({
   page,
 }) => {
   await page.goto('/resources?search=https%3A%2F%2Fwww.lawsofux.com')

@@ -53,7 +53,7 @@ test('a note that is not saved yet is among them, and stays when it is', { tag: 
   expect(consoleErrors.splice(0).join('\n')).toContain('net::ERR_FAILED')
 })
 
-test('who has no notes yet is told where to write one', { tag: '@long' }, async ({ learnerPage: page }) => {
+test('who has no notes yet sees where to write one', { tag: '@long' }, async ({ learnerPage: page }) => {
   await page.goto('/dashboard/notes')
   await expect(page.getByText('No notes yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your course' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Account, expect } from './test.ts'
 
-/** Waits until the site is kept: from then on it opens without a network. */
+/** Waits until the service worker has cached the site: from then on it opens without a network. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(() => storedResponses(page)).toHaveProperty(['/api/v1/session'])

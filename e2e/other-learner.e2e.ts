@@ -88,7 +88,7 @@ test('a session that ends without a network leaves its work to its learner, whoe
   await expect(page.getByLabel('Your note')).toHaveValue(mine)
 })
 
-test('an account that is deleted on another device while this one holds work: it is told, can be copied, and nobody else gets it', {
+test('an account that is deleted on another device while this one has pending work: the learner learns of it, can copy it, and nobody else gets it', {
   tag: '@long',
 }, async ({ learnerPage: page, context, browser, learner: ana, baseURL }) => {
   const mend = await cutEvents(context)

@@ -73,7 +73,7 @@ async function finishCourses(page: Page, origin: string): Promise<void> {
   await past.finalProject(beginnerCoding)
 }
 
-/** One page for each beholder, kept from scene to scene: signing up and starting anew for each would take minutes. */
+/** One page for each kind of user, reused from scene to scene: a new one for each would take minutes. */
 const pages = new Map<Beholder, Promise<Page>>()
 
 export const test = base.extend<{ pageOf: (beholder: Beholder) => Promise<Page> }>({

@@ -107,7 +107,7 @@ test('why is my streak 16? Its days and what was learned on each, by keyboard, o
   await expect(days.nth(14)).toBeFocused()
 })
 
-test('a streak that has ended is told with its days, and a new one begins today', { tag: '@long' }, async ({
+test('a streak that has ended is shown with its days, and a new one begins today', { tag: '@long' }, async ({
   learnerPage: page,
 }) => {
   await page.goto('/dashboard/streak')

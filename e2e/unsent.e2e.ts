@@ -275,7 +275,7 @@ test('what is done after the session has ended waits for its learner to sign in 
   await expect.poll(() => account(page)).toEqual({ lessons: [first], points: 5 })
 })
 
-test('what the server refuses is told, with the reason, and shows no more', { tag: '@long' }, async ({
+test('what the server rejects is reported, with the reason, and shows no more', { tag: '@long' }, async ({
   learnerPage: page,
 }) => {
   await page.route('**/api/v1/operations', (route) => {
@@ -324,7 +324,7 @@ test('of several that the server refuses at once one word is said, and each is i
   await expect(page.getByRole('dialog', { name: 'Not saved yet' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('a quiz and a project that nobody could be told of are there after a reload, and in the account later', {
+test('a quiz and a project that could not be sent are there after a reload, and in the account later', {
   tag: '@long',
 }, async ({ learnerPage: page, context }) => {
   const mend = await cutEvents(context)

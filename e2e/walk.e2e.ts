@@ -295,7 +295,7 @@ test('from lesson to lesson the map stays as it was left; an open note and what 
   }
 })
 
-test('an address of a stretch opens there, and of one that is gone at the nearest', { tag: '@long' }, async ({
+test('an address of a section opens there, and of one that is gone at the nearest', { tag: '@long' }, async ({
   page,
 }) => {
   await openLesson(page, `#${stretches[2]?.slug}`)
@@ -305,7 +305,7 @@ test('an address of a stretch opens there, and of one that is gone at the neares
   await expect(page.locator(`#${stretches[3]?.slug}`)).toBeFocused()
 })
 
-test('where a learner was is kept, and offered on their other device', { tag: '@long' }, async ({
+test('the reading position is stored, and offered on their other device', { tag: '@long' }, async ({
   learnerPage,
   learner,
   browser,

@@ -298,7 +298,7 @@ test('a learner adds a passkey and signs in with it alone', async ({ page, learn
   })
 })
 
-test('who asks for a passkey without a network is told', { tag: '@long' }, async ({ browser, baseURL }) => {
+test('asking for a passkey without a network shows an error', { tag: '@long' }, async ({ browser, baseURL }) => {
   const page = await browser.newPage()
   await page.goto(`${baseURL}/signin`)
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()

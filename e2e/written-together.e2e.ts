@@ -130,7 +130,7 @@ test("who undoes what they wrote, and does it again, takes none of another devic
 test("what is typed just before another device's words are drawn takes none of them away", {
   tag: '@long',
 }, async ({ learnerPage: page, other, context }) => {
-  // What has come is told to whoever draws it a turn later: here once this test says so.
+  // Listeners hear of a response one task later: here once this test says so.
   await page.addInitScript(() => {
     const { setTimeout } = window
     const held: (() => void)[] = []

@@ -70,7 +70,7 @@ test('a command that there is not is answered with those that there are', async 
   expect(said).toMatch(/^Usage:\n {2}npm run admin -- mail /)
 })
 
-test('an account that there is not is told in a line', { tags: ['long'] }, async () => {
+test('an account that does not exist is reported in a line', { tags: ['long'] }, async () => {
   const said = 'There is no account with the address nobody@example.org.\n'
   expect(await admin('users', 'export', 'nobody@example.org')).toEqual({ code: 1, out: '', said })
 })

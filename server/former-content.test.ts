@@ -151,7 +151,7 @@ async function afterRestart(learner: NewLearner): Promise<NewLearner> {
   return server.at(await server.second(laterContent()), learner)
 }
 
-describe('what was kept on a lesson before it was renamed is found under both names:', () => {
+describe('what was stored about a lesson before it was renamed is found under both names:', () => {
   const [old, present] = [{ params: { lessonId: renamed } }, { params: { lessonId: now } }]
 
   test('its note', async () => {

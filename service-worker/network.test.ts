@@ -10,7 +10,7 @@ test("what the browser preloaded is the server's answer", async () => {
 })
 
 test.each([
-  ['an error that is told, as in Firefox', () => Promise.resolve(Response.error())],
+  ['an error response, as in Firefox', () => Promise.resolve(Response.error())],
   ['an error that is thrown', () => Promise.reject(new TypeError('Failed to fetch'))],
   ["a proxy's word that it is away", () => Promise.resolve(new Response(null, { status: 502 }))],
 ])('a preload that came to %s is no answer', async (_, preload) => {

@@ -137,7 +137,7 @@ function whatIsTold(table: string, row: Record<string, unknown>): Record<string,
     ...(table === 'learner_records' ? ['updated_at'] : []),
     ...(table === 'user_profiles' ? ['id'] : []),
     ...(table === 'exam_attempts' ? ['from_file'] : []),
-    // It is made anew.
+    // An import encodes the picture anew.
     ...(table === 'profile_pictures' ? ['bytes', 'size'] : []),
   ]
   const told = Object.entries(row).filter(([name]) => !incidental.includes(name))

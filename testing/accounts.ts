@@ -1,6 +1,6 @@
 import { hashPassword } from '../server/auth/passwords.ts'
 import { initializeLearner } from '../server/auth/queries.ts'
-import { signedToken } from '../server/auth/session-cookie.ts'
+import { sessionCookie, signedToken } from '../server/auth/session-cookie.ts'
 import type { Db } from '../server/db/db.ts'
 import type { ReceivedMail } from './mail.ts'
 import { query } from './query.ts'
@@ -48,7 +48,12 @@ export async function insertLearners(db: Db, authSecret: string, count: number):
   return people.map(({ token, ...person }) => person)
 }
 
-/** As after following the link in the mail. */
+/** The Cookie header of a session with a server without TLS. @param cookie the value of its cookie */
+export function cookieHeader(cookie: string): string {
+  return `${sessionCookie('http:', '').name}=${cookie}`
+}
+
+/** Verifies an address, as the link in the mail does. */
 export async function proveAddress(db: Db, { id }: { id: string }): Promise<void> {
   await query(db, 'update users set email_verified = true where id = $1', [id])
 }
@@ -91,26 +96,26 @@ export async function insertIdentity(
   return id
 }
 
-/** As if the learner had signed in an hour ago; what a process remembers of the session is another matter. */
+/** Dates sessions back by an hour in the database; a process may have cached them. */
 export async function expireFreshness(db: Db, { id }: { id: string }): Promise<void> {
   await query(db, `update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [id])
 }
 
 type Mailbox = Pick<TestServer, 'mailTo'>
 
-/** The latest mail of these words to an address, once there is one. */
+/** The latest mail with this subject to an address, once there is one. */
 export async function latestMail(mailbox: Mailbox, address: string, subject: string): Promise<ReceivedMail> {
   const mail = (await mailbox.mailTo(address, subject)).at(-1)
   if (!mail) throw new Error('No mail came')
   return mail
 }
 
-/** What the link of a mail carries. */
+/** The token in the link of a mail. */
 export function tokenIn({ links }: ReceivedMail): string {
   return new URL(links[0] ?? '').searchParams.get('token') ?? ''
 }
 
-/** What the link of the latest mail of these words carries, once there is one. */
+/** The token in the link of the latest mail with this subject, once there is one. */
 export async function linkTokenFor(mailbox: Mailbox, address: string, subject: string): Promise<string> {
   return tokenIn(await latestMail(mailbox, address, subject))
 }

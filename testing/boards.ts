@@ -4,7 +4,7 @@ import { readContent } from '../content/read.ts'
 
 const exercises = [...readContent().lessons.values()].flatMap(({ exercise }) => exercise ?? [])
 
-/** What is changed in the solution, the rule in question, and whether it still holds. */
+/** A change of the solution, a rule, and whether the rule still holds. */
 export type Case<State> = [what: string, rule: string, holds: boolean, change: (solution: State) => unknown]
 
 /** The cases as rows of a test: each has the solution of the board, changed, and what its rule says of it. */

@@ -6,7 +6,7 @@ import type { Person } from './server.ts'
 export interface Listener {
   /** The next event; `null` once the stream has ended. */
   next(): Promise<ChangeMessage | null>
-  /** The same but a heartbeat, which comes at any time. */
+  /** The next message that is no heartbeat; heartbeats come at any time. */
   news(): Promise<ChangeMessage | null>
   /** The id of the last event that had one. */
   cursor(): string

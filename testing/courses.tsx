@@ -8,7 +8,7 @@ import { coursePath } from '../domain/course-paths.ts'
 import type { Module } from '../domain/courses.ts'
 import { course } from './domain.ts'
 
-/** Of a visitor who has just come. */
+/** The course record of a new visitor. */
 export const nothingDone: CourseRecord = {
   isStored: false,
   status: 'ready',
@@ -44,5 +44,5 @@ export function htmlOf(part: ReactNode): string {
   )
 }
 
-/** What is read of it. */
+/** The visible text of a page. */
 export const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')

@@ -27,7 +27,7 @@ const keptFor = 24 * 60 * 60 * 1000 // ms
 
 /**
  * Puts an embedded database with all migrations and no rows into `folder`. Making one takes a core for seconds, copying
- * one a tenth of that, so the first is kept in `build/` until what it is made from changes.
+ * one a tenth of that, so the first is cached in `build/` until its sources change.
  */
 export async function copyEmptyDatabase(folder: string): Promise<void> {
   const hash = createHash('sha256')

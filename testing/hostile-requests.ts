@@ -46,7 +46,7 @@ export function idsIn({ courses }: Content): Omit<Known, 'learnerId' | 'question
   }
 }
 
-/** What a learner's pages ask, each once: what was written before must not have spoilt any of them. */
+/** The requests of a learner's pages, each once: no earlier write may have broken one. */
 export function ownPages({ lessons, courses, modules, projects }: Known): HostileRequest[] {
   const [lessonId, courseId] = [lessons[0] ?? '', courses[0] ?? '']
   const targets = [lessonId, courseId, modules[0] ?? '', projects[0] ?? '', '1']
@@ -60,12 +60,12 @@ export function ownPages({ lessons, courses, modules, projects }: Known): Hostil
     .map((path) => ({ method: 'GET', path, headers: {}, signedIn: true }))
 }
 
-/** What ends the session. */
+/** Requests that end the session. */
 const endings: readonly string[] = [endSessions.path, deleteAccount.path]
 
 /** Requests of every kind that this learner, or nobody, may send. */
 export function hostileRequests(known: Known): fc.Arbitrary<HostileRequest> {
-  // Whoever signs out by a chance hit, or hits on the password that another hit has set, asks for all the rest as nobody.
+  // These would send all later requests without a session.
   const asked = routes.filter(({ endpoint }) => !endings.includes(endpoint.path))
   const fromContracts = asked.map(({ endpoint }) => fromContract(endpoint, known))
   return fc.oneof(

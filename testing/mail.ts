@@ -61,12 +61,12 @@ export function allMailIn(folder: string): Promise<ReceivedMail[]> {
 export interface TestMailServer {
   url: string
   received: ReceivedMail[]
-  /** Whom the mails were handed over for, which is not what stands in them. */
+  /** The recipients of the SMTP envelopes, which may differ from the headers. */
   recipients: string[]
   stop(): Promise<void>
 }
 
-/** What a server of this machine needs to speak TLS, for whoever trusts its certificate. */
+/** A key and a self-signed certificate for a TLS server on this machine. */
 export async function localTls(): Promise<{ key: string; cert: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
@@ -98,7 +98,7 @@ export async function mailServer(behaviour: SMTPServerOptions = {}): Promise<Tes
     },
     ...behaviour,
   })
-  // Whoever hangs up is no failure of a test.
+  // A client that hangs up is no failure of a test.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

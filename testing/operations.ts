@@ -7,12 +7,12 @@ import { isSameValue } from '../domain/items/item-kind.ts'
 import { itemKindNamed } from '../domain/items/item-kinds.ts'
 import { eventOperation, type SentOperation, sendOperations } from '../domain/operations.ts'
 
-/** Waits until nothing throws: what tabs tell each other takes its time on a busy machine. */
+/** Waits until the check does not throw: messages between tabs are slow on a busy machine. */
 export function eventually<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
   return vi.waitFor(check, { timeout: 60_000 })
 }
 
-/** Has time pass until something has ended that waits for it, however late it begins to. */
+/** Advances the fake timers until the promise has settled. */
 export async function throughTime<Answer>(doing: Promise<Answer>): Promise<Answer> {
   let hasEnded = false
   const end = () => {
@@ -26,7 +26,7 @@ export async function throughTime<Answer>(doing: Promise<Answer>): Promise<Answe
   return doing
 }
 
-/** Those of a test's pages: who goes on hearing of what later tests do reads the device each time. */
+/** The open channels of a test's pages: an open one would react to the next tests. */
 const channels = new Set<PageChannel>()
 
 class PageChannel extends BroadcastChannel {
@@ -37,7 +37,7 @@ class PageChannel extends BroadcastChannel {
     channels.add(this)
   }
 
-  /** What a page has begun goes on for a moment after its test has ended. */
+  /** A page's work goes on for a moment after its test has ended. */
   override postMessage(said: unknown): void {
     if (!this.#isClosed) super.postMessage(said)
   }
@@ -48,10 +48,7 @@ class PageChannel extends BroadcastChannel {
   }
 }
 
-/**
- * For all tests of a file: pauses end when the test says so, its pages hear nothing once it has ended, and what is cut on
- * purpose is not printed.
- */
+/** Installs fake timers for all tests of a file, closes their pages' channels, and mutes the console. */
 export function simulateTime(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -66,7 +63,7 @@ export function simulateTime(): void {
   })
 }
 
-/** What the network does with the next requests that are meant for the server. */
+/** How the network and the server treat the next requests. */
 type Weather =
   | 'clear'
   | 'cut'
@@ -79,7 +76,7 @@ type Weather =
   | 'day full'
   | 'session ended'
 
-/** A write that the server took. */
+/** A write that the server stored. */
 interface Change {
   learnerId: string | null
   kind: string
@@ -92,14 +89,14 @@ interface StoredValue {
   version: string
 }
 
-/** A server as far as the browser can tell: the items of each account, and all that was ever written. */
+/** A fake server: the items of each account, and every write so far. */
 export class FakeServer {
   weather: Weather = 'clear'
-  /** The number of writes with a base that find another device's write before them. */
+  /** The number of next writes with a base that meet another device's write. */
   conflicts = 0
   /** The learner of the cookie. */
   learnerId: string | null = 'ana'
-  /** Every write that was taken. */
+  /** Every stored write. */
   readonly writes: Change[] = []
   readonly #items = new Map<string, StoredValue>()
   readonly #eventIds = new Set<string>()
@@ -213,7 +210,7 @@ class FakeLocks {
   }
 }
 
-/** A browser of one learner's, with what it keeps. Where storage is full, it cannot be written to. */
+/** A browser of one learner's, with its storage. A full storage cannot be written to. */
 export class FakeDevice {
   readonly server: FakeServer
   readonly #indexedDB = new IDBFactory()
@@ -226,7 +223,7 @@ export class FakeDevice {
   constructor(server: FakeServer, storage: Storage = 'kept') {
     this.server = server
     this.#storage = storage
-    // As many as there are pages, which share it.
+    // Each page adds listeners to the shared window.
     setMaxListeners(0, this.#window)
   }
 
@@ -239,7 +236,7 @@ export class FakeDevice {
     vi.resetModules()
     vi.stubGlobal('fetch', this.server.fetch)
     vi.stubGlobal('BroadcastChannel', PageChannel)
-    // Not a stub: what a page has begun goes on for a moment after its test has ended.
+    // Not a stub: a page's work goes on for a moment after its test has ended.
     Object.assign(globalThis, { window: this.#window })
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => this.#localStorage.get(key) ?? null,
@@ -315,7 +312,7 @@ export class FakeDevice {
       changeItem: items.changeItem,
       recordEvent: events.recordEvent,
       resume: enqueuing.resume,
-      /** As if the learner had pressed 'Try now'. */
+      /** Sends at once, as the button 'Try now' does. */
       send: sender.sendNow,
       operations: (owner = learnerId ?? 'visitor'): readonly Operation[] => mirror.operationsOf(owner),
       /** Why the last try to send failed. */
@@ -331,14 +328,14 @@ export class FakeDevice {
     }
   }
 
-  /** To all its tabs; the one that changed it knows already. */
+  /** Sends a storage event to all tabs. */
   #tellStorage(key: string): void {
     const tell = () => this.#window.dispatchEvent(Object.assign(new Event('storage'), { key }))
     if (this.#unheard) this.#unheard.push(tell)
     else queueMicrotask(tell)
   }
 
-  /** As a browser does that is short of room, or is told to. */
+  /** Deletes the database, as a browser does that is short of room. */
   async evict(): Promise<void> {
     const request = this.#indexedDB.deleteDatabase('waymark-log')
     await new Promise((resolve, reject) => {
@@ -347,7 +344,7 @@ export class FakeDevice {
     })
   }
 
-  /** From now on no tab hears what another chose, until the answer is called. */
+  /** Delays storage events until the returned function is called. */
   freeze(): () => void {
     const unheard: (() => void)[] = []
     this.#unheard = unheard
@@ -368,7 +365,7 @@ const deniedStorage = {
 
 const { put } = IDBObjectStore.prototype
 
-/** From now on devices take nothing of what is named, or nothing at all, until the answer is called. */
+/** Makes IndexedDB refuse the named operations, or all, until the returned function is called. */
 export function haveNoRoom(isTooMuch: (operation: Operation) => boolean = () => true): () => void {
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, one, key) {
     if (isTooMuch(one)) throw new DOMException('Full', 'QuotaExceededError')

@@ -1,6 +1,6 @@
 import { compileCache } from '../tools/setup.mjs'
 
-/** What a process that a test starts needs of the test's environment; nothing else of it is to reach one. */
+/** The environment of processes that tests start: nothing else of the test's own environment may reach one. */
 export const runEnvironment: Readonly<Record<string, string | undefined>> = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: compileCache,

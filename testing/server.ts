@@ -38,7 +38,7 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** The problem that a call has to meet. */
   refused<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Problem>
-  /** Any request, with the person's cookies; cookies of the answer are kept. */
+  /** Any request, with the person's cookies; cookies of the response are stored. */
   request(
     method: string,
     url: string,
@@ -53,7 +53,7 @@ export interface NewLearner extends Person {
   name: string
   email: string
   password: string
-  /** Does these things one after the other in one request; none may be rejected. */
+  /** Records these events in one request; none may be rejected. */
   record(...doings: Doing[]): Promise<ProgressOutcome & { results: OperationResult[]; stats: Stats }>
   /** Writes an item, over any value unless a base is given. The result may be a conflict or a rejection. */
   send<Value>(
@@ -72,9 +72,9 @@ export interface TestServer {
   pool: pg.Pool
   db: Db
   visitor(): Person
-  /** Somebody who has just signed up and is signed in, known to no other test. */
+  /** A new learner who is signed in, known to no other test. */
   newLearner(): Promise<NewLearner>
-  /** What an API client of a learner's holds, in the session that the learner has. */
+  /** An access token for an API client, in the learner's session. */
   accessTokenOf(learner: NewLearner): Promise<string>
   /** Several at the price of one. */
   newLearners(count: number): Promise<NewLearner[]>
@@ -84,7 +84,7 @@ export interface TestServer {
   mailTo(address: string, subject?: string): Promise<ReceivedMail[]>
   /** All mails so far, in the order in which they were sent. */
   mailsSent(): Promise<ReceivedMail[]>
-  /** The same learner on another of these processes. */
+  /** The learner as a client of another of these processes. */
   at(app: FastifyInstance, learner: NewLearner): NewLearner
   stop(): Promise<void>
 }
@@ -92,7 +92,7 @@ export interface TestServer {
 /** The real courses, read once for all files of a worker: what a test changes is a copy. */
 export const realContent: Content = readContent()
 
-/** A busy machine is slow, and that is no outage. */
+/** Long, so that a busy machine is not taken for an outage. */
 const timeouts = { ...timeoutMs, connection: 60_000, silence: 60_000 }
 
 /**
@@ -189,7 +189,7 @@ export async function testServer(
   }
 }
 
-/** Why the server answered 500, so that a test which meets one says so. */
+/** Prints the cause of a 500. */
 function printCause(line: string): void {
   const { msg, err, method, route } = JSON.parse(line)
   console.error(`${msg}: ${method} ${route}\n${err?.stack ?? line}`)
@@ -297,7 +297,7 @@ export const wholeCoding: Preferences = {
   experienceLevel: 'advanced',
 }
 
-/** The request of a learner who did these things now, in Lisbon, unless they say when and where. */
+/** The request that records these events, as of now and in Lisbon unless they say otherwise. */
 export function eventsInput(...doings: Doing[]) {
   const now = new Date().toISOString()
   const operations = doings.map(({ id = crypto.randomUUID(), ...doing }) => ({
@@ -314,7 +314,7 @@ export function itemInput({ name }: { name: string }, target: string, value: unk
   return { body: { sentAt: new Date().toISOString(), operations: [operation] } }
 }
 
-/** Something that somebody did. `eventsInput` fills in an id, the time and the zone. */
+/** An event without id, time and zone, which `eventsInput` fills in. */
 export type Doing = { kind: LearningEvent['kind'] } & Record<string, unknown>
 
 /** Completing a lesson on the path that shows all of its course. */

@@ -1,83 +1,62 @@
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { dbOver } from '../server/db/db.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openEmbedded } from '../server/db/pglite.ts'
 import { openPostgres } from '../server/db/postgres.ts'
 import { readSecrets } from '../server/secrets.ts'
-import { makeLearners } from './bench/learners.ts'
+import { insertLearners } from '../testing/accounts.ts'
+import { newFolder, startServer } from '../testing/server-process.ts'
 import { drive, type Measured } from './bench/load.ts'
 import { type Scenario, scenarios } from './bench/scenarios.ts'
 import { startPostgres } from './postgres.ts'
-import { build, freePort, serverFlags } from './setup.mjs'
+import { build, exitOnSignals, ownTemporaryFolder, printRow } from './setup.mjs'
 
 // How fast the built server is, as a share of a bare node:http server that answers the same bytes, both driven
 // by the same load in the same run: absolute figures differ from machine to machine, shares far less.
 
 const learnerCount = 600
-const root = join(import.meta.dirname, '..')
 
 await build()
+exitOnSignals()
+ownTemporaryFolder()
 await measure('embedded')
 const postgres = await startPostgres()
 await measure('postgres', postgres.url)
 await postgres.stop()
 
 async function measure(database: 'embedded' | 'postgres', databaseUrl?: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
+  const dataDir = newFolder()
   const pool = await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(join(dataDir, 'database')))
   await migrate(pool)
-  const learners = await makeLearners(dbOver(pool), learnerCount, readSecrets(dataDir).auth)
+  const learners = await insertLearners(dbOver(pool), readSecrets(dataDir).auth, learnerCount)
   await pool.end()
 
-  const server = await startServer({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-  const bare = await startBareServer()
+  const own = { DATA_DIR: dataDir, SITE_DIR: process.env.SITE_DIR, LOG_LEVEL: 'error' }
+  const server = await startServer({ ...own, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   console.log(`\n${database === 'embedded' ? 'Embedded database (PGlite)' : 'PostgreSQL 18'}`)
   console.log(`memory at rest: ${await memoryAtRest(server.child)} MB`)
-  console.log(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal']))
+  printRow(20, ['', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'goal'])
   for (const scenario of scenarios(learners)) {
-    await bare.answerWith(await firstResponse(server.url, scenario))
+    const bare = await startBareServer(await firstResponse(server.url, scenario))
     const [ours, bares] = [await drive(server.url, scenario), await drive(bare.url, scenario)]
-    console.log(report(scenario, ours, bares, scenario.goal[database]))
+    bare.child.kill()
+    report(scenario, ours, bares, scenario.goal[database])
   }
-  await stop(server.child)
-  await stop(bare.child)
-  rmSync(dataDir, { recursive: true })
+  await server.kill()
 }
 
-async function startServer(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [...serverFlags, join(root, 'server', 'main.ts')], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout as NodeJS.ReadableStream, 'data')
+async function startBareServer(answer: object) {
+  const bare = join(import.meta.dirname, 'bench', 'bare-server.ts')
+  const child = fork(bare, { env: { ...process.env, ANSWER: JSON.stringify(answer) } })
+  const [port] = await once(child, 'message')
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-async function startBareServer() {
-  const child = fork(join(import.meta.dirname, 'bench', 'bare-server.ts'))
-  const [port] = await once(child, 'message')
-  return {
-    child,
-    url: `http://127.0.0.1:${port}`,
-    answerWith: async (answer: { headers: Record<string, string>; body: string }) => {
-      child.send(answer)
-      await once(child, 'message')
-    },
-  }
-}
-
-/** What our server answers the scenario's first request with: the bytes as sent and what describes them. */
+/** Our server's response to the scenario's first request: the bytes as sent, and the headers that describe them. */
 async function firstResponse(url: string, { requests: [first] }: Scenario) {
   const { method, path = '/', headers, body } = first ?? {}
   // Not fetch: it would unpack a compressed answer.
@@ -93,13 +72,13 @@ async function firstResponse(url: string, { requests: [first] }: Scenario) {
 
 /** Resident megabytes after three quiet seconds. */
 async function memoryAtRest({ pid }: ChildProcess): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await setTimeout(3000)
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
 }
 
-function report({ name }: Scenario, ours: Measured, bare: Measured, goal: number): string {
+function report({ name }: Scenario, ours: Measured, bare: Measured, goal: number): void {
   const ratio = ours.requestsPerSecond / bare.requestsPerSecond
-  return row([
+  printRow(20, [
     name,
     ours.requestsPerSecond.toFixed(0),
     ours.p50.toFixed(2),
@@ -108,8 +87,4 @@ function report({ name }: Scenario, ours: Measured, bare: Measured, goal: number
     ratio.toFixed(3),
     `${goal} ${ratio >= goal ? 'reached' : 'MISSED'}`,
   ])
-}
-
-function row(cells: string[]): string {
-  return cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(14))).join('')
 }

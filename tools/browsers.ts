@@ -1,12 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { OwnServer } from '../e2e/own-server.ts'
-import { type Engine, programOf } from './browsers/browser.ts'
+import type { Engine } from './browsers/browser.ts'
 import { firefox } from './browsers/firefox.ts'
 import { Person } from './browsers/person.ts'
 import { promises } from './browsers/promises.ts'
 import { webkit } from './browsers/webkit.ts'
+import { programOf } from './chromium.mjs'
 import { build, exitOnSignals, install, since } from './setup.mjs'
 
-// What the browser suite sees in Chromium of sandboxes, storage and streams, in the other engines that this machine has.
+// Checks sandboxes, storage and streams in the other engines of this machine, as the browser suite does in Chromium.
 
 /** Only what hangs meets this. */
 const timeoutMs = 300_000
@@ -39,15 +41,13 @@ async function attempt(engine: Engine, keep: (typeof promises)[string]): Promise
   const server = await OwnServer.start()
   const browser = await engine.launch()
   const person = new Person(browser, server.origin)
-  let limit: NodeJS.Timeout | undefined
-  const hanging = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new Error(`This has no end: somebody ${person.doing}`)), timeoutMs)
+  const hanging = setTimeout(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`This has no end: somebody ${person.doing}`)
   })
   try {
     await Promise.race([keep(person, server), hanging])
   } finally {
-    clearTimeout(limit)
-    // One that hangs may refuse to: what it hung at is told, not this.
+    // A hanging browser may refuse to close; the error above says more.
     await browser.close().catch(() => {})
     await server.end()
   }

@@ -1,18 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { projectEnvironment } from './setup.mjs'
 
-// First the one without a window's parts: pages are there in half the time.
-const systemPlaces = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
+// First the one without a window's parts: its pages load in half the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+// Another install may be going on: the machine's own updates, or another stage of the tests that wants a Chromium.
+const aptOptions = ['--option', 'DPkg::Lock::Timeout=300', '--yes', '--no-install-recommends']
+/** @type {[string, ...string[]][]} commands that fail on other systems */
+const debian = [
+  ['apt-get', 'update'],
+  ['apt-get', 'install', ...aptOptions, 'chromium-headless-shell'],
+]
+/** @type {[string, ...string[]]} */
+const playwright = ['playwright', 'install', 'chromium']
 
 /**
  * Finds a Chromium or installs one: Debian's where this runs as root on Debian, else Playwright's own.
@@ -29,57 +36,43 @@ export function provideChromium() {
   const found = findChromium()
   if (found) return found
   console.log('No Chromium on this machine: installing one …')
-  const installed = (isDebian() && process.getuid?.() === 0 && fromDebian()) || fromPlaywright()
-  if (!installed) throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
-  return installed
+  for (const [program, ...parameters] of process.getuid?.() === 0 ? [...debian, playwright] : [playwright]) {
+    run(program, parameters)
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
 }
 
 function findChromium() {
-  return [...systemPlaces, chromium.executablePath()].find(isProgram)
-}
-
-function fromDebian() {
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update'], environment)
-  // Another install may be going on: the machine's own updates, or another stage of the tests that wants a Chromium.
-  const waitForLock = ['--option', 'DPkg::Lock::Timeout=300']
-  run(
-    'apt-get',
-    [...waitForLock, 'install', '--yes', '--no-install-recommends', 'chromium-headless-shell'],
-    environment,
-  )
-  return findChromium()
-}
-
-function fromPlaywright() {
-  run('playwright', ['install', 'chromium'])
-  return findChromium()
+  return programOf(names) ?? [...macPaths, chromium.executablePath()].find(isProgram)
 }
 
 /**
- * Runs an installer; what it says is shown only where it fails.
+ * Runs an installer; its output is shown only where it fails.
  *
  * @param {string} program
  * @param {string[]} parameters
- * @param {Record<string, string>} [environment] variables to add
  */
-function run(program, parameters, environment) {
-  const result = spawnSync(program, parameters, { env: { ...projectEnvironment(), ...environment }, encoding: 'utf8' })
+function run(program, parameters) {
+  const env = { ...projectEnvironment(), DEBIAN_FRONTEND: 'noninteractive' }
+  const result = spawnSync(program, parameters, { env, encoding: 'utf8' })
   if (result.status !== 0) console.log(`${program}: ${result.error?.message ?? result.stderr.trim()}`)
+}
+
+/**
+ * @param {readonly string[]} names
+ * @returns {string | undefined} the path of the first of these programs that this machine has
+ */
+export function programOf(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 function isProgram(/** @type {string} */ path) {
   try {
     accessSync(path, constants.X_OK)
     return true
-  } catch {
-    return false
-  }
-}
-
-function isDebian() {
-  try {
-    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** What an endpoint says for the server and for the API's description. */
+/** Properties of an endpoint that only the server and the API's description read. */
 const forTheServer = ['summary', 'problems', 'params', 'query', 'body', 'output']
 
 /**
@@ -13,7 +13,7 @@ const forTheServer = ['summary', 'problems', 'params', 'query', 'body', 'output'
 export function cutSchemas(code: string): string {
   let left = ''
   let end = 0
-  // Of a schema with others in it, the outer one is met first.
+  // The visitor meets an outer schema before those within it.
   const cut = (part: ESTree.Span, by: string) => {
     if (part.start < end) return
     left += code.slice(end, part.start) + by

@@ -43,16 +43,12 @@ const manifest: BuildManifest = {
   'app/exercises/mistakes/find-mistakes.ts': { file: 'assets/find-mistakes.js' },
   'app/exercises/live-samples.tsx': { file: 'assets/live-samples.js' },
   'app/exercises/sample-editor.tsx': { file: 'assets/sample-editor.js' },
-  ...Object.fromEntries(
-    runners.map((name) => [
-      `app/exercises/${name}-runner.ts`,
-      { file: `assets/${name}-runner.js`, assets: [`assets/${name}.wasm`] },
-    ]),
-  ),
-  ...Object.fromEntries(
-    boards.map((name) => [`app/exercises/boards/${name}-board.tsx`, { file: `assets/${name}-board.js` }]),
-  ),
 }
+for (const name of runners) {
+  const chunk = { file: `assets/${name}-runner.js`, assets: [`assets/${name}.wasm`] }
+  manifest[`app/exercises/${name}-runner.ts`] = chunk
+}
+for (const name of boards) manifest[`app/exercises/boards/${name}-board.tsx`] = { file: `assets/${name}-board.js` }
 
 let site: string
 function put(address: string, text: string): void {
@@ -76,11 +72,12 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(site, { recursive: true }))
 
-const packOf = (courseId: string) => {
+function packOf(courseId: string, parts: Partial<Parameters<typeof coursePack>[0]> = {}) {
   const course = courses.find(({ id }) => id === courseId)
   if (!course) throw new Error(courseId)
   const file = filesFor(site)
-  return coursePack({ course, lessons, version: 'v1', manifest, shell: shellFiles(site, manifest).map(file), file })
+  const shell = shellFiles(site, manifest).map((address) => file(address))
+  return coursePack({ course, lessons, version: 'v1', manifest, shell, file, ...parts })
 }
 const addresses = (courseId: string) => packOf(courseId).files.map(({ address }) => address)
 
@@ -151,16 +148,11 @@ test("the learner's own that its lessons ask for is named", () => {
 })
 
 test('our own videos come along with what plays them, unless they are too large', () => {
-  const [[lessonId, parts]] = [...lessons] as [[string, NonNullable<ReturnType<typeof lessons.get>>]]
-  const course = courses.find(({ id }) => id === '1')
-  if (!course) throw new Error('no course')
+  const parts = lessons.get('coding-1-1-1')
+  if (!parts) throw new Error('no lesson')
   put('clip.webm', 'a clip')
-  const withVideo = new Map(lessons).set('coding-1-1-1', {
-    ...(lessons.get('coding-1-1-1') ?? parts),
-    videoFiles: new Map([['clip.webm', join(site, 'clip.webm')]]),
-  })
-  expect(lessonId).toBeDefined()
-  const pack = coursePack({ course, lessons: withVideo, version: 'v1', manifest, shell: [], file: filesFor(site) })
+  const videoFiles = new Map([['clip.webm', join(site, 'clip.webm')]])
+  const pack = packOf('1', { lessons: new Map(lessons).set('coding-1-1-1', { ...parts, videoFiles }) })
   expect(pack.videos).toBe('taken')
   expect(pack.files.map(({ address }) => address)).toEqual(
     expect.arrayContaining(['/lesson-videos/coding-1-1-1/clip.webm', '/assets/own-player.js']),
@@ -169,9 +161,7 @@ test('our own videos come along with what plays them, unless they are too large'
 
 test('a chunk that the build does not have stops the build', () => {
   const { 'app/exercises/sql-runner.ts': _, ...without } = manifest
-  const course = courses.find(({ id }) => id === '3')
-  if (!course) throw new Error('no course')
-  expect(() =>
-    coursePack({ course, lessons, version: 'v1', manifest: without, shell: [], file: filesFor(site) }),
-  ).toThrow('The built site has no chunk of app/exercises/sql-runner.ts.')
+  expect(() => packOf('3', { manifest: without })).toThrow(
+    'The built site has no chunk of app/exercises/sql-runner.ts.',
+  )
 })

@@ -14,7 +14,7 @@ import { everyPreferences } from '../domain/preferences.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
 import { videoFileAddress } from '../domain/video.ts'
 
-/** What Vite says of the chunks that it built: which comes from what, and which needs which. */
+/** Vite's manifest: the file of each chunk by its source, and the chunks that it needs. */
 export type BuildManifest = Record<
   string,
   {
@@ -27,11 +27,18 @@ export type BuildManifest = Record<
   }
 >
 
-/** More than this of our own videos is nothing to take along unasked. */
+/** The most bytes of our own videos that are taken along unasked. */
 const longestVideos = 100_000_000
 
-/** What nobody can do without the server. */
-const needsServer = [
+const ownPlayer = 'app/video/own-player.tsx'
+const markdown = 'app/ui/markdown.tsx'
+
+/** Sources that are no part of the shell: the worker keeps what becomes of them once a page has loaded it. */
+const notInShell = [
+  // Loaded once somebody works, or plays a video of ours.
+  'app/exercises/',
+  ownPlayer,
+  // Nobody can use these without the server.
   'app/settings/crop-dialog.tsx',
   'app/settings/picture-canvas.ts',
   'app/settings/settings-list.tsx',
@@ -40,19 +47,11 @@ const needsServer = [
   'app/landing/mail-note.tsx',
   'app/landing/waitlist-dialog.tsx',
   'app/library/sign-in-dialog.tsx',
+  // A first visit has no use for these: placeholders are shown until they are loaded.
+  'app/auth/user-menu.tsx',
+  markdown,
 ]
-
-const markdown = 'app/ui/markdown.tsx'
-
-/** What a first visit has no use for. The worker keeps it once a page has loaded it; until then something stands in. */
-const hasStandIn = ['app/auth/user-menu.tsx', markdown]
-
-/** What a page loads only once somebody signs in, works, plays a video of ours, or asks the server: no part of the shell. */
-const isForLater = (source: string) =>
-  source.startsWith('app/exercises/') ||
-  source === 'app/video/own-player.tsx' ||
-  needsServer.includes(source) ||
-  hasStandIn.includes(source)
+const isForLater = (source: string) => notInShell.some((start) => source.startsWith(start))
 
 /** Letters that most pages do without: a page that has them fetches them, and the worker keeps them from then on. */
 const isRare = (address: string) => address.includes('-latin-ext-')
@@ -65,7 +64,7 @@ const beside = [
   // Frames are pages that a browser asks for each time.
   '/sandbox/web.html',
   '/sandbox/engine.html',
-  // What the landing page, the catalogue, the dashboard and the library are drawn from.
+  // The landing page, the catalogue, the dashboard and the library are drawn from these.
   '/_.data',
   '/courses.data',
   courseListPathname,
@@ -101,44 +100,42 @@ function chunks(manifest: BuildManifest, sources: string[], leftOut: (source: st
   return found
 }
 
-/** Looks files of the built site up by their addresses. @throws Error where there is none */
-export function filesFor(site: string): (address: string) => OfflineFile {
-  return (address) => fileAt(join(site, address), address)
-}
-
-function fileAt(path: string, address: string): OfflineFile {
-  if (!existsSync(path)) throw new Error(`The built site has no ${address}.`)
-  const isHashed = address.startsWith('/assets/')
-  return { address, revision: isHashed ? null : revisionOf(path), bytes: statSync(path).size }
-}
-
-function revisionOf(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16)
+/**
+ * Makes a function that looks files up by their addresses, where the built site has them unless a path is given.
+ *
+ * @throws Error where there is no such file
+ */
+export function filesFor(site: string): (address: string, path?: string) => OfflineFile {
+  return (address, path = join(site, address)) => {
+    if (!existsSync(path)) throw new Error(`The built site has no ${address}.`)
+    const hash = () => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16)
+    const isHashed = address.startsWith('/assets/')
+    return { address, revision: isHashed ? null : hash(), bytes: statSync(path).size }
+  }
 }
 
 interface PackParts extends Pick<Content, 'lessons'> {
   course: Course
   version: string
   manifest: BuildManifest
-  /** What every page needs is here already. */
+  /** Files that are on the device already, since every page needs them. */
   shell: readonly OfflineFile[]
-  file: (address: string) => OfflineFile
+  file: ReturnType<typeof filesFor>
 }
 
-/** What a course needs on all of its paths. */
+/** All files and responses that a course needs on any of its paths. */
 export function coursePack({ course, lessons: known, version, manifest, shell, file }: PackParts): CoursePack {
   const lessons = course.modules.flatMap(lessonsOf).flatMap(({ id }) => {
     const parts = known.get(id)
     return parts ? [{ id, ...parts }] : []
   })
-  const exercises = lessons.flatMap(({ exercise }) => exercise ?? [])
-  const code = chunks(manifest, [markdown, ...new Set(exercises.flatMap(sourcesOf))], () => true)
   const videos = lessons.flatMap(({ id, videoFiles }) =>
-    [...videoFiles].map(([name, path]) => fileAt(path, videoFileAddress(id, name))),
+    [...videoFiles].map(([name, path]) => file(videoFileAddress(id, name), path)),
   )
   const areTaken = bytesOf(videos) <= longestVideos
-  if (videos.length > 0 && areTaken)
-    for (const address of chunks(manifest, ['app/video/own-player.tsx'], () => true)) code.add(address)
+  const sources = lessons.flatMap(({ exercise }) => (exercise ? sourcesOf(exercise) : []))
+  const player = videos.length > 0 && areTaken ? [ownPlayer] : []
+  const code = chunks(manifest, [markdown, ...new Set(sources), ...player], () => true)
   for (const { address } of shell) code.delete(address)
   const paths = everyPreferences().filter(({ learningGoal }) => course.goals.includes(learningGoal))
   return {
@@ -149,7 +146,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
       // In this order: what is read before what is worked with.
       ...paths.map((preferences) => file(`${coursePathname(preferences)}.data`)),
       ...lessons.map(({ id }) => file(lessonFilePathname(id))),
-      ...Array.from(code, file),
+      ...Array.from(code, (address) => file(address)),
       ...(areTaken ? videos : []),
     ],
     responses: [
@@ -165,7 +162,7 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
   }
 }
 
-/** What runs an exercise, and what it is worked at. */
+/** Sources that run and edit an exercise. */
 function sourcesOf({ kind, board }: { kind: string; board?: string | undefined }): string[] {
   const section = ['app/exercises/exercise-section.tsx', 'app/exercises/mistakes/find-mistakes.ts']
   if (kind === 'board') return [...section, 'app/exercises/board-runner.ts', `app/exercises/boards/${board}-board.tsx`]

@@ -8,21 +8,16 @@ import { freePort } from './setup.mjs'
 /** The user `nobody`: PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/** One that stands nowhere else, so that a test can say where it must not. */
+/** Unique in the repository, so that a test can look for a leak. */
 const password = 'password-of-the-database'
 
-/** A PostgreSQL server, and what may befall it. */
-export interface Postgres {
-  url: string
-  /** Ends it and removes its data. */
-  stop(): Promise<void>
-  /** Ends it, with `SIGINT` in order, with `SIGQUIT` as a crash does; its data stay. */
-  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** Starts it anew after `end`, or for the first time. */
-  start(): Promise<void>
-  /** From now on none of its processes answers, and none lets go of a connection. */
-  freeze(): void
-  thaw(): void
+export type Postgres = Awaited<ReturnType<typeof preparePostgres>>
+
+/** A PostgreSQL server as `preparePostgres` makes it, started. */
+export async function startPostgres(place?: string): Promise<Postgres> {
+  const postgres = await preparePostgres(place)
+  await postgres.start()
+  return postgres
 }
 
 /**
@@ -31,45 +26,29 @@ export interface Postgres {
  *
  * @param place where to put the folder
  */
-export async function startPostgres(place = tmpdir()): Promise<Postgres> {
-  const postgres = await preparePostgres(place)
-  await postgres.start()
-  return postgres
-}
-
-/** The same, not started yet. */
-export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
+export async function preparePostgres(place = tmpdir()) {
   const folder = mkdtempSync(join(place, 'waymark-postgres-'))
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? nobody : {}
   const binaries = isRoot ? copyBinaries(await packagedBinaries(), folder) : await packagedBinaries()
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
+  if (isRoot) chownSync(data, nobody.uid, nobody.gid)
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
-  if (isRoot) chownSync(data, nobody.uid, nobody.gid)
-
-  execFileSync(
-    join(binaries, 'initdb'),
-    [
-      `--pgdata=${data}`,
-      '--username=waymark',
-      `--pwfile=${passwordFile}`,
-      '--auth=password',
-      '--locale=C',
-      '--encoding=UTF8',
-    ],
-    { ...user, stdio: 'pipe' },
-  )
+  const access = ['--username=waymark', `--pwfile=${passwordFile}`, '--auth=password']
+  const parameters = [`--pgdata=${data}`, ...access, '--locale=C', '--encoding=UTF8']
+  execFileSync(join(binaries, 'initdb'), parameters, { ...user, stdio: 'pipe' })
   const port = await freePort()
   let server: ChildProcess | undefined
   let isFrozen = false
   const kill = () => {
-    // What is frozen would not notice that the first process is gone.
+    // A frozen process would not notice that its parent is gone.
     if (isFrozen) signalAll('SIGCONT')
     server?.kill('SIGKILL')
   }
-  const end = async (signal: NodeJS.Signals) => {
+  /** Ends the server, with `SIGINT` in order, with `SIGQUIT` as a crash does; its data stay. */
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     process.off('exit', kill)
     if (server?.exitCode !== null) return
     server.kill(signal)
@@ -79,31 +58,27 @@ export async function preparePostgres(place = tmpdir()): Promise<Postgres> {
   const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
     isFrozen = signal === 'SIGSTOP'
     server?.kill(signal)
-    const others = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server?.pid)], { encoding: 'utf8' }).stdout
-    for (const pid of others.match(/\d+/g) ?? []) {
-      try {
-        process.kill(Number(pid), signal)
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
+    spawnSync('pkill', [`-${signal}`, '-P', String(server?.pid)])
   }
   return {
     url: `postgres://waymark:${password}@127.0.0.1:${port}/postgres`,
+    /** Starts the server for the first time, or again after `end`. */
     start: async () => {
       server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''], {
         ...user,
         stdio: ['ignore', 'ignore', 'pipe'],
       })
-      process.on('exit', kill)
+      process.prependListener('exit', kill)
       await readiness(server)
     },
     end,
+    /** Ends the server and removes its data. */
     stop: async () => {
       // Fast shutdown: it does not wait for clients to leave.
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+    /** From now on no process of the server answers, or closes a connection. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
   }

@@ -5,14 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 // Not pages: the server puts the site's address into them first (server/http/site.ts).
 const compressible = ['.js', '.css', '.svg', '.json', '.data', '.wasm', '.webmanifest']
-// Of engines' files of megabytes, the last tenth would take fifty times as long as all the rest.
-const large = 1_000_000
-
-const quality = (/** @type {number} */ level) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
-const thoroughly = quality(constants.BROTLI_MAX_QUALITY)
-/** For the hundreds of files of which one reader needs one or two, and for large ones. */
-const quickly = quality(6)
-
 /**
  * Puts a brotli and a gzip copy beside every file of text in a folder but the pages, so that the server never compresses
  * them.
@@ -27,7 +19,11 @@ export async function precompress(folder) {
       .map(async (file) => {
         const path = join(folder, file)
         const text = readFileSync(path)
-        const options = extname(file) === '.data' || text.length > large ? quickly : thoroughly
+        // Few readers need one of the hundreds of .data files. The last tenth of an engine's megabytes would take fifty
+        // times as long as all the rest.
+        const isThorough = extname(file) !== '.data' && text.length < 1_000_000
+        const quality = isThorough ? constants.BROTLI_MAX_QUALITY : 6
+        const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
         const [br, gz] = await Promise.all([promisify(brotliCompress)(text, options), promisify(gzip)(text)])
         writeFileSync(`${path}.br`, br)
         writeFileSync(`${path}.gz`, gz)

@@ -1,14 +1,14 @@
-// What npm start, test, dev and build have in common. Plain JavaScript on Node's own modules: it runs before
+// Shared by npm start, test, dev and build. Plain JavaScript on Node's own modules: it runs before
 // anything is installed, on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.mjs'
-import { putScriptsLast } from './scripts-last.mjs'
-import { newSite, presentSite, removeOldSites, swapSite } from './site-versions.mjs'
+import { newSite, presentSite, removeOldSites, stampFile, swapSite } from './site-versions.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node that package.json pins: everything but these tools runs on it. */
@@ -20,7 +20,7 @@ export const pinnedNode = join(root, 'node_modules/node/bin/node')
  * of the embedded PostgreSQL, and answers no request sooner than its baseline compiler, Liftoff.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--liftoff-only']
-/** What Node made of our code: with its types taken out and compiled, half of a start. It may be removed at any time. */
+/** Node's compile cache of our code, which saves half of a start. The folder may be removed at any time. */
 export const compileCache = join(root, 'build/compile-cache')
 
 const binaries = join(root, 'node_modules/.bin')
@@ -38,7 +38,6 @@ const buildSources = [
   'tools/offline.ts',
   'tools/offline-files.ts',
   'tools/precompress.mjs',
-  'tools/scripts-last.mjs',
   'tools/site-versions.mjs',
 ]
 
@@ -66,6 +65,28 @@ export function exitOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, (_, number) => process.exit(128 + number))
   }
+}
+
+/** Has all temporary files of this process and its children lie in a folder that is removed at the end. */
+export function ownTemporaryFolder(place = tmpdir()) {
+  const folder = mkdtempSync(join(place, 'waymark-'))
+  // PostgreSQL runs as another user when this is root.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/**
+ * Prints a row of a table.
+ *
+ * @param {number} width of its first column
+ * @param {(string | number)[]} cells
+ */
+export function printRow(width, cells) {
+  console.log(
+    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(width) : String(cell).padStart(14))).join(''),
+  )
 }
 
 /** The environment for programs of this project: the pinned Node and the installed binaries come first. */
@@ -96,7 +117,7 @@ export function install() {
   console.log(`Installed in ${since(begun)}, with Node ${node.stdout.trim()}.`)
 }
 
-/** npm keeps its own record of what it installed; it is held against the lockfile. */
+/** Compares npm's own record of the installed packages with the lockfile. */
 function isInstalled() {
   const pinned = packagesIn('package-lock.json')
   const present = packagesIn('node_modules/.package-lock.json')
@@ -128,13 +149,14 @@ function packagesIn(lockfile) {
 export async function build() {
   const sources = hashOfSources()
   const present = presentSite(siteDir)
-  if (present && builtFrom(present) === sources) return
+  const stamp = present && join(present, stampFile)
+  if (stamp && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   const begun = performance.now()
   console.log('Building …')
   const folder = newSite(siteDir)
   try {
     await buildInto(folder)
-    writeFileSync(stampOf(folder), sources)
+    writeFileSync(join(folder, stampFile), sources)
     swapSite(siteDir, folder)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
@@ -144,30 +166,19 @@ export async function build() {
   console.log(`Built in ${since(begun)}.`)
 }
 
-function builtFrom(/** @type {string} */ folder) {
-  const stamp = stampOf(folder)
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
-}
-
-function stampOf(/** @type {string} */ folder) {
-  return join(folder, '.sources')
-}
-
 async function buildInto(/** @type {string} */ folder) {
-  const site = join(folder, 'client')
-  await runStep('react-router', ['build', '--logLevel', 'warn'], { SITE_DIR: folder })
-  putScriptsLast(site)
-  await runStep('node', ['tools/offline.ts', folder])
-  await precompress(site)
+  await runStep('react-router', ['build', '--logLevel', 'warn'], folder)
+  await runStep('node', ['tools/offline.ts', folder], folder)
+  await precompress(join(folder, 'client'))
 }
 
 /**
  * @param {string} program
  * @param {string[]} parameters
- * @param {Record<string, string>} [environment]
+ * @param {string} folder
  */
-async function runStep(program, parameters, environment) {
-  const { code, output } = await run(program, parameters, environment)
+async function runStep(program, parameters, folder) {
+  const { code, output } = await run(program, parameters, { SITE_DIR: folder })
   if (code !== 0) throw new Error(`Building failed:\n${output.trim()}`)
 }
 
@@ -204,11 +215,11 @@ export function run(program, parameters, environment = {}, stdio = 'pipe') {
     const interrupt = () => child.kill('SIGINT')
     process.on('SIGTERM', interrupt)
     let output = ''
-    const collect = (/** @type {string} */ text) => {
-      output += text
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
     }
-    child.stdout?.setEncoding('utf8').on('data', collect)
-    child.stderr?.setEncoding('utf8').on('data', collect)
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => {
       process.off('SIGTERM', interrupt)

@@ -10,16 +10,17 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Scripts and styles of a site that was replaced stay for open pages to load. */
-const retentionMs = 24 * 60 * 60 * 1000 // ms
-/** Sites that stay for servers that still run on them, the present one among them. */
-const retainedSites = 3
+/** Milliseconds. Scripts and styles of a site that was replaced stay for open pages to load. */
+const retentionMs = 24 * 60 * 60 * 1000
+/** Sites before the present one that stay for servers that still run on them. */
+const retainedEarlier = 2
+/** The hash of a site's sources, written last: a site that has it is whole. */
+export const stampFile = '.sources'
 
 /**
  * Makes room for a new site.
@@ -30,8 +31,8 @@ const retainedSites = 3
 export function newSite(siteDir) {
   const sites = join(siteDir, 'sites')
   mkdirSync(sites, { recursive: true })
-  const folder = join(sites, `${new Date().toISOString().replaceAll(':', '.')}-${process.pid}`)
-  // Never one that somebody else builds into.
+  const number = Math.max(0, ...readdirSync(sites).map(numberOf)) + 1
+  const folder = join(sites, `${String(number).padStart(6, '0')}-${process.pid}`)
   mkdirSync(folder)
   return folder
 }
@@ -46,11 +47,6 @@ export function swapSite(siteDir, folder) {
   const link = join(siteDir, 'client')
   const before = presentSite(siteDir)
   if (before) copyAssets(before, folder)
-  const order = [folder, ...(before ? [before] : [])].map((site) => basename(site))
-  writeFileSync(
-    orderFile(siteDir),
-    [...new Set([...order, ...orderOfSites(siteDir)])].slice(0, retainedSites).join('\n'),
-  )
   const next = `${link}.next-${process.pid}`
   rmSync(next, { recursive: true, force: true })
   // A junction is what Windows lets everybody make; elsewhere the type means nothing.
@@ -66,12 +62,13 @@ export function swapSite(siteDir, folder) {
  * @param {string} siteDir
  */
 export function removeOldSites(siteDir) {
-  const needed = orderOfSites(siteDir)
-  const present = presentSite(siteDir)
-  if (present) needed.push(basename(present))
-  for (const site of readdirSync(join(siteDir, 'sites'))) {
-    if (needed.includes(site) || isBuilding(site)) continue
-    rmSync(join(siteDir, 'sites', site), { recursive: true, force: true })
+  const sites = join(siteDir, 'sites')
+  const present = basename(presentSite(siteDir) ?? '')
+  const all = readdirSync(sites).sort((a, b) => numberOf(b) - numberOf(a))
+  const earlier = all.filter((site) => site !== present && existsSync(join(sites, site, stampFile)))
+  const needed = [present, ...earlier.slice(0, retainedEarlier)]
+  for (const site of all) {
+    if (!needed.includes(site) && !isBuilding(site)) rmSync(join(sites, site), { recursive: true, force: true })
   }
 }
 
@@ -85,15 +82,9 @@ export function presentSite(siteDir) {
   return join(siteDir, dirname(readlinkSync(link)))
 }
 
-/** The last sites, the newest first. Their names don't say: a clock may have been wrong. */
-function orderFile(/** @type {string} */ siteDir) {
-  return join(siteDir, 'sites.txt')
-}
-
-function orderOfSites(/** @type {string} */ siteDir) {
-  const file = orderFile(siteDir)
-  const names = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  return names.filter((name) => name && existsSync(join(siteDir, 'sites', name)))
+/** Folders are numbered in the order of their builds; a clock may be wrong. */
+function numberOf(/** @type {string} */ site) {
+  return Number.parseInt(site, 10) || 0
 }
 
 /** Whether the process that made a site's folder still runs; this one builds one at a time. */
@@ -134,5 +125,5 @@ function copyAssets(before, folder) {
  */
 export function replacedIn(folder) {
   const file = join(folder, 'replaced.json')
-  return existsSync(file) && statSync(file).size > 0 ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }

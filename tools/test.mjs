@@ -1,8 +1,8 @@
 // npm test and npm run test:long (docs/testing.md). Plain JavaScript: it installs what it needs first.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { install, run, since } from './setup.mjs'
+import { install, ownTemporaryFolder, run, since } from './setup.mjs'
 
 const [size = 'short', ...paths] = process.argv.slice(2)
 const isLong = size === 'long'
@@ -12,12 +12,9 @@ const sum = { passed: 0, failed: 0, flaky: 0 }
 
 install()
 const begun = performance.now()
-const folder = mkdtempSync(join(temporaryFolder(), 'waymark-test-'))
-// PostgreSQL runs as another user when this is root.
-chmodSync(folder, 0o711)
-Object.assign(process.env, { TMPDIR: folder, TEST_RETRIES: isLong ? '0' : '2' })
+const folder = ownTemporaryFolder(largePlace())
+process.env.TEST_RETRIES = isLong ? '0' : '2'
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 // The runners end their servers on SIGINT, which a terminal sends to them itself.
 process.on('SIGINT', () => {})
 
@@ -78,7 +75,7 @@ function add(code, { passed = 0, failed = 0, flaky = 0 }) {
 }
 
 /** Memory where there is plenty, since the API tests copy databases and flush them all the time. */
-function temporaryFolder() {
+function largePlace() {
   const mounted = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : ''
   const [, options = ''] = /^tmpfs \/dev\/shm tmpfs (\S+)/m.exec(mounted) ?? []
   if (!options.startsWith('rw') || options.includes('noexec')) return tmpdir()

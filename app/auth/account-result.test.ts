@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from './account-result.ts'
 
-test('a name that is too long is told where it stands', () => {
+test('a name that is too long is reported at its field', () => {
   const errors = [{ field: 'name', message: 'Use at most 100 characters.' }]
   expect(refusalOf(400, { code: 'invalid-input', errors })).toMatchObject({
     field: 'name',

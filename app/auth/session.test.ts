@@ -34,7 +34,7 @@ test.each([
 const visitor: Session = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
 const learner = { id: 'ana', name: 'Ana', email: 'ana@example.org' }
 
-test('each thing that happens to a session is told once, and one that begins was not refreshed', async () => {
+test('each event of a session is published once, and one that begins was not refreshed', async () => {
   const answers: Record<string, object> = {}
   vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path] ?? {}))
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
@@ -58,7 +58,7 @@ test('each thing that happens to a session is told once, and one that begins was
   expect(heard).toEqual(['signed-in', 'token-refreshed', 'user-updated', 'signed-out', 'signed-in'])
 })
 
-test('the first look at the session is told, and a second factor once it was right', async () => {
+test('the first reading of the session is published, and a second factor once it was right', async () => {
   const wrong = { code: 'wrong-credentials', detail: 'This code is wrong.' }
   const tries = [Response.json(wrong, { status: 401 }), Response.json({ needsSecondFactor: false })]
   const session = { ...visitor, learner, expiresAt: '2026-11-28T10:00:00Z' }

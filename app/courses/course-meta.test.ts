@@ -43,7 +43,7 @@ test('a course page tells people what the path is, and machines the same as sche
   })
 })
 
-test('goals that share a course are told apart by name', () => {
+test('goals that share a course are distinguished by name', () => {
   const path = { timeCommitment: 'moderate', experienceLevel: 'novice' } as const
   expect(metaOf({ ...path, learningGoal: 'gaming' }).title).toMatch(/^Game Development: Getting Started · /)
   expect(metaOf({ ...path, learningGoal: 'media' }).title).toMatch(/^Digital Media: Getting Started · /)

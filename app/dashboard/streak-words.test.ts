@@ -18,7 +18,7 @@ test.each([
   expect(dayName(day, today)).toBe(name)
 })
 
-test('the year is told where it is another', () => {
+test('the year is shown where it is another', () => {
   expect([shortDay('2026-01-01', today), shortDay('2025-12-31', today)]).toEqual(['January 1', 'December 31, 2025'])
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(statusText(how, true, today)).toBe(text)
 })
 
-test('who never had a streak is told how one begins', () => {
+test('who never had a streak sees how one begins', () => {
   expect(statusText(status({ state: 'none' }), false, today)).toBe('Complete a lesson to start a streak.')
 })
 

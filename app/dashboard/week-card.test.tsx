@@ -44,7 +44,7 @@ describe('the week says where one is, and never scolds:', () => {
     expect(cardOn(18, 10)).not.toContain('lesson')
   })
 
-  test('each day is told to who cannot see its bar', () => {
+  test('each day is described for screen readers', () => {
     expect(cardOn(18, 1, 2)).toContain('Monday: 1 minute, 2 lessons')
     expect(cardOn(18, 1, 2)).toContain('Tuesday: 0 minutes')
   })

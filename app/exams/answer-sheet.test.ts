@@ -19,7 +19,7 @@ test("what was chosen in an exam outlives another's in the same browser, until i
   expect([answerSheet('anas'), answerSheet('bens')]).toEqual([{ q1: 2 }, {}])
 })
 
-test('what two tabs chose in the same exam is kept together', () => {
+test('the choices of two tabs in the same exam are merged', () => {
   const [one, other] = ['q1', 'q2']
   storeAnswer('anas', one, 2)
   // An older tab has not seen the first answer.

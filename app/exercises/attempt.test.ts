@@ -14,13 +14,13 @@ const of = (file: string, text: string, problem: string, changes: Partial<RunOut
 const query = 'SELECT * FROM visits WHERE city = "Lima"'
 const noColumn = `ERROR:  column "Lima" does not exist\nLINE 1: ${query}\n${' '.repeat(42)}^`
 
-test('a query that a database read and refused is told by its slip', () => {
+test('a query that a database refused is explained by its mistake', () => {
   const attempt = of('query.sql', query, noColumn)
   expect(attempt).toMatchObject({ isUnreadable: true, problem: null, unreadable: { file: 'query.sql', line: 1 } })
   expect(attempt?.unreadable?.says).toContain("`'Lima'`")
 })
 
-test('where a check could look, or the work was read by what ran it, no slip stands before what they say', () => {
+test('where a check ran, or the engine parsed the work, no mistake is shown before what they report', () => {
   const results: RunOutcome['results'] = [{ state: 'failed' }]
   const checked = of('query.sql', query, noColumn, { results })
   expect(checked).toEqual({ results, unreadable: null, isUnreadable: false, problem: noColumn, notes: [] })
@@ -28,7 +28,7 @@ test('where a check could look, or the work was read by what ran it, no slip sta
   expect(script).toMatchObject({ unreadable: null, isUnreadable: false })
 })
 
-test('a script that could not be read is told by its slip, and as it was told where none is found', () => {
+test('a script that cannot be parsed is explained by its mistake, or by the message of the parser where none is found', () => {
   const read = { isUnreadable: true }
   expect(of('script.js', 'let a = [1', 'SyntaxError', read)).toMatchObject({ unreadable: { line: 1 }, problem: null })
   expect(of('script.js', 'let a 1', 'SyntaxError', read)).toMatchObject({
@@ -42,7 +42,7 @@ test('where nothing could run, nothing is said: the verdict on earlier work goes
   expect(attemptOf(null, { work: {}, checks, mistakes: [], finder })).toBeNull()
 })
 
-test('a run of what cannot be read is told by its slip too, and says nothing of checks else', () => {
+test('a run of what cannot be parsed is explained by its mistake too, and says nothing else of checks', () => {
   const ran = (text: string, problem: string | null, isUnreadable = false) => {
     const work = { 'main.py': text }
     return attemptAtRun({ output: '', problem, results: [], isUnreadable }, { work, checks, mistakes: [], finder })

@@ -100,7 +100,7 @@ test('what waited for its turn when all had left does not run', async () => {
   expect(engines).toHaveLength(1)
 })
 
-test('an engine that does not come is told, and asked for anew', async () => {
+test('an engine that does not load is reported, and loaded again', async () => {
   let isThere = false
   const page = new PageEngine('Python', (onLoading) => (isThere ? load(onLoading) : Promise.reject(new Error('404'))))
   const runner = page.runner(() => {})

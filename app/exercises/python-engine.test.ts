@@ -69,12 +69,15 @@ SyntaxError: '(' was never closed`,
 RuntimeError: input() is not available here. Write the value into your program.`,
   ],
 ]
-test.each(problems)('a problem is told as Python tells it, and no check counts: %s', async (_, source, problem) => {
-  const isUnreadable = source === 'x = (1'
-  expect(await run(source, 'True')).toEqual({ output: '', problem, isUnreadable, results: [{ state: 'unknown' }] })
-})
+test.each(problems)(
+  'a problem is reported as Python reports it, and no check counts: %s',
+  async (_, source, problem) => {
+    const isUnreadable = source === 'x = (1'
+    expect(await run(source, 'True')).toEqual({ output: '', problem, isUnreadable, results: [{ state: 'unknown' }] })
+  },
+)
 
-test('a call that gives something else is told with what was expected and what came', async () => {
+test('a call that returns something else is reported with what was expected and what came', async () => {
   const calls = [
     { call: 'double(2)', gives: '4' },
     { call: 'double([1])', gives: '[2]', as: 'doubling a list' },
@@ -108,7 +111,7 @@ test('a check runs the program again with other values, and sees what comes of t
   ])
 })
 
-test('a function that calls itself for ever is told, and the next program runs', async () => {
+test('endless recursion is reported, and the next program runs', async () => {
   const { problem } = await run('def again():\n    return again()\nagain()')
   expect(problem).toMatch(/\[Previous line repeated \d+ more times\]\nRecursionError/)
   expect(await run('print("fine")')).toMatchObject({ output: 'fine\n', problem: null })

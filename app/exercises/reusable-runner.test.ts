@@ -24,7 +24,7 @@ function making() {
   return { closed, make }
 }
 
-test('a runner is kept from run to run, and what failed is closed before another one is made', async () => {
+test('a runner is reused from run to run, and a failed one is closed before another one is made', async () => {
   const { closed, make } = making()
   const kept = new ReusableRunner()
   const run = (file: string) => kept.run(make, exercise, { file })

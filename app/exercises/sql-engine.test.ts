@@ -48,7 +48,7 @@ test('what returns no rows says what it did', { tags: ['long'] }, async () => {
   expect(outcome).toMatchObject({ output: 'INSERT 2', problem: null, results: [{ state: 'passed' }] })
 })
 
-test('an error is told, and no check says anything of the query', { tags: ['long'] }, async () => {
+test('an error is reported, and no check says anything of the query', { tags: ['long'] }, async () => {
   const results = [{ state: 'unknown' }]
   const problem = 'ERROR:  division by zero'
   expect(await run('select 1 / 0', 'true')).toEqual({ output: '', problem, isUnreadable: false, results })
@@ -63,7 +63,7 @@ test('the query is asked again after changes, whatever is written after its end'
   expect(results).toEqual([{ state: 'passed' }])
 })
 
-test('a call that gives something else is told with what was expected and what came, and leaves the tables alone', {
+test('a call that returns something else is reported with what was expected and what came, and leaves the tables alone', {
   tags: ['long'],
 }, async () => {
   const added = {

@@ -42,7 +42,7 @@ const rows: [what: string, attempt: Attempt, verdict: Partial<Verdict>][] = [
   ],
   ['nothing ran, and nobody knows why', attempt([unknown]), { why: 'Try again.' }],
   [
-    'what cannot be read is told alone',
+    'what cannot be parsed is reported alone',
     attempt([unknown, unknown], { isUnreadable: true }),
     { kind: 'unreadable', title: 'Not checked yet: this cannot be read.', first: null },
   ],

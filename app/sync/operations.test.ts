@@ -255,7 +255,7 @@ for (const { kind: name, target, values, elsewhere, untold = [], tags = [] } of 
       isDone(page)
     })
 
-    test.runIf(isKnown)('what is rejected is told and stays until its learner takes it out', async () => {
+    test.runIf(isKnown)('a rejected operation is reported and stays until its learner discards it', async () => {
       const page = await device.open()
       server.weather = 'refused'
       await does(page, first)

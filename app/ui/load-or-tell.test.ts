@@ -5,7 +5,7 @@ import { takeMessages } from './toast.ts'
 
 const told = () => toast.getToasts().filter((one) => 'title' in one && one.title === "This didn't load").length
 
-test('what comes is given, and what does not come is told as soon as messages can be drawn', async () => {
+test('what loads is returned, and what does not load is reported as soon as messages can be drawn', async () => {
   expect(await loadOrTell(async () => 'here')).toBe('here')
   expect(await loadOrTell(() => Promise.reject(new Error('No network')))).toBeNull()
   expect(told()).toBe(0)

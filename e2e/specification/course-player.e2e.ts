@@ -200,9 +200,7 @@ test('2 Course player: no third party hears of a visit before the video is playe
   await expect.poll(() => elsewhere).toEqual(['www.youtube-nocookie.com'])
 })
 
-test('3 Content: a beginner who comes to React without JavaScript is told what to know first', async ({
-  visitorAnew,
-}) => {
+test('3 Content: a beginner who comes to React without JavaScript sees what to know first', async ({ visitorAnew }) => {
   const preferences = { ...beginnerCoding, timeCommitment: 'significant' } as const
   const page = await player(visitorAnew, preferences)
   await module(page, 3).click()

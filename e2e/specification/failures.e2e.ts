@@ -98,7 +98,7 @@ test('8 Mutation errors: are logged, and a form keeps what was typed and says wh
   await expect(dialog.getByLabel('Email address')).toHaveValue('ana@example.org')
 })
 
-test('8 Data-call errors: a choice that could not be saved is logged and kept, and the wizard goes on', async ({
+test('8 Data-call errors: a choice that could not be saved is logged and stored on the device, and the wizard goes on', async ({
   learnerPage,
 }) => {
   await learnerPage.goto('/onboarding')

@@ -28,7 +28,7 @@ export const beginnerCoding: Preferences = {
 export const beginnerDesign: Preferences = { ...beginnerCoding, learningGoal: 'design' }
 export const beginnerData: Preferences = { ...beginnerCoding, learningGoal: 'data' }
 
-/** What a learner did before, told to the server as their browser would. */
+/** What a learner did before, sent to the server as their browser would. */
 export interface Before {
   onboarding: (preferences: Preferences) => Promise<void>
   /** Completed the first `count` lessons of a path; all of them when `count` is left out. */
@@ -74,7 +74,7 @@ export function pastOf({ request }: Page, baseURL = ''): Before {
       const lessons = pathFor(preferences).lessons.slice(0, count)
       const last = (occurredAt ?? new Date()).getTime()
       await record(
-        // One after the other: which badge is newer is told by its event.
+        // One after the other: badges are ordered by the instants of their events.
         ...lessons.map(({ id: lessonId }, index) => ({
           ...{ kind: 'lesson-completed', lessonId },
           ...occasion(preferences, new Date(last - lessons.length + index)),

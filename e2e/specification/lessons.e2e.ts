@@ -18,7 +18,7 @@ test('4 Lesson: completing one is answered with Lesson completed!, opening it ag
   await expect(page.getByText('You can revisit this lesson anytime.', { exact: true })).toBeVisible()
 })
 
-test('4 Lesson: a learner gets the same two answers, as soon as it is kept', { tag: '@long' }, async ({
+test('4 Lesson: a learner gets the same two messages, as soon as it is stored on the device', { tag: '@long' }, async ({
   learnerPage: page,
 }) => {
   await openCourse(page)
@@ -81,7 +81,7 @@ test('4 Progress: percent complete is completed lessons of all lessons on this p
   await expect(page.getByText('38% complete', { exact: true })).toBeVisible()
 })
 
-test('8 Data-call errors: a lesson that could not be saved is logged as a mutation error, kept, and said to be not saved yet', async ({
+test('8 Data-call errors: a lesson that could not be saved is logged as a mutation error, stored on the device, and shown as not saved yet', async ({
   learnerPage: page,
   consoleErrors,
 }) => {

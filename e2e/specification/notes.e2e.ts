@@ -111,7 +111,7 @@ test('2 Course player: a note that is still on its way is there on coming back t
   await expect(saved(page)).toBeVisible()
 })
 
-test('8 Data-call errors: a note that cannot be saved is kept, says so, and is saved when the server is back', {
+test('8 Data-call errors: a note that cannot be saved is stored on the device, says so, and is saved when the server is back', {
   tag: '@long',
 }, async ({ learnerPage: page, consoleErrors }) => {
   await openNotes(page)

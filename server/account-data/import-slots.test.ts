@@ -57,7 +57,7 @@ async function bothPlacesTaken() {
 
 const gaveWay = { status: 429, problem: { detail: expect.stringContaining('came so slowly') } }
 
-test('an upload whose bytes do not come gives its place to who asks for one, and is told to come again', async () => {
+test('an upload whose bytes do not come gives its place to who asks for one, and gets Retry-After', async () => {
   const { answers } = await bothPlacesTaken()
   const cleo = await server.newLearner()
   await expect.poll(() => statusOfImport(cleo)).toBe(200)

@@ -262,7 +262,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
       'A question was answered that this exam does not ask.',
     ],
     [
-      'a stretch of video that ends before it begins',
+      'an interval of video that ends before it begins',
       {
         items: [
           storedItem('video', lessonId, {
@@ -291,7 +291,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
   })
 })
 
-describe('what the account has already is kept:', () => {
+describe('what the account has already stays:', () => {
   const newer = new Date(Date.now() + 60_000).toISOString()
 
   test('two notes on a lesson are joined, once', async () => {
@@ -452,7 +452,7 @@ test('notes of a file beyond what all notes may take are refused with the way on
   ])
 })
 
-test('two are brought in at a time: a third learner is told to wait, and their file comes in after', async () => {
+test('two are imported at a time: a third learner has to wait, and their file is imported after', async () => {
   const learners = [await server.newLearner(), await server.newLearner(), await server.newLearner()]
   const answers = await Promise.all(
     learners.map((learner) => learner.request('POST', `${importAccount.path}?dryRun=false`, fileWithoutPicture)),

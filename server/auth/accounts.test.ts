@@ -159,7 +159,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   // spec: 7 Calls: Provider: logout
-  test('ends the session at once, also for a cookie that was kept', async () => {
+  test('ends the session at once, also for a copy of the cookie', async () => {
     const ana = await server.newLearner()
     const kept = new Map(ana.cookies)
     await ana.call(getDashboard, {})

@@ -84,7 +84,7 @@ test('who is brought to the second factor by a site that is being unlinked waits
 const newChallengeSql = `
 insert into verifications (id, identifier, value, expires_at) values ($1, $1, $2, now() + interval '10 minutes')`
 
-test('who confirms an address while somebody else signs up with it is told that it is taken', async () => {
+test('who confirms an address while somebody else signs up with it learns that it is taken', async () => {
   const [ana] = await insertLearners(db, 'any secret', 1)
   await other.query('begin')
   await other.query("insert into users (id, name, email) values (gen_random_uuid(), 'Bo', 'wanted@example.org')")

@@ -42,7 +42,7 @@ describe('an API client', () => {
     expect(usual.json()).toEqual(await server.visitor().call(getKeySet, {}))
   })
 
-  test("names its token's type in the letters that it was told", async () => {
+  test("names its token's type in the case that it received", async () => {
     const { token_type, access_token } = await issue(await server.newLearner())
     const headers = { authorization: `${token_type} ${access_token}` }
     expect((await server.visitor().request('GET', getDashboard.path, undefined, headers)).statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe('an API client', () => {
     expect(await server.visitor().refused(refreshTokens, refresh(second.refresh_token))).toMatchObject({ status: 401 })
   })
 
-  test('whose next tokens could not be kept still has its own, which works', async () => {
+  test('whose next tokens could not be stored still has valid ones', async () => {
     const ana = await server.newLearner()
     const { refresh_token } = await issue(ana)
     await query(server.db, 'alter table refresh_tokens add constraint none check (false) not valid')
@@ -131,7 +131,7 @@ describe('an API client', () => {
   })
 
   // spec: 8 Errors: Auth library: missing session, invalid or expired token ('JWT has expired')
-  test('is told that a token has expired, or is none', async () => {
+  test('gets an error for a token that has expired or is invalid', async () => {
     const { access_token } = await issue(await server.newLearner())
     const [header, payload] = access_token.split('.')
     for (const forged of ['x', `${header}.${payload}.x`, `${btoa('{"alg":"none"}')}.${payload}.`]) {

@@ -30,7 +30,7 @@ const signIn = ({ email, password }: NewLearner) =>
   server.visitor().request('POST', '/api/auth/sign-in/email', { email, password })
 
 describe('an operator', () => {
-  test('finds accounts by a part of the address, and is told when nobody is there', async () => {
+  test('finds accounts by a part of the address, and reports when there is none', async () => {
     const ana = await server.newLearner()
     const found = await operator('find', { email: ana.email.slice(0, 20).toUpperCase() })
     expect(found).toContain(`${ana.email}  ${ana.name}  ${ana.id}  address not proved, since `)
@@ -64,7 +64,7 @@ describe('an operator', () => {
     expect((await signIn(ana)).statusCode).toBe(200)
   })
 
-  test('who blocks an account has its learner told whom to write to, where the address is proved', async () => {
+  test('blocking an account mails its learner whom to write to, where the address is proved', async () => {
     const [ana, bo] = [await server.newLearner(), await server.newLearner()]
     await proveAddress(server.db, bo)
     for (const learner of [ana, bo]) await operator('block', learner)

@@ -67,7 +67,7 @@ describe('deleting the account', () => {
     }
   })
 
-  test('is known afterwards to whoever holds work for it, and nobody else is told of an account', async () => {
+  test('is known afterwards to whoever has work for it, and to nobody else', async () => {
     const ana = await server.newLearner()
     const exists = async () => (await server.visitor().call(accountExists, { params: { learnerId: ana.id } })).exists
     expect(await exists()).toBe(true)
@@ -94,7 +94,7 @@ describe('deleting the account', () => {
     expect(await whereItStands(ana.email)).toEqual(['waitlist.email'])
   })
 
-  test('is told by a last mail to a proved address, of which nothing is kept', async () => {
+  test('is confirmed by a last mail to a proved address, of which nothing is stored', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
     await ana.call(deleteAccount, deletion(ana))

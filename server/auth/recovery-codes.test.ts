@@ -53,7 +53,7 @@ describe('a recovery code', () => {
     expect((await ana.call(makeRecoveryCodes, {})).codes.length).toBe(8)
   })
 
-  test('needs a session that began a short while ago, and is not kept in a form that opens anything', async () => {
+  test('needs a session that began a short while ago, and is stored as a hash only', async () => {
     const late = await server.newLearner()
     await expireFreshness(server.db, late)
     expect(await late.refused(makeRecoveryCodes, {})).toMatchObject({ code: 'sign-in-again' })

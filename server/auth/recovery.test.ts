@@ -162,7 +162,7 @@ describe('a password that is forgotten', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('is not kept in the database in a form that opens anything', async () => {
+  test('is stored in the database as a hash only', async () => {
     const ana = await server.newLearner()
     const token = await recoveryToken(ana)
     const kept = JSON.stringify([
@@ -191,7 +191,7 @@ describe('a change that matters', () => {
     return ana
   }
 
-  test('is told by mail, and its learner takes it back: sessions and password are gone, and a new one is chosen', async () => {
+  test('is notified by mail, and its learner reverts it: sessions and password are gone, and a new one is chosen', async () => {
     const ana = await changed()
     const mail = await mailOf(ana.email, 'Your password was changed')
     const { email, token } = await server.visitor().call(undoChange, { body: { token: tokenIn(mail) } })

@@ -57,7 +57,7 @@ describe('with https', () => {
 })
 
 describe('signing in again in the same browser', () => {
-  test('ends the session that it had, also for a cookie that was kept and just used', async () => {
+  test('ends the session that it had, also for a copy of the cookie that was just used', async () => {
     const ana = await server.newLearner()
     const kept = [...ana.cookies]
     await ana.call(getDashboard, {})

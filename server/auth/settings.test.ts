@@ -80,7 +80,7 @@ describe('the address', () => {
     }
   })
 
-  test('that was never proved is not asked, nor told', async () => {
+  test('that was never proved is neither asked nor notified', async () => {
     const ana = await server.newLearner()
     const email = newAddress()
     await ana.call(requestEmailChange, { body: { email } })
@@ -180,7 +180,7 @@ describe('where a learner is signed in', () => {
     expect([await isIn(ana), await isIn(phone)]).toEqual([true, false])
   })
 
-  test('is told by mail where the device was not seen before, once, with a way to end it', async () => {
+  test('is notified by mail where the device was not seen before, once, with a way to end it', async () => {
     const ana = await server.newLearner()
     await proveAddress(server.db, ana)
     await elsewhere(ana, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36')

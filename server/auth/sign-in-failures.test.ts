@@ -229,7 +229,7 @@ test('new accounts from one network are counted for every process, and have to w
   expect(refused.json().detail).toMatch(/^Too many new accounts\. Please try again in \d+ seconds\.$/)
 })
 
-test('of what people type nothing is kept that could be read', async () => {
+test('nothing readable is stored of what people type', async () => {
   const email = someone()
   await countFailure(server.db, signInLimits(email, '192.0.2.9', 2))
   const kept = JSON.stringify(await query(server.db, 'select * from sign_in_failures'))

@@ -124,7 +124,7 @@ const begin = (providerId: string, returnTo?: string) => ({
   body: returnTo === undefined ? {} : { returnTo },
 })
 
-test('the sites of the settings are named, and no more of them is told', async () => {
+test('the sites of the settings are named, and nothing else of them is revealed', async () => {
   const { providers } = await server.visitor().call(listProviders, {})
   expect(providers[0]).toEqual({ id: 'honest', name: 'The honest' })
 })
@@ -147,7 +147,7 @@ test('it begins with the code flow, PKCE, a state and a nonce, and comes back to
 })
 
 test.for(['liar', 'babbler', 'mute', 'talker'])(
-  'a site that is a %s is told in a sentence, and holds up no other way in',
+  'a site that is a %s is reported in a sentence, and delays no other way in',
   async (id) => {
     const refusal = await server.visitor().refused(beginSingleSignOn, begin(id))
     expect(refusal).toMatchObject({ status: 503, detail: expect.stringContaining(`The ${id} does not answer`) })
@@ -193,7 +193,7 @@ describe('coming back', () => {
     expect(location).toMatch(/^\/signin\?by=honest&error=\w+$/)
   })
 
-  test('from a site that does not answer is told', async () => {
+  test('from a site that does not answer is reported', async () => {
     expect(await back('code=x&state=y', 'mute')).toMatchObject({ location: '/signin?by=mute&error=unavailable' })
   })
 

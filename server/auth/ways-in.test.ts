@@ -315,7 +315,7 @@ describe('a second factor', () => {
     expect(await server.visitor().refused(signInWithSecondFactor, factor('000000'))).toMatchObject({ status: 401 })
   })
 
-  test('that was kept with a secret of before opens nothing, and says who helps', async () => {
+  test('that was encrypted with a former secret opens nothing, and says who helps', async () => {
     const { ana, app, backupCodes } = await withSecondFactor()
     const data = await symmetricEncrypt({ key: 'the secret of before', data: 'whatever it was' })
     await query(server.db, 'update two_factors set secret = $2, backup_codes = $2 where user_id = $1', [ana.id, data])

@@ -70,7 +70,7 @@ test('a session that ended at another process is over here within two seconds, a
   expect(await askElsewhere()).toBe(401)
 })
 
-test('a page that was away is told what was changed through another process meanwhile', async () => {
+test('a page that was away receives what was changed through another process meanwhile', async () => {
   const ana = await server.newLearner()
   const [page, witness] = [await listen(second, ana), await listen(second, ana)]
   await Promise.all([page.next(), witness.next()])
@@ -151,7 +151,7 @@ test.each(['hello', '7', '["newer", {"kind": "unknown"}]'])(
   },
 )
 
-test('what is told is packed into as few messages as hold it, each short enough for PostgreSQL', () => {
+test('notifications are packed into as few messages as possible, each short enough for PostgreSQL', () => {
   const told = Array.from({ length: 300 }, (_, index) => JSON.stringify({ kind: 'changed', learnerId: `木${index}` }))
   const messages = packed('me', told)
   const sizes = messages.map((message) => Buffer.byteLength(message))

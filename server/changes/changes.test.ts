@@ -112,7 +112,7 @@ describe('a page of a learner', () => {
     page.leave()
   })
 
-  test('is told when there was something while it did not listen, and only then', async () => {
+  test('is notified when something changed while it did not listen, and only then', async () => {
     const ana = await server.newLearner()
     const opened = async (unheard: number) => {
       const page = await listen(server.app, ana, unheard)
@@ -178,7 +178,7 @@ describe('a page of a learner', () => {
     again.leave()
   })
 
-  test('is told of more than this process can know of', async () => {
+  test('is notified of more than this process can know of', async () => {
     const page = await listen(server.app, await server.newLearner(), 24 * 60 * 60 * 1000)
     expect(await page.next()).toEqual({ kind: 'resync' })
     page.leave()

@@ -8,6 +8,9 @@ import { emptyRecord } from '../../domain/learner-record.ts'
 import { copyEmptyDatabase } from '../../testing/db.ts'
 import { query } from '../../testing/query.ts'
 import { realContent, testPool } from '../../testing/server.ts'
+import { isUnchanged, readAccount } from '../auth/account-queries.ts'
+import { confirmEmailChange } from '../auth/email-changes.ts'
+import { initializeLearner } from '../auth/queries.ts'
 import { Catalogue } from '../catalogue.ts'
 import { readItem, readItems, writeItem } from '../items/item-queries.ts'
 import { readRecord, readRecordText } from '../progress/current-record.ts'
@@ -197,4 +200,59 @@ test('a filled database of the release before items is moved: every row is found
   const { version } = (await readItem(db, 'ana', collectionItem, mine)) ?? { version: '' }
   const next = { name: 'First steps', note: '', entries: [] }
   expect(await writeItem(db, 'ana', collectionItem as never, mine, next, version)).toMatchObject({ outcome: 'done' })
+})
+
+/** Learners of the release with triggers: the address of one is verified, that of the other is not. */
+const beforeWithoutTriggers = `
+insert into users (id, name, email, email_verified)
+values ('ana', 'Ana', 'ana@example.org', true), ('bo', 'Bo', 'bo@example.org', false);
+update learner_records set version = 7;
+insert into recovery_codes (user_id, code_hash) values ('ana', 'code-of-ana'), ('bo', 'code-of-bo');
+insert into email_changes (user_id, new_email, old_confirmed, expires_at)
+values ('ana', 'ana@example.com', false, now() + interval '1 day'), ('bo', 'bo@example.com', true, now() + interval '1 day');
+insert into mail_links (token_hash, user_id, purpose, details, expires_at) values
+  ('code-of-ana', 'ana', 'reset-password', '{"email": "ana@example.org", "isUnmailed": true}', now() + interval '1 hour'),
+  ('code-of-bo', 'bo', 'reset-password', '{"email": "bo@example.org", "isUnmailed": true}', now() + interval '1 hour'),
+  ('mailed', 'bo', 'reset-password', '{"email": "bo@example.org"}', now() + interval '1 hour'),
+  ('verification', 'bo', 'verify-email', '{"email": "bo@example.org"}', now() + interval '7 days');
+insert into security_events (user_id, kind) values ('ana', 'recovery-codes-made'), ('bo', 'recovery-codes-made');
+insert into profile_pictures (user_id, name, version, size) values ('ana', '64.webp', '${mine}', 300);`
+
+test('a filled database of the release with triggers loses nothing, and still voids what was made before an address was verified', async () => {
+  const { pool } = database
+  await migrateUntil(pool, '0033')
+  await pool.query(beforeWithoutTriggers)
+  const db = dbOver(pool)
+  const tables = ['security_events', 'profile_pictures', 'learner_records']
+  const rows = () => Promise.all(tables.map((table) => query(db, `select * from ${table} order by user_id`)))
+  const rowsBefore = await rows()
+  expect(rowsBefore.map(({ length }) => length)).toEqual([2, 1, 2])
+  await migrate(pool)
+
+  expect(await query(db, 'select tgname from pg_trigger where not tgisinternal')).toEqual([])
+  for (const id of ['ana', 'bo']) await initializeLearner(db, id)
+  expect(await rows()).toEqual(rowsBefore)
+
+  const links = await query(db, 'select token_hash, details from mail_links order by token_hash')
+  const [ofAna, ofBo] = [
+    { email: 'ana@example.org', isUnmailed: true, wasProved: true },
+    { email: 'bo@example.org', isUnmailed: true, wasProved: false },
+  ]
+  expect(links).toEqual([
+    { token_hash: 'code-of-ana', details: ofAna },
+    { token_hash: 'code-of-bo', details: ofBo },
+    { token_hash: 'mailed', details: { email: 'bo@example.org' } },
+    { token_hash: 'verification', details: { email: 'bo@example.org' } },
+  ])
+  const valid = { recoveryCodes: 1, newEmail: expect.stringContaining('@example.com') }
+  expect(await readAccount(db, 'ana')).toMatchObject(valid)
+  expect(await readAccount(db, 'bo')).toMatchObject(valid)
+  expect(await isUnchanged(db, 'bo', ofBo)).toBe(true)
+
+  await query(db, 'update users set email_verified = true')
+  expect(await readAccount(db, 'ana')).toMatchObject(valid)
+  expect(await isUnchanged(db, 'ana', ofAna)).toBe(true)
+  expect(await readAccount(db, 'bo')).toMatchObject({ recoveryCodes: 0, newEmail: null })
+  expect(await isUnchanged(db, 'bo', ofBo)).toBe(false)
+  expect(await confirmEmailChange(db, 'bo', 'bo@example.com', 'new')).toBeUndefined()
 })

@@ -68,7 +68,7 @@ test('a transaction keeps other statements out until it ends', async () => {
   await remove()
 })
 
-test('whoever waits for the connection in vain is told that the database is away', async () => {
+test('whoever waits for the connection in vain learns that the database is away', async () => {
   const client = await pool.connect()
   const { connectionTimeoutMillis } = pool.options
   Object.assign(pool.options, { connectionTimeoutMillis: 1 })

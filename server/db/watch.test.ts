@@ -55,7 +55,7 @@ test('who asks again within a moment is answered from memory', async () => {
 })
 
 test.each([0, 1, 150, 299, 300, 399, 400, 1000])(
-  'who waits for a database that freezes is told in time, also where it answered %i ms before that',
+  'who waits for a database that freezes gets an error in time, also where it answered %i ms before that',
   async (before) => {
     let isFrozen = false
     const watch = new DatabaseWatch(() => (isFrozen ? never() : Promise.resolve()), timeoutMs.silence)

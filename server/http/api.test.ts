@@ -100,7 +100,7 @@ describe('a page of another site', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  test('is told apart from our own', async () => {
+  test('is distinguished from our own', async () => {
     const ana = await server.newLearner()
     const own = { origin: 'http://learn.example', host: 'learn.example' }
     expect((await ana.request('PATCH', '/api/v1/profile', { learningGoal: 'data' }, own)).statusCode).toBe(200)
@@ -123,7 +123,7 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toContain('camera=()')
   })
 
-  test('to a learner is kept by no cache', async () => {
+  test('to a learner is stored by no cache', async () => {
     const ana = await server.newLearner()
     for (const { endpoint } of routes.filter(({ endpoint: { method } }) => method === 'GET')) {
       const answer = await ana.request('GET', endpoint.path)

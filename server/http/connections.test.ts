@@ -57,7 +57,7 @@ test('nobody holds a connection by sending slowly, by reading slowly, or for lat
   })
 })
 
-test('a connection beyond the most that are served is told when to come again, and served once there is room', async () => {
+test('a connection beyond the limit gets Retry-After, and is served once there is room', async () => {
   const held = await Promise.all(Array.from({ length: max }, holdOpen))
   await expect.poll(async () => (await ask()).status).toBe(503)
   const refused = await ask()
@@ -67,7 +67,7 @@ test('a connection beyond the most that are served is told when to come again, a
   await expect.poll(async () => (await ask()).status).toBe(200)
 })
 
-test('one that is told so is closed after that, and one for which there is room by then is served', async () => {
+test('a refused connection is closed after that, and one for which there is room by then is served', async () => {
   const held = await Promise.all(Array.from({ length: max }, holdOpen))
   await expect.poll(openConnections).toBe(max)
   const [first, second] = [await connection(), await connection()]
@@ -88,7 +88,7 @@ test('a hundred beyond the most are not heard at all', async () => {
   expect(await Promise.race([answered, once(socket, 'close').then(() => 'closed')])).toBe('closed')
 })
 
-test('connections that are kept for later give way', async () => {
+test('idle keep-alive connections give way', async () => {
   // No connection may end by timeout.
   const { keepAliveTimeout, timeout } = server.app.server
   Object.assign(server.app.server, { keepAliveTimeout: 0, timeout: 0 })
@@ -106,7 +106,7 @@ test('connections that are kept for later give way', async () => {
   Object.assign(server.app.server, { keepAliveTimeout, timeout })
 })
 
-test('streams leave a fifth of the connections to others; one beyond is told when to come again', async () => {
+test('streams leave a fifth of the connections to others; one beyond gets Retry-After', async () => {
   const ana = await server.newLearner()
   const pages = []
   for (let count = 0; count < max * 0.8; count++) pages.push(await listen(server.app, ana))

@@ -252,7 +252,7 @@ test('only what was there when the server started is sent', async () => {
 })
 
 describe('search engines', () => {
-  test('are told where the sitemap is', async () => {
+  test('are given the address of the sitemap', async () => {
     const robots = await get('/robots.txt')
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(robots.body).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${address}/sitemap.xml\n`)

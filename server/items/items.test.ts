@@ -163,7 +163,7 @@ describe.each(cases)('an item of the kind %s', (_, kind, { first, second, invali
     expect(await ana.read(kind, target)).toEqual({ value: second, version })
   })
 
-  test('about what is not there is rejected, and can be neither read nor kept', async () => {
+  test('about what is not there is rejected, and can be neither read nor stored', async () => {
     const ana = await server.newLearner()
     const result = await ana.send(kind, unknown, first)
     expect(result).toMatchObject({ status: 'rejected', code: 'not-found', detail: expect.stringContaining(unknown) })

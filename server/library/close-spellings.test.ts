@@ -9,7 +9,7 @@ test.each([
   ['a letter too many', 'pythhon', 'python', 1],
   ['another letter', 'pithon', 'python', 1],
   ['two letters that changed places', 'pyhton', 'python', 1],
-  ['two slips', 'javscritp', 'javascript', 2],
+  ['two mistakes', 'javscritp', 'javascript', 2],
   ['everything', 'rust', 'python', 3],
 ])('between two words lies %s', (_, left, right, distance) => {
   expect(editDistance(left, right, 2)).toBe(distance)
@@ -35,7 +35,7 @@ describe('for a word that is not known', () => {
     ['the closest is meant', 'pyton', ['Python', 'Photon'], 'python'],
     ['of two as close, the more frequent', 'reakt', ['react', 'reaktor', 'reaky', 'react now'], 'react'],
     ['one without its accents means the one with them', 'espanol', ['Español'], 'español'],
-    ['a long one may have two slips', 'javascritpt', ['JavaScript'], 'javascript'],
+    ['a long one may have two mistakes', 'javascritpt', ['JavaScript'], 'javascript'],
     ['a short one only one', 'rsut', ['runt', 'rust'], 'rust'],
     ['signs around the known one are passed over', 'pyton', ['(Python),'], 'python'],
     ['nothing is meant where nothing is close', 'knitting', ['Python'], undefined],

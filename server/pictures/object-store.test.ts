@@ -103,7 +103,7 @@ test('what an operator deletes with its account has left the bucket by then', as
   expect(kept()).not.toContain(picture)
 })
 
-test('while the store is away nothing is half done, the learner is told, and what was to be deleted is deleted later', async () => {
+test('while the store is away nothing is half done, the learner gets an error, and what was to be deleted is deleted later', async () => {
   const [ana, bo] = [await server.newLearner(), await server.newLearner()]
   const [{ picture }, { picture: left }] = [await ana.call(putPicture, replacing), await bo.call(putPicture, replacing)]
   await store.close()

@@ -17,7 +17,7 @@ function fileOf(person: Person, version: string, name = '256.webp') {
 }
 
 describe('a picture', () => {
-  test('is kept as squares of its middle in two sizes, is in the session, and is shown to its learner', async () => {
+  test('is stored as squares of its middle in two sizes, is in the session, and is shown to its learner', async () => {
     const ana = await server.newLearner()
     expect((await ana.call(getSession, {})).picture).toBeNull()
     // The sides are cropped.
@@ -43,7 +43,7 @@ describe('a picture', () => {
     }
   })
 
-  test('stands as its camera was held, and has nothing in it but pixels', async () => {
+  test('is upright as its camera was, and has nothing in it but pixels', async () => {
     const ana = await server.newLearner()
     const body = await turnedJpeg(320, 240, (x) => (x < 160 ? pine : blaze), 'Taken at home, 38.7 N 9.1 W')
     const { picture } = await ana.call(putPicture, { query: {}, body })

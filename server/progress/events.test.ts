@@ -91,7 +91,7 @@ describe('an event that cannot be recorded', () => {
     },
   )
 
-  test('repeated with other contents under the same id is refused, and the first is kept', async () => {
+  test('repeated with other contents under the same id is refused, and the first stays stored', async () => {
     const ana = await server.newLearner()
     const id = crypto.randomUUID()
     await ana.record(completing('coding-1-1-1', { id }))
@@ -162,7 +162,7 @@ test('an id in capitals is the same id', async () => {
 })
 
 describe('time', () => {
-  test('by a clock that is off is corrected, and what the clock said is kept', async () => {
+  test('by a clock that is off is corrected, and the time of that clock is stored', async () => {
     const ana = await server.newLearner()
     const { body } = eventsInput(completing('coding-1-1-1', { occurredAt: '2031-01-01T00:00:00Z', timeZone: 'UTC' }))
     const wrongClock = { body: { ...body, sentAt: '2031-01-01T00:00:05Z' } }
@@ -183,7 +183,7 @@ describe('time', () => {
     expect(kept).toMatchObject({ claimedAt: '2099-01-01T00:00:00.000Z', localDate: kept?.occurredAt.slice(0, 10) })
   })
 
-  test("in a zone that nobody knows is told by the clock's offset then, and no zone is refused", async () => {
+  test("in an unknown zone is dated by the clock's offset then, and no zone is refused", async () => {
     const ana = await server.newLearner()
     const occurredAt = '2026-01-05T23:30:00-08:00'
     await ana.record(
@@ -408,7 +408,7 @@ describe('a late event', () => {
   })
 })
 
-test('a record that is broken is told of, and the others are looked at all the same', async () => {
+test('a broken record is reported, and the others are checked all the same', async () => {
   const learners = [await server.newLearner(), await server.newLearner(), await server.newLearner()]
   const [first, broken, last] = learners.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [
     NewLearner,

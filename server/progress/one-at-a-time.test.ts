@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { completing, sharedServer } from '../../testing/server.ts'
 import { maxWaiting, oneAtATime } from './one-at-a-time.ts'
 
-test('beyond so many that wait, a learner is told when to come again; others are served, and so is who waited', async () => {
+test('beyond so many that wait, a learner gets Retry-After; others are served, and so is who waited', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done: number[] = []
   const works = Array.from({ length: maxWaiting + 1 }, (_, index) =>

@@ -240,7 +240,7 @@ describe('many at once', () => {
     expect(await pointsOf(ana)).toBe(5)
   })
 
-  test('fifty completions of one lesson, each told anew, award its points once', async () => {
+  test('fifty completions of one lesson, each with its own id, award its points once', async () => {
     const ana = await server.newLearner()
     await Promise.all(Array.from({ length: 50 }, () => ana.record(completing('coding-1-1-1'))))
     expect(await pointsOf(ana)).toBe(5)

@@ -241,7 +241,7 @@ describe('why the streak is what it is', () => {
     })
   })
 
-  test('a day of thousands of events is told whole, and others have their turn meanwhile', async () => {
+  test('a day of thousands of events is returned whole, and other requests are served meanwhile', async () => {
     const ana = await server.newLearner()
     await streakAfter(ana, on('2024-06-10'))
     const insertSql = `

@@ -23,7 +23,7 @@ async function waiting(): Promise<string> {
 
 const kept = async () => (await query(server.db, 'select email from waitlist')).map(({ email }) => email)
 
-test('who waits is told once of a course that opens, whichever process begins with it, and leaves by one click', async () => {
+test('who waits is notified once of a course that opens, whichever process begins with it, and leaves by one click', async () => {
   const [ana, bo] = [await waiting(), await waiting()]
   await Promise.all([server.second(withAnother), server.second(withAnother)])
   const [mail, ...more] = await server.mailTo(ana)

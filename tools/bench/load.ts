@@ -3,7 +3,7 @@ import type { Scenario } from './scenarios.ts'
 
 // A load generator of our own, since those in JavaScript parse every answer and then measure their parser: at 7 kB
 // an answer the best known one is slower than the server. This one writes prepared bytes and counts answers by
-// their Content-Length, one request at a time on each of its kept-alive connections.
+// their Content-Length, one request at a time on each of its keep-alive connections.
 
 /** A request to send, in parts. */
 export interface LoadRequest {

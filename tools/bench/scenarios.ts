@@ -1,14 +1,15 @@
 import { getDashboard } from '../../domain/dashboard.ts'
 import { searchResources } from '../../domain/library-search.ts'
-import { eventOperation, sendOperations } from '../../domain/operations.ts'
+import { sendOperations } from '../../domain/operations.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { getRecord } from '../../domain/progress.ts'
-import type { BenchLearner } from './learners.ts'
+import { cookieHeader, type SignedIn } from '../../testing/accounts.ts'
+import { completing, eventsInput, wholeCoding } from '../../testing/server.ts'
 import type { LoadRequest } from './load.ts'
 
 export interface Scenario {
   name: string
-  /** What to send, in turn; once through when `once` is set. */
+  /** Sent in turn, again and again unless `once` is set. */
   requests: LoadRequest[]
   once?: boolean
   /** The least share of the bare server's speed to reach, on the embedded database and on PostgreSQL. */
@@ -31,9 +32,9 @@ const lessons: [LearningGoal, string[]][] = [
   ['data', ['1-1-1', '1-1-2', '1-2-1', '2-1-1', '3-1-1']],
 ]
 
-/** What a learner's evening is made of. The last one changes the record, so it goes once through its requests. */
-export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
-  const [first] = learners
+/** The requests of a learner's evening. The last scenario changes the record, so it goes once through its requests. */
+export function scenarios(learners: readonly SignedIn[]): Scenario[] {
+  const cookie = cookieHeader(learners[0]?.cookie ?? '')
   return [
     {
       name: 'landing page',
@@ -42,12 +43,12 @@ export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
     },
     {
       name: 'dashboard data',
-      requests: [{ method: 'GET', path: getDashboard.path, headers: { cookie: first?.cookie ?? '' } }],
+      requests: [{ method: 'GET', path: getDashboard.path, headers: { cookie } }],
       goal: { embedded: 0.03, postgres: 0.08 },
     },
     {
       name: 'own record',
-      requests: [{ method: 'GET', path: getRecord.path, headers: { cookie: first?.cookie ?? '' } }],
+      requests: [{ method: 'GET', path: getRecord.path, headers: { cookie } }],
       goal: { embedded: 0.05, postgres: 0.1 },
     },
     {
@@ -72,26 +73,21 @@ export function scenarios(learners: readonly BenchLearner[]): Scenario[] {
  * Every lesson of the three courses, completed by every learner. Each learner in turn takes one lesson: nobody
  * completes thirty lessons at the same moment.
  */
-function completions(learners: readonly BenchLearner[]): LoadRequest[] {
-  const sentAt = new Date().toISOString()
+function completions(learners: readonly SignedIn[]): LoadRequest[] {
+  const now = Date.now()
   const all = lessons.flatMap(([learningGoal, ids]) =>
     ids.map((id) => ({ learningGoal, lessonId: `${learningGoal}-${id}` })),
   )
   return all.flatMap(({ learningGoal, lessonId }, index) =>
     learners.map(({ cookie }) => {
-      const value = {
-        kind: 'lesson-completed',
-        // One after the other, as they are done.
-        occurredAt: new Date(Date.parse(sentAt) + index * 1000).toISOString(),
-        timeZone: 'Europe/Lisbon',
-        lessonId,
-        preferences: { learningGoal, timeCommitment: 'intensive', experienceLevel: 'advanced' },
-      }
+      const preferences = { ...wholeCoding, learningGoal }
+      // One after the other, as they are done.
+      const occurredAt = new Date(now + index * 1000).toISOString()
       return {
         method: sendOperations.method,
         path: sendOperations.path,
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ sentAt, operations: [{ id: crypto.randomUUID(), kind: eventOperation, value }] }),
+        headers: { cookie: cookieHeader(cookie), 'content-type': 'application/json' },
+        body: JSON.stringify(eventsInput(completing(lessonId, { preferences, occurredAt })).body),
       }
     }),
   )

@@ -1,5 +1,6 @@
 import { type ElementHandle, launch } from 'puppeteer-core'
-import { type Browser, type Engine, programOf } from './browser.ts'
+import { programOf } from '../chromium.mjs'
+import type { Browser, Engine } from './browser.ts'
 
 const names = ['firefox-esr', 'firefox']
 

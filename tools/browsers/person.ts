@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts'
 export class Person {
   readonly #browser: Browser
   readonly #origin: string
-  /** What they are at, in words for who looks for the cause of a failure. */
+  /** The current action, for the message of a failure. */
   doing = ''
 
   constructor(browser: Browser, origin: string) {
@@ -57,18 +57,6 @@ export class Person {
   /** Runs a function in the page; what it is given and answers is JSON. */
   run<Given extends unknown[], Answer>(inPage: (...given: Given) => Answer, ...given: Given): Promise<Awaited<Answer>> {
     return this.#browser.evaluate(calling(inPage, given)) as Promise<Awaited<Answer>>
-  }
-
-  /** What the API answers in this person's session. */
-  ask<Answer>(path: string, body?: object): Promise<Answer> {
-    return this.run(
-      async (path, body) => {
-        const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        return (await fetch(path, body ? post : {})).json()
-      },
-      path,
-      body,
-    )
   }
 
   async #click(selector: string, name: string): Promise<void> {

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../setup.mjs'
 import type { Browser, Engine } from './browser.ts'
 
-/** As the protocol names an element: an id under a name of its own. */
+/** The protocol's reference of an element: an id under a fixed key. */
 type WebElement = Record<string, string>
-/** What a script came to. */
+/** The result of a script. */
 type Outcome = { value?: unknown; error?: string }
 
 /** WebKitGTK's small browser, by WebDriver, on a screen that nobody sees. */
@@ -18,10 +18,10 @@ export const webkit: Engine = {
     const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })
-    const display = await firstLine(screen)
+    const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')
     const port = await freePort()
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-      env: { ...process.env, DISPLAY: `:${display}` },
+      env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
       stdio: 'ignore',
     })
     const end = () => {
@@ -29,7 +29,7 @@ export const webkit: Engine = {
     }
     process.on('exit', end)
     const ask = asking(`http://127.0.0.1:${port}`)
-    await ready(() => ask('GET', '/status'))
+    while (!(await ask('GET', '/status').catch(() => false))) await setTimeout(50)
     const { sessionId } = (await ask('POST', '/session', { capabilities: {} })) as { sessionId: string }
     const session = `/session/${sessionId}`
     await ask('POST', `${session}/timeouts`, { script: 120_000, pageLoad: 120_000 })
@@ -62,11 +62,6 @@ Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (er
   },
 }
 
-async function firstLine(child: ChildProcess): Promise<string> {
-  const [line] = await once(child.stdio[3] as NodeJS.ReadableStream, 'data')
-  return String(line).trim()
-}
-
 function asking(origin: string) {
   return async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(origin + path, { method, ...(body && { body: JSON.stringify(body) }) })
@@ -74,9 +69,4 @@ function asking(origin: string) {
     if (!answer.ok) throw new Error(`${path.replace(/\/session\/[^/]+/, '')}: ${value.error} ${value.message}`)
     return value
   }
-}
-
-/** Waits until the driver listens. */
-async function ready(attempt: () => Promise<unknown>): Promise<void> {
-  while (!(await attempt().catch(() => false))) await setTimeout(50)
 }

@@ -1,21 +1,22 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { importAccount } from '../../domain/account-data.ts'
 import { changesPath } from '../../domain/changes.ts'
-import { eventOperation, sendOperations } from '../../domain/operations.ts'
-import type { Attack } from './harness/attack.ts'
-import { countLost, type LoadLearner, load, signUp, Tally } from './harness/learners.ts'
-import { newFolder, startServer } from './harness/server.ts'
+import { sendOperations } from '../../domain/operations.ts'
+import { eventsInput } from '../../testing/server.ts'
+import { newFolder, startServer } from '../../testing/server-process.ts'
+import { type Attack, Tally } from './harness/attack.ts'
+import { countLost, type LoadLearner, load, signUp, signUpSeveral } from './harness/learners.ts'
 
 /** Milliseconds. */
 const floodFor = 5000
-/** What an answer to others may take meanwhile, on a machine that attacks itself: what stops everybody takes longer. */
+/** The longest allowed wait of others, in milliseconds, on a machine that attacks itself. */
 const longestWait = 3000
-/** Of each learner at work: five writes a second are all that one may send for long. */
+/** Pause of each learner at work, in milliseconds: the rate limit is five writes a second. */
 const rest = 50
 
 /** Somebody who sends all that one can, with an account of their own. */
@@ -30,9 +31,11 @@ interface Flood {
 const signIn = '/api/auth/sign-in/email'
 const deep = `{"email":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
 const brackets = Buffer.from('['.repeat(64_000))
+const sentAt = new Date().toISOString()
+const longMessage = JSON.stringify({ sentAt, operations: Array.from({ length: 9000 }, () => ({ kind: 'x' })) })
 const oddZones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
-/** What a server is flooded with, one after the other. */
+/** The floods, one after the other. */
 const floods: Record<string, (flood: Flood) => Promise<void>> = {
   'half requests': async ({ url, end }) => {
     const { hostname, port } = new URL(url)
@@ -41,7 +44,7 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
       socket.on('error', () => {})
       socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
     }
-    await new Promise((resolve) => setTimeout(resolve, left(end)))
+    await setTimeout(left(end))
     for (const socket of sockets) socket.destroy()
   },
 
@@ -55,7 +58,7 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
     many(60, flood, async () => {
       const { url, attacker, end } = flood
       const signal = AbortSignal.timeout(left(end))
-      // It ends once there are twenty newer ones.
+      // The server ends a stream once the learner has twenty newer ones.
       await fetch(`${url}${changesPath}?unheard=0`, { headers: { cookie: attacker.cookie }, signal })
         .then((answer) => answer.text())
         .catch(() => {})
@@ -66,61 +69,47 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
   'files of brackets': (flood) =>
     many(3, flood, () => post(flood, `${importAccount.path}?dryRun=false`, fortyMegabytes())),
 
-  'long messages': (flood) =>
-    many(4, flood, () =>
-      post(flood, sendOperations.path, message(Array.from({ length: 9000 }, () => ({ kind: 'x' })))),
-    ),
+  'long messages': (flood) => many(4, flood, () => post(flood, sendOperations.path, longMessage)),
 
   'a day late and a day early': (flood) =>
     many(2, flood, () => {
-      const operations = Array.from({ length: 900 }, (_, index) => ({
-        id: crypto.randomUUID(),
-        kind: eventOperation,
-        value: {
-          kind: 'note-taken',
-          lessonId: 'coding-1-1-1',
-          occurredAt: new Date(Date.UTC(2000 + (index % 20), 0, 1 + index)).toISOString(),
-          timeZone: oddZones[index % 2],
-        },
+      const doings = Array.from({ length: 900 }, (_, index) => ({
+        kind: 'note-taken' as const,
+        lessonId: 'coding-1-1-1',
+        occurredAt: new Date(Date.UTC(2000 + (index % 20), 0, 1 + index)).toISOString(),
+        timeZone: oddZones[index % 2],
       }))
-      return post(flood, sendOperations.path, message(operations))
+      return post(flood, sendOperations.path, JSON.stringify(eventsInput(...doings).body))
     }),
 }
 
 /** Floods a server in every way that one account or none has, while others are at work. */
 export const attack: Attack = {
   name: 'Floods of connections, streams, sign-ins and bodies',
-  run: async () => {
-    const environment = { DATA_DIR: newFolder() }
-    const server = await startServer(environment)
-    const tally = new Tally()
-    try {
-      for (const [name, flood] of Object.entries(floods)) {
-        const learners = await Promise.all(Array.from({ length: 10 }, () => signUp(server.url)))
-        const own = new Tally()
-        const others = new Tally()
-        const end = performance.now() + floodFor
-        const { stop } = load(others, server.url, learners, rest)
-        const attacker = await signUp(server.url)
-        await flood({ url: server.url, attacker, tally: own, end })
-        await stop()
-        await countLost(others, server.url, learners)
-        console.log(`  ${name}: longest wait of others ${Math.ceil(others.longestWait)} ms`)
-        add(tally, name, own, others)
-        if (server.child.exitCode !== null) throw new Error(`The server ended: ${server.said()}`)
-      }
-    } finally {
-      await server.kill('SIGTERM')
-      rmSync(environment.DATA_DIR, { recursive: true })
+  run: async (tally) => {
+    const server = await startServer({ DATA_DIR: newFolder() })
+    for (const [name, flood] of Object.entries(floods)) {
+      const learners = await signUpSeveral(server.url, 10)
+      const attackers = new Tally()
+      const others = new Tally()
+      const end = performance.now() + floodFor
+      const { stop } = load(others, server.url, learners, rest)
+      const attacker = await signUp(server.url)
+      await flood({ url: server.url, attacker, tally: attackers, end })
+      await stop()
+      await countLost(others, server.url, learners)
+      console.log(`  ${name}: longest wait of others ${Math.ceil(others.longestWait)} ms`)
+      tally.serverErrors += attackers.serverErrors
+      add(tally, name, others)
+      if (server.child.exitCode !== null) throw new Error(`The server ended: ${server.said()}`)
     }
-    return tally
+    await server.kill()
   },
 }
 
-function add(tally: Tally, name: string, own: Tally, others: Tally): void {
+function add(tally: Tally, name: string, others: Tally): void {
   tally.rounds++
-  for (const count of ['acknowledged', 'refused', 'lost'] as const) tally[count] += others[count]
-  tally.serverErrors += own.serverErrors + others.serverErrors
+  for (const count of ['acknowledged', 'refused', 'lost', 'serverErrors'] as const) tally[count] += others[count]
   tally.longestWait = Math.max(tally.longestWait, others.longestWait)
   if (others.unanswered > 0) tally.broken.push(`${name}: ${others.unanswered} requests of others had no answer.`)
   if (others.announced > 0) tally.broken.push(`${name}: others were sent away ${others.announced} times.`)
@@ -147,7 +136,7 @@ async function post(
     headers: { cookie: attacker.cookie, 'content-type': 'application/json', origin: url },
     signal: AbortSignal.timeout(left(end)),
   })
-  // Whoever floods is owed no answer, and leaves in the end.
+  // An attacker may get no response, and hangs up in the end.
   Readable.from(typeof body === 'string' ? [body] : body).pipe(sending)
   const [answer] = (await once(sending, 'response').catch(() => [])) as IncomingMessage[]
   sending.on('error', () => {})
@@ -164,8 +153,4 @@ async function* fortyMegabytes(): AsyncGenerator<Uint8Array> {
 /** Milliseconds until then. */
 function left(end: number): number {
   return Math.max(1, Math.ceil(end - performance.now()))
-}
-
-function message(operations: object[]): string {
-  return JSON.stringify({ sentAt: new Date().toISOString(), operations })
 }

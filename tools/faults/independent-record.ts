@@ -1,50 +1,46 @@
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { readContent } from '../../content/read.ts'
 import { type Dashboard, getDashboard } from '../../domain/dashboard.ts'
 import { eventOperation, type OperationsOutcome, sendOperations } from '../../domain/operations.ts'
 import { usualSeed } from '../../server/hostile-requests/sending.ts'
+import { newFolder, startServer } from '../../testing/server-process.ts'
 import { compareRecords } from './harness/agreement.ts'
-import type { Attack, Counts } from './harness/attack.ts'
-import { historyOf, isMadeByServer, someLives } from './harness/histories.ts'
-import { ask, type LoadLearner, signUp, Tally } from './harness/learners.ts'
+import type { Attack, Tally } from './harness/attack.ts'
+import { historiesIn, isMadeByServer } from './harness/histories.ts'
+import { type LoadLearner, responseTo, signUp } from './harness/learners.ts'
 import { coursesFor, sentEvent, streakIn } from './harness/record-by-rules.ts'
 import { LearnerByWords, type RecordByWords } from './harness/record-by-words.ts'
-import { newFolder, startServer } from './harness/server.ts'
 
 const histories = 10_000
-/** Of as many more the messages go to a server. */
+/** Further histories, whose messages go to a server. */
 const historiesSent = 100
 const seed = Number(process.env.SEED ?? usualSeed)
 
-/** Points, levels, badges, streaks and completion, held against a record that is worked out from the words alone. */
-export const attack: Attack = { name: `records worked out independently, SEED=${seed}`, run }
-
-async function run(): Promise<Counts> {
-  const { lives, events, disagreement } = compareRecords(histories, seed)
-  const sent = await sendHistories()
-  return {
-    ...sent,
-    rounds: lives + sent.rounds,
-    acknowledged: events + sent.acknowledged,
-    broken: [...(disagreement === null ? [] : [disagreement]), ...sent.broken],
-  }
+/** Points, levels, badges, streaks and completion, compared with a record that is computed from the words alone. */
+export const attack: Attack = {
+  name: `records worked out independently, SEED=${seed}`,
+  run: async (tally) => {
+    tally.acknowledged += compareRecords(histories, seed)
+    tally.rounds += histories
+    await sendHistories(tally)
+  },
 }
 
-async function sendHistories(): Promise<Required<Counts>> {
+async function sendHistories(tally: Tally): Promise<void> {
   const content = readContent()
   const courses = coursesFor(content)
   const server = await startServer({ DATA_DIR: newFolder() })
-  const tally = new Tally()
-  for (const life of someLives(historiesSent, seed)) {
+  for (const { messages } of fc.sample(historiesIn(courses), { numRuns: historiesSent, seed })) {
     const learner = await signUp(server.url)
     const words = new LearnerByWords(courses)
-    for (const { sentAt, receivedAt, events } of historyOf(life, courses).messages) {
+    for (const { sentAt, receivedAt, events } of messages) {
       const own = events.filter(({ did }) => !isMadeByServer(did, courses))
       if (own.length === 0) continue
       const now = Date.now()
       const message = { sentAt: now + sentAt - receivedAt, receivedAt: now, events: own }
       words.receive(message)
-      const { results } = await answerTo<OperationsOutcome>(tally, `${server.url}${sendOperations.path}`, learner, {
+      const { results } = await responseTo<OperationsOutcome>(tally, `${server.url}${sendOperations.path}`, learner, {
         sentAt: new Date(message.sentAt).toISOString(),
         operations: own.map((event) => ({ id: event.id, kind: eventOperation, value: sentEvent(event, content) })),
       })
@@ -59,17 +55,13 @@ async function sendHistories(): Promise<Required<Counts>> {
     }
     tally.rounds++
   }
-  await server.kill('SIGTERM')
-  return tally
+  await server.kill()
 }
 
-/** As far as a dashboard tells it. */
-async function recordOn(
-  tally: Tally,
-  url: string,
-  learner: LoadLearner,
-): Promise<Omit<RecordByWords, 'completedProjectIds'>> {
-  const dashboard = await answerTo<Dashboard>(tally, `${url}${getDashboard.path}`, learner)
+type RecordOnDashboard = Omit<RecordByWords, 'completedProjectIds'>
+
+async function recordOn(tally: Tally, url: string, learner: LoadLearner): Promise<RecordOnDashboard> {
+  const dashboard = await responseTo<Dashboard>(tally, `${url}${getDashboard.path}`, learner)
   const { stats, streak, skills, badges, courses } = dashboard
   return {
     points: stats.totalSkillPoints,
@@ -88,10 +80,4 @@ async function recordOn(
     ),
     streak: streakIn(streak),
   }
-}
-
-async function answerTo<Answer>(tally: Tally, url: string, learner: LoadLearner, body?: unknown): Promise<Answer> {
-  const answer = await ask(tally, url, learner, body)
-  if (!answer?.ok) throw new Error(`${url} answered ${answer?.status}: ${await answer?.text()}`)
-  return answer.json()
 }

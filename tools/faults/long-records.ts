@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { exportAccount, importAccount, maxAccountFileBytes } from '../../domain/account-data.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { sendOperations } from '../../domain/operations.ts'
@@ -10,68 +9,59 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openEmbedded } from '../../server/db/pglite.ts'
 import { sql } from '../../server/db/sql.ts'
 import { readSecrets } from '../../server/secrets.ts'
+import { cookieHeader, insertLearners, type SignedIn } from '../../testing/accounts.ts'
 import { eventsInput } from '../../testing/server.ts'
-import { type BenchLearner, makeLearners } from '../bench/learners.ts'
-import { startServer } from './harness/server.ts'
-
-// One learner has a record as long as records get: exports it, brings in a file as long as files get, and sends an event
-// that comes before all others, so that the whole record is worked out anew; and looks at what follows from it. How long
-// does somebody else wait meanwhile?
+import { newFolder, startServer } from '../../testing/server-process.ts'
+import type { Attack } from './harness/attack.ts'
 
 const events = Number(process.env.FAULT_EVENTS ?? 199_000)
-/** What 99 of 100 answers to others may take, in milliseconds. */
+/** The longest that 99 of 100 responses to others may take, in milliseconds. */
 const goal = 50
-/** What the export of 60,000 events may take, in milliseconds. */
+/** The longest that the export of 60,000 events may take, in milliseconds. */
 const exportGoal = 3000
 
-/** As `Attack` of tools/faults/harness has it. */
-export const attack = {
+/**
+ * One learner has a record as long as records get: exports it, imports a file as long as files get, and sends an event
+ * that comes before all others, so that the whole record is computed anew; and reads what follows from it. How long
+ * does somebody else wait meanwhile?
+ */
+export const attack: Attack = {
   name: 'a learner with a record as long as records get',
-  async run() {
-    const folder = mkdtempSync(join(tmpdir(), 'waymark-faults-'))
-    const [long, bringer, other] = await learnersIn(folder)
+  run: async (tally) => {
+    const folder = newFolder()
+    const [long, importer, other] = await learnersIn(folder)
     const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'error' })
-    const broken: string[] = []
-    let longestWait = 0
-    let acknowledged = 0
-    let file: Buffer | undefined
-    const measured = async (what: string, work: () => Promise<unknown>) => {
+    const measured = async <Result>(what: string, work: () => Promise<Result>) => {
       const begun = performance.now()
-      const waits = await waitsWhile(server.url, other, work())
+      const working = work()
+      const waits = await waitsDuring(server.url, other, working)
       const p99 = waits.sort((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1] ?? 0
-      longestWait = Math.max(longestWait, waits.at(-1) ?? 0)
-      const took = `took ${Math.round(performance.now() - begun)} ms; ${waits.length} answers to others, p99 ${Math.round(p99)} ms`
-      console.log(`  ${what} ${took}`)
-      if (p99 > goal) broken.push(`${what}: p99 of others ${Math.round(p99)} ms, more than ${goal}`)
+      tally.longestWait = Math.max(tally.longestWait, waits.at(-1) ?? 0)
+      const took = performance.now() - begun
+      const others = `${waits.length} responses to others, p99 ${Math.round(p99)} ms`
+      console.log(`  ${what} took ${Math.round(took)} ms; ${others}`)
+      if (p99 > goal) tally.broken.push(`${what}: p99 of others ${Math.round(p99)} ms, more than ${goal}`)
+      return { result: await working, took }
     }
     try {
-      await measured('nothing', () => new Promise((resolve) => setTimeout(resolve, 3000)))
-      await measured('the export', async () => {
-        const begun = performance.now()
-        file = Buffer.from(await (await ask(server.url, long, exportAccount.path)).arrayBuffer())
-        const tookFor60k = ((performance.now() - begun) / events) * 60_000
-        if (tookFor60k > exportGoal) broken.push(`60,000 events took ${Math.round(tookFor60k)} ms to export.`)
-      })
-      const cut = file?.subarray(0, maxAccountFileBytes - 1)
-      await measured('the import', async () => {
-        await ask(server.url, bringer, `${importAccount.path}?dryRun=false`, cut)
-        acknowledged++
-      })
-      await measured('a late event', async () => {
-        const { results } = await (await ask(server.url, long, sendOperations.path, lateEvent())).json()
-        if (results[0].status !== 'done') broken.push('The late event was refused.')
-        else acknowledged++
-      })
-      await measured('ten looks at the streak and the dashboard', async () => {
+      await measured('nothing', () => setTimeout(3000))
+      const { result: file, took } = await measured('the export', () => ask(server.url, long, exportAccount.path))
+      const tookFor60k = (took / events) * 60_000
+      if (tookFor60k > exportGoal) tally.broken.push(`60,000 events took ${Math.round(tookFor60k)} ms to export.`)
+      const cut = file.subarray(0, maxAccountFileBytes - 1)
+      await measured('the import', () => ask(server.url, importer, `${importAccount.path}?dryRun=false`, cut))
+      const { result } = await measured('a late event', () => ask(server.url, long, sendOperations.path, lateEvent()))
+      if (JSON.parse(String(result)).results[0].status !== 'done') tally.broken.push('The late event was refused.')
+      await measured('ten readings of the streak and the dashboard', async () => {
         for (let round = 0; round < 10; round++) {
-          for (const { path } of [getStreakDays, getDashboard]) await (await ask(server.url, long, path)).arrayBuffer()
+          for (const { path } of [getStreakDays, getDashboard]) await ask(server.url, long, path)
         }
       })
+      tally.rounds++
+      tally.acknowledged += 2
     } finally {
       await server.kill('SIGKILL')
-      rmSync(folder, { recursive: true })
     }
-    return { rounds: 1, acknowledged, lost: 0, serverErrors: 0, longestWait, broken }
   },
 }
 
@@ -80,32 +70,31 @@ function lateEvent(): string {
   return JSON.stringify(eventsInput({ kind: 'note-taken', lessonId: 'coding-1-1-1', ...at }).body)
 }
 
-async function learnersIn(folder: string): Promise<[BenchLearner, BenchLearner, BenchLearner]> {
+async function learnersIn(folder: string): Promise<[SignedIn, SignedIn, SignedIn]> {
   const pool = await openEmbedded(join(folder, 'database'))
   await migrate(pool)
   const db = dbOver(pool)
-  const [long, bringer, other] = await makeLearners(db, 3, readSecrets(folder).auth)
-  if (!long || !bringer || !other) throw new Error('There are no learners')
-  await giveEvents(db, long, events)
-  await db.row(sql`update learner_records set is_stale = true where user_id = $1`, [long.id])
+  const learners = (await insertLearners(db, readSecrets(folder).auth, 3)) as [SignedIn, SignedIn, SignedIn]
+  await giveEvents(db, learners[0])
   await pool.end()
-  return [long, bringer, other]
+  return learners
 }
 
-/** Gives a learner so many events, as if a lesson had been completed and opened again and again. */
-async function giveEvents(db: Db, { id }: BenchLearner, count: number): Promise<void> {
+/** Gives a learner all events, as if a lesson had been completed and reopened again and again. */
+async function giveEvents(db: Db, { id }: SignedIn): Promise<void> {
   await db.row(
     sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
     select $1, gen_random_uuid(), 'lesson-completed', 'coding-1-1-1', at, 'Europe/Lisbon', at::date,
       '{"lessonId": "coding-1-1-1", "courseId": "1", "moduleId": "coding-1", "points": 5, "skills": ["HTML"],
         "preferences": {"learningGoal": "coding", "timeCommitment": "intensive", "experienceLevel": "advanced"}}'
     from (select timestamptz '2020-01-01' + number * interval '20 minutes' as at from generate_series(1, $2::int) number) days`,
-    [id, count],
+    [id, events],
   )
+  await db.row(sql`update learner_records set is_stale = true where user_id = $1`, [id])
 }
 
-/** How long each answer to somebody else took, in milliseconds, until the work is done. */
-async function waitsWhile(url: string, other: BenchLearner, work: Promise<unknown>): Promise<number[]> {
+/** How long each response to somebody else took, in milliseconds, until the work is done. */
+async function waitsDuring(url: string, other: SignedIn, work: Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
   let isDone = false
   const done = work.finally(() => {
@@ -113,20 +102,21 @@ async function waitsWhile(url: string, other: BenchLearner, work: Promise<unknow
   })
   while (!isDone) {
     const begun = performance.now()
-    await (await ask(url, other, getDashboard.path)).arrayBuffer()
+    await ask(url, other, getDashboard.path)
     waits.push(performance.now() - begun)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await setTimeout(5)
   }
   await done
   return waits
 }
 
-async function ask(url: string, { cookie }: BenchLearner, path: string, body?: string | Buffer): Promise<Response> {
+/** Without a time limit, unlike the harness's `ask`. */
+async function ask(url: string, { cookie }: SignedIn, path: string, body?: string | Buffer<ArrayBuffer>) {
   const answer = await fetch(url + path, {
     method: body ? 'POST' : 'GET',
-    headers: { cookie, ...(body && { 'content-type': 'application/json', origin: url }) },
-    ...(body && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    headers: { cookie: cookieHeader(cookie), ...(body && { 'content-type': 'application/json', origin: url }) },
+    ...(body && { body }),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
+  return Buffer.from(await answer.arrayBuffer())
 }

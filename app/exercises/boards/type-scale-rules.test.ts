@@ -37,7 +37,7 @@ describe('an article', () => {
       ({ roles }) => Object.assign(roles.title, { step: 2 }),
     ],
     [
-      'with a section told from the body by weight alone',
+      'with a section distinguished from the body by weight alone',
       'rank',
       true,
       ({ roles }) => Object.assign(roles.section, { step: 0 }),

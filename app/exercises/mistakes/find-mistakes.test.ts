@@ -10,7 +10,7 @@ const table = (file: string, rows: Row[]) =>
     expect(first).toMatchObject({ file, line, says: expect.stringMatching(says) })
   })
 
-describe('the first slip is told with its line', () => {
+describe('the first mistake is reported with its line', () => {
   table('index.html', [
     ['<h1>A</h1>\n<title>A\n<p>x</p>', 2, /`<title>` is opened here and never closed/],
     ['<h1>Pancakes<\\h1>\n<p>x</p>', 1, /slash leans the wrong way.*`<\/h1>`/],
@@ -80,7 +80,7 @@ describe('the first slip is told with its line', () => {
   ])
 })
 
-describe('what refused the work is told in better words, with the line', () => {
+describe('an error message is explained in better words, with the line', () => {
   const python = (line: number, error: string) => `  File "main.py", line ${line}\n    x\n    ^\n${error}`
   const sql = (line: string, mark: number, error: string) =>
     `ERROR:  ${error}\nLINE 1: ${line}\n${' '.repeat('LINE 1: '.length + mark)}^`
@@ -207,7 +207,7 @@ test.each([
   expect(mistakesIn({ [file]: typed })).toEqual([])
 })
 
-test('each sentence is told once, at its first line', () => {
+test('each sentence is reported once, at its first line', () => {
   const found = mistakesIn({ 'App.jsx': 'if (a = 0) b = <p class="a">\n  <b class="b">x</b></p>\nc = <p class="c" />' })
   expect(found.map(({ line, says }) => [line, says.slice(0, 14)])).toEqual([
     [1, 'One `=` puts a'],
@@ -215,7 +215,7 @@ test('each sentence is told once, at its first line', () => {
   ])
 })
 
-test('an end that the browser passes over is told, and keeps nothing from being checked', () => {
+test('an end tag that the browser ignores is reported, and everything is checked all the same', () => {
   const mistakes = mistakesIn({ 'index.html': '<p><label>a <input></input></label>\n<br></br></p>' })
   expect(mistakes).toMatchObject([
     { line: 1, isReadable: true },
@@ -248,6 +248,6 @@ const works = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }
       ]
     : [],
 )
-test.each(works)('$lessonId: no slip is found in what has to pass: $name', ({ work }) => {
+test.each(works)('$lessonId: no mistake is found in what has to pass: $name', ({ work }) => {
   expect(mistakesIn(work)).toEqual([])
 })

@@ -22,7 +22,7 @@ test('calls that give what they have to pass', async () => {
   expect(await resultOfCalls(calls, evaluate)).toEqual({ state: 'passed' })
 })
 
-test('the first call that does not is told: what was called, what was expected, what came', async () => {
+test('the first call that does not is reported: what was called, what was expected, what came', async () => {
   const calls = [
     { call: '1 + 1', gives: '2' },
     { call: '({ best: 3 })', gives: '({ best: 9 })', as: 'summarise([9])' },
@@ -32,7 +32,7 @@ test('the first call that does not is told: what was called, what was expected, 
   expect(await resultOfCalls(calls, evaluate)).toEqual({ state: 'failed', seen })
 })
 
-test('a call that ends with an error is told with the error', async () => {
+test('a call that throws is reported with the error', async () => {
   expect(await resultOfCalls([{ call: 'nowhere()', gives: '0' }], evaluate)).toEqual({
     state: 'failed',
     seen: { called: 'nowhere()', expected: '0', seen: 'ReferenceError: nowhere is not defined' },

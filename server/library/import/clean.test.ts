@@ -27,7 +27,7 @@ test('a text that is too long is cut between its characters', () => {
   expect(cleanText('<'.repeat(1_000_000), 10)).toHaveLength(10)
 })
 
-test('what a list leaves open is left open, or told by the address', () => {
+test('what a list leaves open is left open, or follows from the address', () => {
   const resource = cleanResource({ title: 'A', url: ' https://www.youtube.com/watch?v=1 ' }, 'A List')
   expect(resource).toEqual({
     title: 'A',
@@ -46,7 +46,7 @@ test('what a list leaves open is left open, or told by the address', () => {
   })
 })
 
-test('who offers a page is told by its host, whatever that is called', () => {
+test('who offers a page follows from its host, whatever its name', () => {
   const provider = 'constructor'
   expect(cleanResource({ title: 'A', url: 'https://www.constructor/' }, 'A List')).toMatchObject({ provider })
 })

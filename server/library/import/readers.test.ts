@@ -47,7 +47,7 @@ describe('a list in Markdown', () => {
     },
   )
 
-  test('shows titles without codes of pictures, and each sign that was kept from meaning something', () => {
+  test('shows titles without codes of pictures, and each escaped character', () => {
     const entry = '* [Learn Go :brazil: \\= std:sort: (:es:)](https://example.org)'
     expect(only(md(entry)).title).toBe('Learn Go = std:sort:')
   })

@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What a device calls its zone, and the one that its clock is really in. */
+/** The name of a device's zone, and the zone that its clock is really in. */
 const zones = [
   'Europe/Berlin',
   'Pacific/Honolulu',
@@ -25,9 +25,9 @@ const zones = [
 ].map((name) => ({ name, real: name }))
 zones.push({ name: 'Etc/Unknown', real: 'Pacific/Kiritimati' }, { name: 'Mars/Olympus', real: 'Pacific/Honolulu' })
 
-/** How far a clock is off. */
+/** Clock errors, in milliseconds. */
 const clocks = [0, 0, 0, 40_000, -40_000, 5 * minute, -90 * minute, 2 * day, -2 * day, 400 * day, -400 * day]
-/** How long a message is on its way. */
+/** The latency of a message, in milliseconds. */
 const onItsWay = 200
 const most = { devices: 3, steps: 90 }
 
@@ -47,12 +47,16 @@ const kinds = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('quiz-passed', 'quiz-failed') },
   { weight: 2, arbitrary: fc.constantFrom('project', 'exam', 'path-chosen') },
 )
-/** With so many to one that nothing changes. */
+/** A value once in so many times, else `null`. */
 const seldom = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
+/** Unbiased, so that no id repeats. */
+const eventIds = fc.noShrink(fc.noBias(fc.uuid({ version: 4 })))
+
 const stepOf = (wait: typeof waits, kind: typeof kinds) =>
   fc.record({
+    id: eventIds,
     /** Minutes. */
     wait,
     journey: seldom(12, fc.nat(zones.length - 1)),
@@ -61,10 +65,10 @@ const stepOf = (wait: typeof waits, kind: typeof kinds) =>
     kind,
     which: fc.nat(1000),
     preferences: seldom(4, fc.nat(1000)),
-    sends: fc.constantFrom<Sends>('all', 'all', 'all', 'nothing', 'nothing', 'backwards', 'again', 'every device'),
+    sends: fc.constantFrom('all', 'all', 'all', 'nothing', 'nothing', 'backwards', 'again', 'every device'),
   })
 const anyStep = stepOf(waits, kinds)
-/** Of somebody who learns on nearly every day. */
+/** A step of somebody who learns on nearly every day. */
 const steadyStep = stepOf(
   fc.oneof(
     { weight: 30, arbitrary: minutes(22 * hour, 26 * hour) },
@@ -73,36 +77,20 @@ const steadyStep = stepOf(
   fc.oneof({ weight: 30, arbitrary: fc.constant('exercise-passed' as const) }, { weight: 1, arbitrary: kinds }),
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
-type Sends = 'all' | 'nothing' | 'backwards' | 'again' | 'every device'
 
-/** A life from its beginning. */
-export interface Life {
-  /** By the server's clock, in milliseconds. */
-  begins: number
-  zone: number
-  devices: number
-  preferences: number
-  /** What ids are made from. */
-  salt: number
-  steps: Step[]
-}
-
-const livesOf = (step: typeof anyStep): fc.Arbitrary<Life> =>
+const livesOf = (step: typeof anyStep) =>
   fc.record({
+    /** By the server's clock, in milliseconds. */
     begins: minutes(Date.UTC(2024, 0), Date.UTC(2027, 0)).map((count) => count * minute + minute / 2),
     zone: fc.nat(zones.length - 1),
     devices: fc.integer({ min: 1, max: most.devices }),
     preferences: fc.nat(1000),
-    salt: fc.integer(),
     steps: fc.array(step, { minLength: 1, maxLength: most.steps, size: 'max' }),
   })
-export const lives = fc.oneof({ weight: 3, arbitrary: livesOf(anyStep) }, { weight: 1, arbitrary: livesOf(steadyStep) })
-
-/** So many lives, always the same for a seed. */
-export const someLives = (count: number, seed: number): Life[] => fc.sample(lives, { numRuns: count, seed })
+const lives = fc.oneof({ weight: 3, arbitrary: livesOf(anyStep) }, { weight: 1, arbitrary: livesOf(steadyStep) })
 
 interface Device {
-  /** What its clock shows beyond the server's. */
+  /** How far its clock is ahead of the server's, in milliseconds. */
   ahead: number
   waiting: ReportedEvent[]
   sent: Message | null
@@ -115,8 +103,13 @@ export interface History {
   events: ReportedEvent[]
 }
 
-/** Lives a life with the lessons of these courses. All that was done has been sent in the end. */
-export function historyOf(life: Life, courses: readonly CourseContent[]): History {
+/** Histories with the lessons of these courses. Every event is sent in the end. */
+export const historiesIn = (courses: readonly CourseContent[]) => lives.map((life) => historyOf(life, courses))
+
+function historyOf(
+  life: typeof lives extends fc.Arbitrary<infer Life> ? Life : never,
+  courses: readonly CourseContent[],
+) {
   let now = life.begins
   let zone = zones[life.zone] as (typeof zones)[number]
   let preferences = preferencesAt(life.preferences)
@@ -128,7 +121,7 @@ export function historyOf(life: Life, courses: readonly CourseContent[]): Histor
     history.messages.push(device.sent)
   }
   const flush = (device: Device) => send(device, device.waiting.splice(0))
-  for (const [index, step] of life.steps.entries()) {
+  for (const step of life.steps) {
     now += step.wait * minute
     if (step.journey !== null) zone = zones[step.journey] as (typeof zones)[number]
     if (step.preferences !== null) preferences = preferencesAt(step.preferences)
@@ -139,7 +132,7 @@ export function historyOf(life: Life, courses: readonly CourseContent[]): Histor
     const isOfServer = isMadeByServer(did, courses)
     const stamp = isOfServer ? now : Date.parse(stampAfter(lastStamp(device), new Date(now + device.ahead)))
     const event: ReportedEvent = {
-      id: idOf(life.salt, index),
+      id: step.id,
       stampedAt: stamp,
       timeZone: zone.name,
       utcOffset: offsetAt(stamp, zone.real),
@@ -188,20 +181,10 @@ function doingOf({ kind, which }: Step, preferences: Preferences, courses: reado
   return { kind, lessonId }
 }
 
-/** Exams are marked, and paths kept, as they happen. */
+/** The server itself records exams and chosen paths, as they happen. */
 export function isMadeByServer(did: Doing, courses: readonly CourseContent[]): boolean {
   if (did.kind !== 'project-handed-in') return did.kind === 'path-chosen'
   return courses.some(({ project }) => project?.isExam && project.id === did.projectId)
-}
-
-/** A UUID that no order can be read from. */
-function idOf(salt: number, index: number): string {
-  let state = Math.imul(salt ^ (index * 0x9e3779b9), 0x85ebca6b) >>> 0
-  const digits = Array.from({ length: 32 }, () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) >>> 0
-    return (state >>> 28).toString(16)
-  }).join('')
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
 const clocksByZone = new Map<string, Intl.DateTimeFormat>()

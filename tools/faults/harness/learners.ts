@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { eventOperation, sendOperations } from '../../../domain/operations.ts'
-import type { Counts } from './attack.ts'
+import { exportAccount } from '../../../domain/account-data.ts'
+import { getDashboard } from '../../../domain/dashboard.ts'
+import { sendOperations } from '../../../domain/operations.ts'
+import { completing, eventsInput } from '../../../testing/server.ts'
+import type { Tally } from './attack.ts'
 
-/** Somebody who completes lessons and takes notes over HTTP, and remembers what the server said yes to. */
+/** A learner who completes lessons over HTTP, with the writes that the server acknowledged. */
 export interface LoadLearner {
   id: string
   cookie: string
@@ -11,30 +14,7 @@ export interface LoadLearner {
   acknowledged: Set<string>
 }
 
-/** What a round of load saw, to be added up. */
-export class Tally implements Required<Counts> {
-  rounds = 0
-  acknowledged = 0
-  refused = 0
-  lost = 0
-  serverErrors = 0
-  longestWait = 0
-  broken: string[] = []
-  /** Answers of 503 with Retry-After. */
-  announced = 0
-  /** Requests that no answer came to. */
-  unanswered = 0
-
-  /** @param isAnnounced whether the answer says when to come back */
-  saw({ status, isAnnounced }: { status: number; isAnnounced: boolean }, begun: number): void {
-    this.longestWait = Math.max(this.longestWait, performance.now() - begun)
-    if (status === 503 && isAnnounced) this.announced++
-    else if (status >= 500) this.serverErrors++
-    else if (status >= 400) this.refused++
-  }
-}
-
-// What never comes to an answer is a wait too.
+/** Milliseconds. A request without a response counts as so long a wait. */
 const givesUpAfter = 30_000
 
 /** @returns null where no answer came */
@@ -60,43 +40,38 @@ export async function ask(tally: Tally, url: string, learner?: LoadLearner, body
 }
 
 /** A new account; where very many are signing in, after the wait that the server asks for. */
-export async function signUp(url: string): Promise<LoadLearner> {
-  const signal = AbortSignal.timeout(givesUpAfter)
-  const attempt = () =>
-    fetch(`${url}/api/auth/sign-up/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify({ name: 'Ana', email: `${randomUUID()}@example.org`, password: 'walk-the-path' }),
-      signal,
-    })
-  let answer = await attempt()
-  while (answer.status === 503 && answer.headers.has('retry-after')) {
-    await setTimeout(Number(answer.headers.get('retry-after')) * 1000, undefined, { signal })
-    answer = await attempt()
+export async function signUp(url: string, signal = AbortSignal.timeout(givesUpAfter)): Promise<LoadLearner> {
+  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ name: 'Ana', email: `${randomUUID()}@example.org`, password: 'walk-the-path' }),
+    signal,
+  })
+  if (answer.status === 503 && answer.headers.has('retry-after')) {
+    await setTimeout(Number(answer.headers.get('retry-after')) * 1000)
+    return signUp(url, signal)
   }
   if (answer.status !== 200) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return { id: (await answer.json()).user.id, cookie, acknowledged: new Set() }
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { id: (await answer.json()).user.id, cookie: cookies.join('; '), acknowledged: new Set() }
+}
+
+export function signUpSeveral(url: string, count: number): Promise<LoadLearner[]> {
+  return Promise.all(Array.from({ length: count }, () => signUp(url)))
+}
+
+/** @throws Error where the response is none of success */
+export async function responseTo<Body>(tally: Tally, url: string, learner: LoadLearner, body?: unknown): Promise<Body> {
+  const response = await ask(tally, url, learner, body)
+  if (!response?.ok) throw new Error(`${url} answered ${response?.status}: ${await response?.text()}`)
+  return response.json()
 }
 
 /** Has a learner complete a lesson, once more. */
 export async function record(tally: Tally, url: string, learner: LoadLearner): Promise<Response | null> {
-  const now = new Date().toISOString()
   const id = randomUUID()
-  const value = {
-    occurredAt: now,
-    timeZone: 'Europe/Lisbon',
-    kind: 'lesson-completed',
-    lessonId: 'coding-1-1-1',
-    preferences: { learningGoal: 'coding', timeCommitment: 'intensive', experienceLevel: 'advanced' },
-  }
-  const answer = await ask(tally, `${url}${sendOperations.path}`, learner, {
-    sentAt: now,
-    operations: [{ id, kind: eventOperation, value }],
-  })
+  const { body } = eventsInput(completing('coding-1-1-1', { id }))
+  const answer = await ask(tally, `${url}${sendOperations.path}`, learner, body)
   if (answer?.status !== 200) return answer
   const { results } = await answer.clone().json()
   if (results[0].status !== 'done') tally.refused++
@@ -107,13 +82,11 @@ export async function record(tally: Tally, url: string, learner: LoadLearner): P
   return answer
 }
 
-/** Holds what a learner's export names against what was acknowledged. */
+/** Counts the acknowledged events that a learner's export lacks. */
 export async function countLost(tally: Tally, url: string, learners: readonly LoadLearner[]): Promise<void> {
   for (const { cookie, acknowledged } of learners) {
-    const answer = await fetch(`${url}/api/v1/account/export`, {
-      headers: { cookie },
-      signal: AbortSignal.timeout(givesUpAfter),
-    })
+    const signal = AbortSignal.timeout(givesUpAfter)
+    const answer = await fetch(`${url}${exportAccount.path}`, { headers: { cookie }, signal })
     const text = await answer.text()
     if (answer.status !== 200) throw new Error(`The export answered ${answer.status}: ${text}`)
     for (const id of acknowledged) if (!text.includes(id)) tally.lost++
@@ -125,18 +98,13 @@ export async function countLost(tally: Tally, url: string, learners: readonly Lo
  *
  * @param rest of each after an answer, in milliseconds
  */
-export function load(
-  tally: Tally,
-  url: string,
-  learners: readonly LoadLearner[],
-  rest = 0,
-): { stop: () => Promise<void> } {
+export function load(tally: Tally, url: string, learners: readonly LoadLearner[], rest = 0) {
   let isOver = false
   const all = learners.map(async (learner, index) => {
     for (let turn = index; !isOver; turn++) {
       const answer =
         turn % 3 === 0
-          ? await ask(tally, `${url}/api/v1/dashboard`, learner)
+          ? await ask(tally, `${url}${getDashboard.path}`, learner)
           : turn % 30 === 1
             ? await ask(tally, `${url}/readyz`)
             : await record(tally, url, learner)

@@ -1,30 +1,28 @@
-import { type Postgres, preparePostgres } from '../../postgres.ts'
-import type { Counts } from './attack.ts'
-import { countLost, load, signUp, Tally, untilReady } from './learners.ts'
-import { newFolder, startServer } from './server.ts'
+import { setTimeout } from 'node:timers/promises'
+import { newFolder, startServer } from '../../../testing/server-process.ts'
+import { type Postgres, startPostgres } from '../../postgres.ts'
+import type { Tally } from './attack.ts'
+import { countLost, load, signUpSeveral, untilReady } from './learners.ts'
 
-const learnerCount = 40
 /** Milliseconds of load before each round. */
 const before = 1500
 
 interface Rounds {
   count: number
-  /** What is done to PostgreSQL in a round, after which it is there again. */
+  /** One outage, after which PostgreSQL is there again. */
   each: (postgres: Postgres, round: number) => Promise<void>
-  /** What somebody may wait for an answer, in milliseconds. */
+  /** The longest allowed wait for a response, in milliseconds. */
   longestWait: number
 }
 
-/** Has learners at work on a server while something is done to its PostgreSQL, round by round. */
-export async function attackPostgres({ count, each, longestWait }: Rounds): Promise<Counts> {
-  const postgres = await preparePostgres()
-  await postgres.start()
+/** Has learners at work on a server while its PostgreSQL suffers outages, round by round. */
+export async function attackPostgres(tally: Tally, { count, each, longestWait }: Rounds): Promise<void> {
+  const postgres = await startPostgres()
   const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: newFolder() })
-  const learners = await Promise.all(Array.from({ length: learnerCount }, () => signUp(server.url)))
-  const tally = new Tally()
+  const learners = await signUpSeveral(server.url, 40)
   const { stop } = load(tally, server.url, learners)
   for (; tally.rounds < count && server.child.exitCode === null; tally.rounds++) {
-    await pause(before)
+    await setTimeout(before)
     await each(postgres, tally.rounds)
     await untilReady(server.url)
   }
@@ -34,9 +32,6 @@ export async function attackPostgres({ count, each, longestWait }: Rounds): Prom
   if (tally.unanswered > 0) tally.broken.push(`${tally.unanswered} requests had no answer.`)
   if (tally.announced === 0) tally.broken.push('Nobody met an outage: this attacked nothing.')
   if (tally.longestWait > longestWait) tally.broken.push(`Somebody waited for more than ${longestWait} ms.`)
-  await server.kill('SIGTERM')
+  await server.kill()
   await postgres.stop()
-  return tally
 }
-
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -10,7 +10,7 @@ import { skillLevelOf } from '../../../domain/levels.ts'
 import type { Streak } from '../../../domain/streaks.ts'
 import type { Catalogue } from '../../../server/catalogue.ts'
 import { eventTimestamps, parseEvent, validateEvent } from '../../../server/progress/validate-event.ts'
-import type { CourseContent, Doing, Message, RecordByWords, ReportedEvent, StreakByWords } from './record-by-words.ts'
+import type { CourseContent, Message, RecordByWords, ReportedEvent, StreakByWords } from './record-by-words.ts'
 
 const dayLength = 86_400_000
 
@@ -28,7 +28,7 @@ export function contentWithFormerLessons(): Content {
   return content
 }
 
-/** What the words do not say: the ids of courses, modules and lessons, and the skills that they name. */
+/** The facts that the words leave to the content: ids of courses, modules and lessons, and skills. */
 export function coursesFor({ courses, former }: Content): CourseContent[] {
   return courses.map(({ id, goals, modules, project }) => {
     const own = former.lessons.filter(({ courseId }) => courseId === id)
@@ -110,14 +110,14 @@ export class LearnerByRules {
   #recorded(reported: ReportedEvent, instant: Date): RecordedEvent {
     const { did } = reported
     const claimed = claimedTime(reported)
+    const timestamps = eventTimestamps(reported.id, instant, claimed)
     if (did.kind === 'path-chosen') {
-      const courseId = this.#catalogue.path(did.preferences).course.id
-      return { ...did, courseId, ...eventTimestamps(reported.id, instant, claimed) }
+      return { ...did, courseId: this.#catalogue.path(did.preferences).course.id, ...timestamps }
     }
     if (did.kind === 'project-handed-in' && this.#catalogue.project(did.projectId).kind === 'exam') {
       const { points } = this.#catalogue.project(did.projectId)
       const courseId = this.#catalogue.path(did.preferences).course.id
-      return { ...did, courseId, points, submission: 'Passed', ...eventTimestamps(reported.id, instant, claimed) }
+      return { ...did, courseId, points, submission: 'Passed', ...timestamps }
     }
     const parsed = parseEvent(sentEvent(reported, this.#content))
     const recorded = 'kind' in parsed ? validateEvent(reported.id, parsed, instant, this.#catalogue) : parsed
@@ -159,18 +159,16 @@ function claimedTime({ stampedAt, timeZone, utcOffset }: ReportedEvent) {
   return { occurredAt: new Date(stampedAt).toISOString(), timeZone, utcOffset }
 }
 
-/** What a browser sends of an event: a `LearningEvent`. */
-export function sentEvent(reported: ReportedEvent, content: Content): object {
-  return { ...claimedTime(reported), ...reported.did, ...besides(reported.did, content) }
-}
-
-function besides(did: Doing, { lessons, former }: Content): object {
-  if (did.kind === 'project-handed-in') return { submission: 'https://example.org/work' }
-  if (did.kind === 'minutes-spent') return { minutes: 1 }
-  if (did.kind !== 'quiz-taken') return {}
+/** An event as a browser sends it: a `LearningEvent`. */
+export function sentEvent(reported: ReportedEvent, { lessons, former }: Content): object {
+  const { did } = reported
+  const sent = { ...claimedTime(reported), ...did }
+  if (did.kind === 'project-handed-in') return { ...sent, submission: 'https://example.org/work' }
+  if (did.kind === 'minutes-spent') return { ...sent, minutes: 1 }
+  if (did.kind !== 'quiz-taken') return sent
   const now = former.lessons.find(({ id }) => id === did.lessonId)?.now ?? did.lessonId
   const answers = lessons.get(now)?.quiz.map(({ answer }) => answer) ?? [0]
-  return { firstTries: did.isPassed ? answers : answers.map((answer) => (answer + 1) % 2) }
+  return { ...sent, firstTries: did.isPassed ? answers : answers.map((answer) => (answer + 1) % 2) }
 }
 
 const dayNumber = (day: string | null) => (day === null ? null : Date.parse(`${day}T00:00:00Z`) / dayLength)

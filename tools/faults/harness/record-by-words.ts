@@ -1,16 +1,16 @@
 import type { LearningGoal, Preferences } from '../../../domain/preferences.ts'
 
-// What a record comes to, written from the words of the specification and of the decisions on it, and from nothing else:
-// where this and the rules of domain/ differ, one of the two has misread them. It takes the slow way everywhere, all
-// events again after each message.
+// An independent model of the record, written from the words of the specification and of the decisions on it alone. Where
+// the model and the rules of domain/ differ, one of the two has misread those words. The model takes the slow way
+// everywhere: it folds all events again after each message.
 
-/** What a learner did, as one of their devices tells it. */
+/** An event as one of the learner's devices reports it. */
 export interface ReportedEvent {
   id: string
   /** By the device's clock, in milliseconds. */
   stampedAt: number
   timeZone: string
-  /** Of the device's clock then, such as `-10:00`. */
+  /** The offset of the device's clock then, such as `-10:00`. */
   utcOffset: string
   did: Doing
 }
@@ -22,7 +22,7 @@ export type Doing =
   | { kind: 'quiz-taken'; lessonId: string; isPassed: boolean }
   | { kind: 'exercise-passed' | 'note-taken' | 'minutes-spent'; lessonId: string }
 
-/** What a device sends at once. */
+/** The events that a device sends in one request. */
 export interface Message {
   /** By the device's clock, in milliseconds. */
   sentAt: number
@@ -31,7 +31,7 @@ export interface Message {
   events: readonly ReportedEvent[]
 }
 
-/** What the words do not say and the content does. */
+/** The facts that the words leave to the content. */
 export interface CourseContent {
   id: string
   goals: readonly LearningGoal[]
@@ -70,7 +70,7 @@ export interface StreakByWords {
 interface PlacedEvent {
   id: string
   instant: number
-  /** By the device, whose order is kept where instants do not tell it. */
+  /** By the device's clock: it orders events of the same instant. */
   stampedAt: number
   timeZone: string
   /** Days since 1970 in the learner's calendar. */
@@ -200,32 +200,28 @@ function inOrder(a: PlacedEvent, b: PlacedEvent): number {
 
 // 'A zone that is not known (Etc/Unknown, an old name) is replaced by the fixed offset of that moment.'
 function zoneOf(timeZone: string, utcOffset: string): string {
-  if (!zones.has(timeZone)) zones.set(timeZone, isZone(timeZone))
-  return zones.get(timeZone) ? timeZone : utcOffset
+  return calendarOf(timeZone) ? timeZone : utcOffset
 }
-
-const zones = new Map<string, boolean>()
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const calendars = new Map<string, Intl.DateTimeFormat>()
 
 // 'The learner's own calendar date in the zone that the event names.'
 function dayIn(timeZone: string, instant: number): number {
+  return Date.parse(calendarOf(timeZone)?.format(instant) ?? '') / dayLength
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat | null>()
+
+/** Writes days as ISO 8601 does. `null` for a zone that is not known. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   let calendar = calendars.get(timeZone)
-  if (!calendar) {
-    calendar = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  if (calendar === undefined) {
+    try {
+      calendar = new Intl.DateTimeFormat('sv', { timeZone })
+    } catch {
+      calendar = null
+    }
     calendars.set(timeZone, calendar)
   }
-  const parts = Object.fromEntries(calendar.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts.year as number, (parts.month as number) - 1, parts.day) / dayLength
+  return calendar
 }
 
 // 'Learning is a lesson completed, a quiz passed, an exercise or task passed, a project or milestone handed in, a note

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDashboard } from '../domain/dashboard.ts'
 import { pngOf } from '../testing/png.ts'
-import { ask, countLost, type LoadLearner, record, signUp, Tally, untilReady } from './faults/harness/learners.ts'
-import { launchServer, newFolder, type ServerProcess } from './faults/harness/server.ts'
-import { type Postgres, preparePostgres } from './postgres.ts'
+import { launchServer, newFolder, type ServerProcess } from '../testing/server-process.ts'
+import { Tally } from '../tools/faults/harness/attack.ts'
+import { ask, countLost, type LoadLearner, record, signUp, untilReady } from '../tools/faults/harness/learners.ts'
+import { type Postgres, preparePostgres } from '../tools/postgres.ts'
 
 // The server as a process of its own, on a PostgreSQL server that goes away; `npm run test:faults` does it under load.
 
@@ -37,11 +39,11 @@ beforeAll(async () => {
   ana = await signUp(server.url)
 })
 afterAll(async () => {
-  await server.kill('SIGTERM')
+  await server.kill()
   await postgres.stop()
 })
 
-const dashboard = () => ask(tally, `${server.url}/api/v1/dashboard`, ana)
+const dashboard = () => ask(tally, `${server.url}${getDashboard.path}`, ana)
 const write = () => record(tally, server.url, ana)
 const readiness = () => ask(tally, `${server.url}/readyz`)
 
@@ -61,7 +63,7 @@ test('a start waits for the database, and says so once', () => {
   expect(saidAtStart.match(/does not answer/g)).toHaveLength(1)
 })
 
-test('a database that is away is told with 503 and true words, also to who signs in, and is used again once it is back', async () => {
+test('a database that is away is reported with 503 and true words, also at signing in, and is used again once it is back', async () => {
   expect((await write())?.status).toBe(200)
   await postgres.end('SIGINT')
   await expectOutage(await dashboard(), justReading)
@@ -83,7 +85,7 @@ test('a database that is away is told with 503 and true words, also to who signs
   expect((await write())?.status).toBe(200)
 })
 
-test('a database that freezes in the midst of requests is told just so, and is used again once it thaws', async () => {
+test('a database that freezes in the midst of requests is reported alike, and is used again once it thaws', async () => {
   postgres.freeze()
   const answers = await Promise.all([...Array(15)].flatMap(() => [dashboard(), write()]))
   for (const [index, answer] of answers.entries()) {
