@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../testing/server-process.ts'
 import { signUp } from './faults/harness/learners.ts'
-import { newFolder } from './faults/harness/server.ts'
 import { freePort, root } from './setup.mjs'
 
 test('one can sign up at the site that npm run dev serves', { tags: ['long'] }, async () => {
