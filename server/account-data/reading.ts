@@ -2,7 +2,7 @@ import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { maxAccountFileBytes, maxAccountItems } from '../../domain/account-data.ts'
 import { accountFormat } from '../../domain/account-file.ts'
 import { ProblemError, raise } from '../../domain/errors.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** An item as it stands in a file, not looked at yet. */
 export interface FoundItem {
@@ -46,7 +46,6 @@ export async function readAccountFile(
 ): Promise<FoundFile | null> {
   const findings = new Findings(onItem)
   const decoder = new TextDecoder()
-  const slice = slices()
   let reader: Reader | undefined
   let [bytes, beginning] = [0, '']
   for await (const chunk of chunks) {
@@ -60,7 +59,7 @@ export async function readAccountFile(
         reader = readerFor(beginning, findings)
         reader.write(beginning)
       }
-      await slice()
+      await yieldToEventLoop()
     }
   }
   if (!reader) {

@@ -17,11 +17,10 @@ import { fullOf, readItem, storedTarget, writeItem } from '../items/item-queries
 import { noSuchSubject, type Subjects } from '../items/subjects.ts'
 import { recordSentEvents } from '../progress/record-sent-events.ts'
 import { firstIssue } from '../progress/validate-event.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 export const operationRoutes = [
   route(sendOperations, async ({ body, learner, db, catalogue, library, recordCache, notify }) => {
-    const yieldToEventLoop = slices()
     const operations: (SentOperation | OperationResult)[] = []
     for (const [index, sent] of body.operations.entries()) {
       operations.push(index < maxOperationsAtOnce ? parseOperation(sent) : tooMany)

@@ -5,7 +5,7 @@ import type { EventCursor } from '../../domain/event-order.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { iso, json, sql } from '../db/sql.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** A `RecordedEvent` from a learner_events row, whose `details` hold the fields of its kind alone. */
 const eventJson = sql`details || jsonb_strip_nulls(jsonb_build_object('id', id, 'kind', kind,
@@ -27,7 +27,6 @@ export async function* readEventPages(
   userId: string,
   after: EventCursor = beforeAll,
 ): AsyncGenerator<RecordedEvent[]> {
-  const yieldToEventLoop = slices()
   let cursor = after
   for (;;) {
     const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage]

@@ -3,7 +3,7 @@ import { daysBetween, daysLater, type LocalDate } from '../../domain/calendar.ts
 import { maxStreakDays, type Streak, StreakDay, streakDayKinds } from '../../domain/streaks.ts'
 import type { Db } from '../db/db.ts'
 import { iso, type RowOf, sql } from '../db/sql.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const { kind: Kind } = StreakDay.shape.learned.element.shape
 type Kind = z.infer<typeof Kind>
@@ -55,7 +55,6 @@ const eventsPerPage = 1000
 
 /** Of a learner's events those that a day tells of, in the order of events, a page at a time. */
 async function* readEventsBetween(db: Db, userId: string, from: string, until: string): AsyncGenerator<DayEvent[]> {
-  const yieldToEventLoop = slices()
   let place: string[] | null = [from, '00000000-0000-0000-0000-000000000000']
   while (place) {
     const values: readonly unknown[] = [userId, ...place, until, eventsPerPage, streakDayKinds]
