@@ -7,12 +7,10 @@ import type { AccessTokens } from '../auth/access-tokens.ts'
 import { networkOf } from '../auth/network.ts'
 import type { Sessions, VerifiedSession } from '../auth/sessions.ts'
 import type { Changes } from '../changes/changes.ts'
-import { fileBodies } from './file-bodies.ts'
-import { formBodies } from './form-bodies.ts'
+import { formBodies, unparsedBodies } from './bodies.ts'
 import { schemaOf } from './openapi.ts'
-import { rawBodies } from './raw-bodies.ts'
 import { requestContext, type Services } from './request-context.ts'
-import { BinaryResponse, FileResponse, type Route, SerializedResponse } from './route.ts'
+import { RawResponse, type Route } from './route.ts'
 
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
@@ -62,13 +60,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         // Fastify validated the input against the endpoint's schemas; its types cannot express that.
         const result = await handle({ ...context, params, query, body } as Parameters<typeof handle>[0])
         if (stale?.length) publishChange(parts.changes, request, stale)
-        if (result instanceof BinaryResponse) return sendBytes(reply, result, endpoint.answersWith)
-        if (result instanceof SerializedResponse) return sendSerialized(request, reply, result)
-        return result instanceof FileResponse ? sendFile(reply, result, endpoint.answersWith) : result
+        return result instanceof RawResponse ? sendRaw(request, reply, result, endpoint.answersWith) : result
       },
     }
-    if (endpoint.rawBody) app.register(rawBodies, options)
-    else if (takes) app.register(fileBodies, { ...options, takes })
+    if (endpoint.rawBody || takes) app.register(unparsedBodies, { ...options, takes })
     else if (endpoint.takesForm) app.register(formBodies, options)
     else app.route(options)
   }
@@ -89,22 +84,10 @@ function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
   }
 }
 
-function sendFile(reply: FastifyReply, { name, content }: FileResponse, mediaType = 'application/json'): FastifyReply {
-  return reply
-    .type(mediaType)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .send(content)
-}
-
-function sendSerialized({ headers }: FastifyRequest, reply: FastifyReply, result: SerializedResponse): FastifyReply {
-  const { json: body, etag } = result
-  if (etag) reply.header('etag', etag)
-  return etag && headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(body)
-}
-
-function sendBytes(reply: FastifyReply, { bytes, maxAge }: BinaryResponse, mediaType = json): FastifyReply {
-  return reply.type(mediaType).header('cache-control', `private, max-age=${maxAge}`).send(bytes)
+function sendRaw(request: FastifyRequest, reply: FastifyReply, { body, headers }: RawResponse, mediaType = json) {
+  reply.type(mediaType).headers(headers)
+  const isKnown = headers.etag !== undefined && request.headers['if-none-match'] === headers.etag
+  return isKnown ? reply.code(304).send() : reply.send(body)
 }
 
 function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,5 @@
 import QuickLRU from 'quick-lru'
+import { encode } from 'zod'
 import type { Resource, ResourceFilters } from '../../domain/library.ts'
 import {
   type FoundResources,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/library-search.ts'
 import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
-import { SerializedResponse } from '../http/route.ts'
+import { RawResponse } from '../http/route.ts'
 import type { KnownRatings, LearnersRatings } from './learners-ratings.ts'
 import type { Library } from './library.ts'
 import type { OwnContentIndex } from './own-content.ts'
@@ -25,7 +26,7 @@ const cachedResponses = 500
 interface ResponseCache {
   index: ResourceIndex
   ratings: KnownRatings
-  byQuery: QuickLRU<string, SerializedResponse>
+  byQuery: QuickLRU<string, RawResponse>
 }
 
 /** Answers searches. Responses without personal data are serialized once, until the library changes. */
@@ -41,12 +42,14 @@ export class LibrarySearch {
     this.#ownContent = ownContent
   }
 
-  async respond(query: SearchQuery): Promise<SerializedResponse> {
+  async respond(query: SearchQuery): Promise<RawResponse> {
     const { byQuery } = await this.#current()
     const key = JSON.stringify(query)
     const known = byQuery.get(key)
     if (known) return known
-    const response = SerializedResponse.to(searchResources, await this.find(query, []))
+    const response = new RawResponse(
+      Buffer.from(JSON.stringify(encode(searchResources.output, await this.find(query, [])))),
+    )
     byQuery.set(key, response)
     return response
   }

@@ -12,7 +12,7 @@ import {
 import { recordPaths } from '../../domain/progress.ts'
 import type { Db } from '../db/db.ts'
 import { isStorable } from '../db/storable.ts'
-import { route, SerializedResponse } from '../http/route.ts'
+import { RawResponse, route } from '../http/route.ts'
 import { fullOf, readItem, storedTarget, writeItem } from '../items/item-queries.ts'
 import { noSuchSubject, type Subjects } from '../items/subjects.ts'
 import { recordSentEvents } from '../progress/record-sent-events.ts'
@@ -51,7 +51,7 @@ export const operationRoutes = [
     // The record was serialised when it was written.
     const { text, record, ...rest } = progress
     const figures = JSON.stringify(rest)
-    return new SerializedResponse(
+    return new RawResponse(
       `{"results":${JSON.stringify(results)},"progress":${figures.slice(0, -1)},"record":${text ?? JSON.stringify(record)}}}`,
     )
   }),
