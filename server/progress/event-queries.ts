@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noUsage, type Usage } from '../../domain/bounds.ts'
-import { eventKinds, subjectIdOf } from '../../domain/event-kinds.ts'
+import { eventSchemaVersion, subjectIdOf } from '../../domain/event-kinds.ts'
 import type { EventCursor } from '../../domain/event-order.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
@@ -19,7 +19,9 @@ export const knownEventsSql = sql`array(
 /** Events that are read at a time: between two pages the database is free for others. */
 const eventsPerPage = 250
 
-const beforeAll: EventCursor = { occurredAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+/** Comes before every id of an event. */
+export const firstId = '00000000-0000-0000-0000-000000000000'
+const beforeAll: EventCursor = { occurredAt: '-infinity', id: firstId }
 
 /** All that a learner did after an event, in the order of events, a page at a time. */
 export async function* readEventPages(
@@ -93,6 +95,6 @@ export function eventRow(event: RecordedEvent) {
     claimed_at: claimedAt,
     subject: subjectIdOf(event),
     details,
-    schema_version: eventKinds[event.kind].schemaVersion,
+    schema_version: eventSchemaVersion,
   }
 }
