@@ -12,7 +12,6 @@ import { deleteSessions } from './auth/account-queries.ts'
 import { makeAuth } from './auth/auth.ts'
 import { singleSignOnCallback } from './auth/callback.ts'
 import { cleanup } from './auth/cleanup.ts'
-import { FreshInstallation } from './auth/fresh-installation.ts'
 import { authGateway } from './auth/gateway.ts'
 import { accountMails } from './auth/mails.ts'
 import { passkeyRoutes } from './auth/passkey-routes.ts'
@@ -52,10 +51,10 @@ import { Site } from './http/site.ts'
 import { moveItemsOfRenamedLessons } from './items/renamed-lessons.ts'
 import { itemRoutes } from './items/routes.ts'
 import { collectionRoutes } from './library/collection-routes.ts'
-import { LearnersRatings } from './library/learners-ratings.ts'
 import { Library } from './library/library.ts'
 import { LibrarySearch } from './library/library-search.ts'
 import { scheduledChecks } from './library/links/scheduled-checks.ts'
+import { cachedRatings } from './library/marks.ts'
 import { OwnContentIndex } from './library/own-content.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { librarySearchRoutes } from './library/search-routes.ts'
@@ -144,7 +143,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   const cookie = sessionCookie(config.publicUrl, secrets.auth)
   const sessions = new Sessions(db, cookie, config.databaseUrl ? cacheMs.amongOthers : cacheMs.alone)
-  const auth = makeAuth(pool, config, secrets, app.log)
+  const auth = makeAuth({ pool, db, config, secrets, log: app.log })
   const encryptedTokens = new EncryptedTokens(secrets)
   const mails = {
     ...accountMails(config.publicUrl, auth, config.siteLinks?.contact ?? config.securityContact),
@@ -181,7 +180,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(cleanup, { db })
   const library = await Library.open(db, content)
-  const ratings = new LearnersRatings(db)
+  const ratings = cachedRatings(db)
   if (config.checksLinks) await app.register(scheduledChecks, { db, library })
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({ keys: await accessTokens.publicKeys() }))
   // Browsers follow the unsubscribe link with GET; mail programs send POST.
@@ -190,7 +189,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     { schema: { hide: true } },
     async ({ query }, reply) => reply.redirect(`/waitlist/leave?${new URLSearchParams({ token: query.token ?? '' })}`),
   )
-  const singleSignOn = new SingleSignOn(pool, config, secrets, app.log)
+  const singleSignOn = new SingleSignOn({ pool, db, config, secrets, log: app.log })
   await app.register(singleSignOnCallback, {
     db,
     mail,
@@ -209,7 +208,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     services: {
       db,
       mail,
-      installation: new FreshInstallation(db, config),
+      sendsMail: config.smtpUrl !== undefined,
       siteLinks: config.siteLinks,
       auth,
       singleSignOn,

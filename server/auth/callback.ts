@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { type RowOf, sql } from '../db/sql.ts'
 import { operation, refusals } from '../http/openapi.ts'
@@ -8,9 +7,9 @@ import type { MailQueue } from '../mail/mail-queue.ts'
 import { hasIdentity, lockChallenge } from './account-queries.ts'
 import { adding } from './auth.ts'
 import { bodyOf, callLibrary, visitorHeaders, visitorOf } from './library-calls.ts'
-import { networkOf } from './network.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
+import { attemptLimit } from './sign-in-failures.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { withinBounds } from './site-bounds.ts'
 import { hearing, type Identity } from './vouched.ts'
@@ -54,14 +53,7 @@ const schema = {
 /** The redirect URI of other sites. Every outcome leads to a page of ours. */
 export async function singleSignOnCallback(app: FastifyInstance, options: CallbackOptions): Promise<void> {
   const { db, mail, sessions, singleSignOn, attemptsPerMinute, enter } = options
-  const config = {
-    rateLimit: {
-      max: attemptsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
-      errorResponseBuilder: () => raise('too-many-requests', 'Too many attempts. Please wait a minute.'),
-    },
-  }
+  const config = attemptLimit(attemptsPerMinute)
 
   // The provider may send anything: an invalid query still has to end on a page.
   app.get<Callback>(callbackPath, { schema, attachValidation: true, config }, async (request, reply) => {
@@ -128,14 +120,12 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     made: NewIdentity | undefined,
     isLinking: boolean,
   ): Promise<void> {
-    const { id: userId, email } = session.learner
+    const { learner } = session
     const visitor = visitorOf(request)
-    if (made && !made.is_first) {
-      await noteChange({ db, mail }, { userId, kind: 'identity-linked', visitor, email, undo: { id: made.id } })
-    }
+    if (made && !made.is_first) await noteChange({ db, mail, learner, visitor }, 'identity-linked', { id: made.id })
     if (isLinking) return
-    if (made?.is_first) await noteSecurityEvent(db, userId, 'signed-up', visitor)
-    else await noteSignIn({ db, mail }, userId, visitor)
+    if (made?.is_first) await noteSecurityEvent(db, learner.id, 'signed-up', visitor)
+    else await noteSignIn({ db, mail, visitor }, learner.id)
   }
 }
 

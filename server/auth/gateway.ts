@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Credential, LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
-import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
 import { operation, refusals } from '../http/openapi.ts'
@@ -9,13 +8,12 @@ import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Auth } from './auth.ts'
 import { isFormerEmail } from './email-changes.ts'
 import { visitorHeaders, visitorOf } from './library-calls.ts'
-import { networkOf } from './network.ts'
 import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { noteSecurityEvent, noteSignIn } from './security-events.ts'
 import type { Sessions, VerifiedSession } from './sessions.ts'
-import { countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
+import { attemptLimit, countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
 
 // Only the fields of this product's forms; the library would accept more.
@@ -67,14 +65,7 @@ export interface AuthGatewayOptions {
 /** Serves /api/auth: signing up, in and out, and no other call of the accounts library. */
 export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
   const { db, auth, mail, sessions, attemptsPerMinute, authenticate, onEnded } = options
-  const config = {
-    rateLimit: {
-      max: attemptsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
-      errorResponseBuilder: () => raise('too-many-requests', 'Too many attempts. Please wait a minute.'),
-    },
-  }
+  const config = attemptLimit(attemptsPerMinute)
 
   async function endSession(session: VerifiedSession | null): Promise<void> {
     if (!session) return
@@ -137,7 +128,7 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
   })
 
   async function afterPassword(request: FastifyRequest, userId: string, password: string): Promise<void> {
-    await noteSignIn({ db, mail }, userId, visitorOf(request))
+    await noteSignIn({ db, mail, visitor: visitorOf(request) }, userId)
     // The session exists and the old hash still works: the next sign-in tries again.
     await renewPassword(db, userId, password).catch((err) =>
       request.log.warn({ err }, 'A password was not hashed anew'),

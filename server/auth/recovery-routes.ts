@@ -12,7 +12,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
-import { endSessionsFirst, hasEmail, isUnchanged, proveEmail, writePassword } from './account-queries.ts'
+import { endSessionsFirst, hasEmail, proveEmail, writePassword } from './account-queries.ts'
 import * as changes from './email-changes.ts'
 import { dropLinks, type LinkPurpose, linkOwner, type MailLink, makeLink, takeLink } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -37,7 +37,8 @@ export const recoveryRoutes = [
     return {}
   }),
 
-  route(resetPassword, async ({ body: { token, password }, db, mail, visitor, ...context }) => {
+  route(resetPassword, async ({ body: { token, password }, ...context }) => {
+    const { db } = context
     const owner = (await linkOwner(db, 'reset-password', token)) ?? linkUsed()
     await refuseWeak(password, [owner.name, owner.email])
     const hash = await hashPassword(password)
@@ -45,7 +46,9 @@ export const recoveryRoutes = [
       await endSessionsFirst(trx, owner.id)
       const { userId, details } = await linkOr404(trx, 'reset-password', token)
       // Receiving the mail proves the address; a link to a former address is void.
-      const isTheirs = details.isUnmailed ? isUnchanged(trx, userId, details) : proveEmail(trx, userId, details.email)
+      const isTheirs = details.isUnmailed
+        ? hasEmail(trx, userId, details.email, details.wasProved === true)
+        : proveEmail(trx, userId, details.email)
       if (!(await isTheirs)) linkUsed()
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)
@@ -54,7 +57,7 @@ export const recoveryRoutes = [
       return { userId, email: String(details.email) }
     })
     await publishAllEnded(context, userId)
-    await noteChange({ db, mail }, { userId, kind: 'password-reset', visitor, email })
+    await noteChange({ ...context, learner: { id: userId, email } }, 'password-reset')
     return { email }
   }),
 
@@ -90,8 +93,8 @@ export const recoveryRoutes = [
     forgetLearner(userId)
     // An unproved address may be a stranger's, who must not revert the change.
     if (before.wasProved) {
-      const undo = { changedAt: changedAt.toISOString() }
-      await noteChange({ db, mail }, { userId, kind: 'email-changed', visitor, email: before.email, undo })
+      const learner = { id: userId, email: before.email }
+      await noteChange({ db, mail, visitor, learner }, 'email-changed', { changedAt: changedAt.toISOString() })
     } else await noteSecurityEvent(db, userId, 'email-changed', visitor)
     return { isChanged: true, email }
   }),

@@ -96,12 +96,12 @@ const noPasskey = 'This passkey does not open an account here.'
 
 /** Follow-up of every successful sign-in. */
 async function entered(
-  { db, mail, visitor, enter }: Pick<RequestContext, 'db' | 'mail' | 'visitor' | 'enter'>,
+  context: Pick<RequestContext, 'db' | 'mail' | 'visitor' | 'enter'>,
   response: Response,
 ): Promise<{ needsSecondFactor: boolean }> {
   const { user, twoFactorRedirect = false } = await bodyOf<LibraryEntered>(response)
-  await enter(response)
-  if (user && !twoFactorRedirect) await noteSignIn({ db, mail }, user.id, visitor)
+  await context.enter(response)
+  if (user && !twoFactorRedirect) await noteSignIn(context, user.id)
   return { needsSecondFactor: twoFactorRedirect }
 }
 

@@ -43,16 +43,16 @@ export const tokenRoutes = [
     const row = await db.row(sessionIdSql, [token])
     const isClosed = await closeIfReplaced(db, before, { email, password, token })
     if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
-    await noteSignIn(context, user.id, visitor)
+    await noteSignIn(context, user.id)
     return tokensFor(context, { sessionId: row.id, userId: user.id }, await makeRefreshToken(db, row.id))
   }),
 
-  route(issueTokensToBrowser, async ({ learner: { id: userId, email }, session, visitor, mail, ...context }) => {
+  route(issueTokensToBrowser, async ({ session, ...context }) => {
     requireFresh(session)
-    const opened = await openClientSession(context.db, session.id, visitor)
+    const opened = await openClientSession(context.db, session.id, context.visitor)
     if (!opened) return raise('not-signed-in', 'Sign in to do this.')
-    await noteChange({ db: context.db, mail }, { userId, kind: 'api-tokens-issued', visitor, email })
-    return tokensFor(context, { sessionId: opened.sessionId, userId }, opened.refreshToken)
+    await noteChange(context, 'api-tokens-issued')
+    return tokensFor(context, { sessionId: opened.sessionId, userId: context.learner.id }, opened.refreshToken)
   }),
 
   route(refreshTokens, async ({ body: { refresh_token }, ...context }) => {

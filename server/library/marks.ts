@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { markItem } from '../../domain/items/mark.ts'
 import { fewestRatings } from '../../domain/resource-marks.ts'
+import { cached } from '../cached.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 
 const LearnersRating = z.object({ average: z.number(), count: z.int() })
-export type LearnersRating = z.infer<typeof LearnersRating>
+type LearnersRating = z.infer<typeof LearnersRating>
 
-/** Average ratings of resources that enough learners rated. */
-export async function readRatings(db: Db): Promise<Map<number, LearnersRating>> {
+/** Average ratings by resource id, of resources that enough learners rated. */
+export type Ratings = ReadonlyMap<number, LearnersRating>
+
+/** The ratings, at most a minute old: none while they cannot be read, since the library works without them. */
+export function cachedRatings(db: Db): () => Promise<Ratings> {
+  const current = cached(60_000, readRatings)
+  return () => current(db).catch(() => noRatings)
+}
+
+const noRatings: Ratings = new Map()
+
+async function readRatings(db: Db): Promise<Ratings> {
   const row = await db.row(readRatingsSql, [markItem.name, fewestRatings])
   return new Map(row?.ratings)
 }

@@ -25,7 +25,7 @@ export const librarySearchRoutes = [
   route(getResources, async ({ query: { ids }, library, ratings }) => ({
     resources: withRatings(
       ids.map((id) => library.find(id)).filter((resource) => resource !== undefined),
-      await ratings.current(),
+      await ratings(),
     ),
   })),
 ]
