@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
-const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
 /** A code with spaces allowed, since authenticator apps show codes in groups. */
 export const TypedCode = z
   .string()
@@ -9,7 +9,7 @@ export const TypedCode = z
   .pipe(z.string().min(1, 'Please enter the code.').max(40))
 
 /** WebAuthn options or a response, exchanged between the accounts library and the browser's passkey dialog. */
-const PasskeyData = z.record(z.string(), z.unknown())
+export const PasskeyData = z.record(z.string(), z.unknown())
 
 /** Whether a second factor is still required. */
 const Entered = z.object({ needsSecondFactor: z.boolean() })
