@@ -1,5 +1,5 @@
 import type { EndpointPath } from '../../domain/endpoint.ts'
-import type { ProblemCode } from '../../domain/errors.ts'
+import { firstIssue, type ProblemCode } from '../../domain/errors.ts'
 import { type ItemKind, isSameValue } from '../../domain/items/item-kind.ts'
 import { itemKindNamed } from '../../domain/items/item-kinds.ts'
 import {
@@ -16,7 +16,6 @@ import { RawResponse, route } from '../http/route.ts'
 import { fullOf, readItem, storedTarget, writeItem } from '../items/item-queries.ts'
 import { noSuchSubject, type Subjects } from '../items/subjects.ts'
 import { recordSentEvents } from '../progress/record-sent-events.ts'
-import { firstIssue } from '../progress/validate-event.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 export const operationRoutes = [

@@ -1,3 +1,5 @@
+import { isFuture } from '../../../domain/calendar.ts'
+import { raise } from '../../../domain/errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Subjects } from '../../items/subjects.ts'
 import type { PageStatements } from '../queries.ts'
@@ -32,3 +34,8 @@ export interface ValidationContext extends Subjects {
 
 /** What became of an item: `added`, `known`, or why it was refused after all, in one sentence. */
 export type Outcome = 'added' | 'known' | { refused: string }
+
+/** @throws ProblemError for an item that is dated later than now */
+export function refuseFuture(instant: string, now: Date): void {
+  if (isFuture(new Date(instant), now)) raise('invalid-input', `It says ${instant}, which is yet to come.`)
+}
