@@ -40,7 +40,7 @@ import { EncryptedTokens } from './encrypted-tokens.ts'
 import { QuestionBank } from './exams/question-bank.ts'
 import { examRoutes } from './exams/routes.ts'
 import { ExamTokens } from './exams/visitor-exams.ts'
-import { authenticate, endPreviousSession, registerRoutes, setCookies } from './http/api.ts'
+import { registerRoutes } from './http/api.ts'
 import { connectionLimit, connectionTimes } from './http/connections.ts'
 import { handleErrors, refuseOtherOrigins } from './http/errors.ts'
 import { jsonBodies } from './http/json-bodies.ts'
@@ -57,7 +57,6 @@ import { scheduledChecks } from './library/links/scheduled-checks.ts'
 import { cachedRatings } from './library/marks.ts'
 import { OwnContentIndex } from './library/own-content.ts'
 import { libraryRoutes } from './library/routes.ts'
-import { librarySearchRoutes } from './library/search-routes.ts'
 import { MailQueue } from './mail/mail-queue.ts'
 import { mailTransport } from './mail/transport.ts'
 import { noteRoutes } from './notes/routes.ts'
@@ -100,7 +99,6 @@ export const routes = [
   ...noteRoutes,
   ...quizRoutes,
   ...examRoutes,
-  ...librarySearchRoutes,
   ...libraryRoutes,
   ...collectionRoutes,
   ...waitlistRoutes,
@@ -174,9 +172,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     auth,
     mail,
     sessions,
+    changes,
+    accessTokens,
     attemptsPerMinute: config.authAttemptsPerMinute,
-    authenticate: authenticate(sessions, { access: 'anyone' }, accessTokens),
-    onEnded: ({ id, learner }) => changes.sessionEnded(learner.id, id),
   })
   await app.register(cleanup, { db })
   const library = await Library.open(db, content)
@@ -194,12 +192,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     mail,
     sessions,
+    changes,
     singleSignOn,
     attemptsPerMinute: config.authAttemptsPerMinute,
-    enter: async (request, reply, response) => {
-      await endPreviousSession({ sessions, changes }, request)
-      setCookies(reply, response)
-    },
   })
   const catalogue = new Catalogue(content)
   await moveItemsOfRenamedLessons(db, catalogue)
@@ -218,8 +213,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         const ended = await deleteSessions(db, learnerId, which)
         for (const id of ended) changes.sessionEnded(learnerId, id)
       },
-      publishSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
-      forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
+      changes,
       publicUrl: config.publicUrl,
       recordCache: new RecordCache(),
       importSlots,
@@ -234,7 +228,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     sessions,
     changes,
-    attemptsPerMinute: config.authAttemptsPerMinute,
   })
   await app.register(changesStream, {
     changes,

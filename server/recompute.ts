@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readContent } from '../content/read.ts'
 import { Catalogue } from './catalogue.ts'
 import { OperatorError } from './operator-error.ts'
-import { recomputeAll } from './progress/recompute-all.ts'
+import { recomputeAll } from './progress/recompute.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 // Compares every learner's record, or that of one email address, with a fold of their events. --write stores the

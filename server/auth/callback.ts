@@ -1,27 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { type RowOf, sql } from '../db/sql.ts'
+import { enter, type SessionParts } from '../http/api.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { hasIdentity, lockChallenge } from './account-queries.ts'
 import { adding } from './auth.ts'
-import { bodyOf, callLibrary, visitorHeaders, visitorOf } from './library-calls.ts'
+import { bodyOf, callLibrary, cookiesOf, visitorHeaders, visitorOf } from './library-calls.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
-import type { Sessions, VerifiedSession } from './sessions.ts'
+import type { VerifiedSession } from './sessions.ts'
 import { attemptLimit } from './sign-in-failures.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { withinBounds } from './site-bounds.ts'
 import { hearing, type Identity } from './vouched.ts'
 
-export interface CallbackOptions {
+export interface CallbackOptions extends SessionParts {
   db: Db
   mail: MailQueue
-  sessions: Sessions
   singleSignOn: SingleSignOn
   attemptsPerMinute: number
-  /** Applies the library's response to this browser: cookies and previous session. */
-  enter: (request: FastifyRequest, reply: FastifyReply, response: Response) => Promise<void>
 }
 
 interface Callback {
@@ -52,7 +50,7 @@ const schema = {
 
 /** The redirect URI of other sites. Every outcome leads to a page of ours. */
 export async function singleSignOnCallback(app: FastifyInstance, options: CallbackOptions): Promise<void> {
-  const { db, mail, sessions, singleSignOn, attemptsPerMinute, enter } = options
+  const { db, mail, sessions, singleSignOn, attemptsPerMinute } = options
   const config = attemptLimit(attemptsPerMinute)
 
   // The provider may send anything: an invalid query still has to end on a page.
@@ -82,7 +80,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     if (pathname.startsWith('/api/')) return failed(searchParams.get('error') ?? 'unknown')
     if (await asksSecondFactor(response)) {
       if (!(await lockChallenge(db, challengeOf(response), identity))) return failed('unknown')
-      await enter(request, reply, response)
+      await enter(options, request, reply, response)
       const returnTo = searchParams.get('returnTo')
       const next = new URLSearchParams({ step: 'second-factor', ...(returnTo !== null && { returnTo }) })
       return reply.redirect(`/signin?${next}`)
@@ -92,7 +90,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
       if (!current && !(await endIfUnlinked(session, identity))) return failed('unknown')
       await note(request, session, await newIdentity(db, identity, begun), current !== null)
     }
-    if (!current) await enter(request, reply, response)
+    if (!current) await enter(options, request, reply, response)
     return reply.redirect(pathname + search)
   })
 
@@ -168,10 +166,4 @@ async function asksSecondFactor(response: Response): Promise<boolean> {
 /** The library's identifier for the first half of signing in. */
 function challengeOf(response: Response): string | undefined {
   return /\.two_factor=([^.;]+)/.exec(cookiesOf(response))?.[1]
-}
-
-/** The Cookie header that a browser would send next. */
-function cookiesOf(response: Response): string {
-  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  return pairs.join('; ')
 }

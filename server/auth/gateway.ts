@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { Credential, LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
+import { authenticate, endPreviousSession, endSession, type SessionParts, setCookies } from '../http/api.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import type { Auth } from './auth.ts'
 import { isFormerEmail } from './email-changes.ts'
 import { visitorHeaders, visitorOf } from './library-calls.ts'
@@ -12,7 +14,6 @@ import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { noteSecurityEvent, noteSignIn } from './security-events.ts'
-import type { Sessions, VerifiedSession } from './sessions.ts'
 import { attemptLimit, countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
 
@@ -50,33 +51,18 @@ const signOutProblems = [
   ...(['wrong-media-type', 'too-many-requests', 'unavailable'] as const),
 ]
 
-export interface AuthGatewayOptions {
+export interface AuthGatewayOptions extends SessionParts {
   db: Db
   auth: Auth
   mail: MailQueue
-  sessions: Sessions
+  accessTokens: AccessTokens
   attemptsPerMinute: number
-  /** Identifies the session of a request, by cookie or token. */
-  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Called for each session that was ended. */
-  onEnded: (session: VerifiedSession) => void
 }
 
 /** Serves /api/auth: signing up, in and out, and no other call of the accounts library. */
 export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
-  const { db, auth, mail, sessions, attemptsPerMinute, authenticate, onEnded } = options
+  const { db, auth, mail, sessions, accessTokens, attemptsPerMinute } = options
   const config = attemptLimit(attemptsPerMinute)
-
-  async function endSession(session: VerifiedSession | null): Promise<void> {
-    if (!session) return
-    await sessions.end(session)
-    onEnded(session)
-  }
-
-  /** Signing in again ends the browser's previous session. */
-  async function endPreviousSession({ headers }: FastifyRequest): Promise<void> {
-    await endSession((await sessions.verify(headers.cookie)).session)
-  }
 
   app.post<{ Body: NewAccount }>('/api/auth/sign-up/email', {
     schema: {
@@ -97,7 +83,7 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
         const { user } = await response.clone().json()
         await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
         await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
-        await endPreviousSession(request)
+        await endPreviousSession(options, request)
       }
       return pass(reply, response.ok ? response : await explained(response, db, body))
     },
@@ -121,7 +107,7 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
         const { user, token } = (await response.clone().json()) as { user?: { id: string }; token?: string }
         if (await closeIfReplaced(db, before, { ...body, token })) return pass(reply, wrongPassword())
         if (user) await afterPassword(request, user.id, body.password)
-        await endPreviousSession(request)
+        await endPreviousSession(options, request)
       }
       return pass(reply, response)
     },
@@ -142,11 +128,13 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       response: { 200: z.object({ success: z.literal(true) }), ...refusals(signOutProblems) },
     },
     config,
-    onRequest: authenticate,
+    onRequest: authenticate(sessions, { access: 'anyone' }, accessTokens),
     handler: async (request, reply) => {
       const { session } = request
-      await endSession(session)
-      if (session) await noteSecurityEvent(db, session.learner.id, 'signed-out', visitorOf(request))
+      if (session) {
+        await endSession(options, session)
+        await noteSecurityEvent(db, session.learner.id, 'signed-out', visitorOf(request))
+      }
       return reply.header('set-cookie', sessions.expiredCookie()).send({ success: true })
     },
   })
@@ -174,8 +162,7 @@ function unlessFailed(response: Response): Response {
 }
 
 async function pass(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  const cookies = unlessFailed(response).headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  setCookies(reply, unlessFailed(response))
   return reply
     .status(response.status)
     .type('application/json')

@@ -13,7 +13,7 @@ import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import { endSessionsFirst, hasEmail, proveEmail, writePassword } from './account-queries.ts'
-import * as changes from './email-changes.ts'
+import * as emailChanges from './email-changes.ts'
 import { dropLinks, type LinkPurpose, linkOwner, type MailLink, makeLink, takeLink } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
 import { noteChange, noteSecurityEvent } from './security-events.ts'
@@ -53,7 +53,7 @@ export const recoveryRoutes = [
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)
       // Somebody else may have begun a change of address.
-      await changes.dropEmailChange(trx, userId)
+      await emailChanges.dropEmailChange(trx, userId)
       return { userId, email: String(details.email) }
     })
     await publishAllEnded(context, userId)
@@ -74,23 +74,23 @@ export const recoveryRoutes = [
     return { email: String(details.email) }
   }),
 
-  route(confirmEmailChange, async ({ body: { token }, db, mail, visitor, forgetLearner }) => {
+  route(confirmEmailChange, async ({ body: { token }, db, mail, visitor, changes }) => {
     const changedAt = new Date()
     const outcome = await db.transaction(async (trx) => {
       const { userId, details, which } = await emailLink(trx, token)
       // A former address has no say.
       if (which === 'old' && !(await hasEmail(trx, userId, details.email))) linkUsed()
-      const confirmed = await changes.confirmEmailChange(trx, userId, details.newEmail, which)
+      const confirmed = await emailChanges.confirmEmailChange(trx, userId, details.newEmail, which)
       if (!confirmed) return linkUsed()
       const email = String(details.newEmail)
       if (!confirmed.isComplete) return { userId, email, before: null }
-      const before = await changes.changeEmail(trx, userId, email, changedAt)
+      const before = await emailChanges.changeEmail(trx, userId, email, changedAt)
       if (!before) raise('address-taken', 'Somebody else has this address by now.')
       return { userId, email, before }
     })
     const { userId, email, before } = outcome
     if (before === null) return { isChanged: false, email }
-    forgetLearner(userId)
+    changes.forgetLearner(userId)
     // An unproved address may be a stranger's, who must not revert the change.
     if (before.wasProved) {
       const learner = { id: userId, email: before.email }
@@ -119,11 +119,11 @@ const emailSql = sql.rows({ email: z.string() })`select email from users where i
 
 /** Repeats the end of all sessions, for those that the former password opened meanwhile. */
 async function publishAllEnded(
-  { endSessionsOf, publishSessionsEnded }: Pick<RequestContext, 'endSessionsOf' | 'publishSessionsEnded'>,
+  { endSessionsOf, changes }: Pick<RequestContext, 'endSessionsOf' | 'changes'>,
   userId: string,
 ): Promise<void> {
   await endSessionsOf(userId, { except: null })
-  publishSessionsEnded(userId)
+  changes.allSessionsEnded(userId)
 }
 
 async function linkOr404(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink> {

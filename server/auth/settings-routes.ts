@@ -22,9 +22,9 @@ import { refuseWeak } from './strength.ts'
 export const settingsRoutes = [
   route(getAccount, async ({ learner, db }) => (await readAccount(db, learner.id)) ?? accountIsGone()),
 
-  route(renameLearner, async ({ body: { name }, learner, db, visitor, forgetLearner }) => {
+  route(renameLearner, async ({ body: { name }, learner, db, visitor, changes }) => {
     const renamed = (await rename(db, learner.id, name)) ?? accountIsGone()
-    forgetLearner(learner.id)
+    changes.forgetLearner(learner.id)
     await noteSecurityEvent(db, learner.id, 'name-changed', visitor)
     return renamed
   }),

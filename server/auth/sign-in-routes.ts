@@ -10,7 +10,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
-import { bodyOf, callLibrary, codeOf, unreadableCode, unreadableFactor } from './library-calls.ts'
+import { bodyOf, callLibrary, codeOf, type LibraryEntered, unreadableCode, unreadableFactor } from './library-calls.ts'
 import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { waysInto } from './replaced-passwords.ts'
@@ -18,12 +18,6 @@ import { takeCode } from './second-factors.ts'
 import { noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
-
-interface LibraryEntered {
-  user?: { id: string }
-  token?: string
-  twoFactorRedirect?: boolean
-}
 
 export const signInRoutes = [
   route(requestSignInCode, async ({ body: { email }, ...context }) => {
@@ -41,7 +35,7 @@ export const signInRoutes = [
     if (!response.ok) await refuse(response, 'This code is wrong or too old.')
     // The library ended all earlier sessions without publishing that.
     if (unproved) {
-      context.publishSessionsEnded(unproved)
+      context.changes.allSessionsEnded(unproved)
       // A password chosen in such a session meanwhile is deleted as well.
       await writePassword(db, unproved, null)
     }

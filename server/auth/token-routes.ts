@@ -14,7 +14,16 @@ import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import type { Claims } from './access-tokens.ts'
-import { bodyOf, callLibrary, codeOf, requireFresh, unreadableCode, unreadableFactor } from './library-calls.ts'
+import {
+  bodyOf,
+  callLibrary,
+  codeOf,
+  cookiesOf,
+  type LibraryEntered,
+  requireFresh,
+  unreadableCode,
+  unreadableFactor,
+} from './library-calls.ts'
 import { makeRefreshToken, openClientSession, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
@@ -22,11 +31,6 @@ import { noteChange, noteSignIn } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 
 const sessionIdSql = sql.rows({ id: z.string() })`select id from sessions where token = $1`
-
-interface LibraryEntered {
-  user?: { id: string }
-  token?: string
-}
 
 export const tokenRoutes = [
   route(issueTokens, async ({ body: { email, password, code }, ...context }) => {
@@ -89,11 +93,6 @@ async function withSecondFactor(
     return raise('wrong-credentials', 'This code is wrong')
   }
   return entered
-}
-
-function cookiesOf(response: Response): string {
-  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
 async function tokensFor(

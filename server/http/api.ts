@@ -15,12 +15,14 @@ import { RawResponse, type Route } from './route.ts'
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
 
-export interface ApiParts {
-  services: Services
+/** What a session's end needs. */
+export interface SessionParts {
   sessions: Sessions
   changes: Changes
-  /** The rate of endpoints that are limited like signing in. */
-  attemptsPerMinute: number
+}
+
+export interface ApiParts extends SessionParts {
+  services: Services
 }
 
 declare module 'fastify' {
@@ -40,18 +42,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       url: path,
       ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
       schema: schemaOf(endpoint),
-      config: limitOf(endpoint, parts.attemptsPerMinute),
+      config: limitOf(endpoint, services.attemptsPerMinute),
       onRequest: authenticate(parts.sessions, endpoint, services.accessTokens),
       handler: async (request, reply) => {
         let stale: Stale | undefined = makesStale
         const context = requestContext(services, request, reply, {
-          endSessions: () => endSessions(parts, request, reply),
+          endSessions: () => endAllSessions(parts, request, reply),
           forgetSession: () => void reply.header('set-cookie', parts.sessions.expiredCookie()),
           setCookies: (response) => setCookies(reply, response),
-          enter: async (response) => {
-            await endPreviousSession(parts, request)
-            setCookies(reply, response)
-          },
+          enter: (response) => enter(parts, request, reply, response),
           notify: (paths) => {
             stale = paths
           },
@@ -90,18 +89,30 @@ function sendRaw(request: FastifyRequest, reply: FastifyReply, { body, headers }
   return isKnown ? reply.code(304).send() : reply.send(body)
 }
 
-function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply): void {
+function endAllSessions({ sessions, changes }: SessionParts, { session }: FastifyRequest, reply: FastifyReply): void {
   if (session) changes.allSessionsEnded(session.learner.id)
   reply.header('set-cookie', sessions.expiredCookie())
 }
 
-/** Ends the browser's previous session, on another sign-in or a sign-out. */
-export async function endPreviousSession(
-  { sessions, changes }: Pick<ApiParts, 'sessions' | 'changes'>,
-  { headers }: FastifyRequest,
+/** Applies the library's response to a sign-in: sets its cookies and ends the previous session. */
+export async function enter(
+  parts: SessionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
 ): Promise<void> {
-  const { session } = await sessions.verify(headers.cookie)
-  if (!session) return
+  await endPreviousSession(parts, request)
+  setCookies(reply, response)
+}
+
+/** Ends the browser's previous session, on another sign-in. */
+export async function endPreviousSession(parts: SessionParts, { headers }: FastifyRequest): Promise<void> {
+  const { session } = await parts.sessions.verify(headers.cookie)
+  if (session) await endSession(parts, session)
+}
+
+/** Ends a session in every process. */
+export async function endSession({ sessions, changes }: SessionParts, session: VerifiedSession): Promise<void> {
   await sessions.end(session)
   changes.sessionEnded(session.learner.id, session.id)
 }

@@ -11,6 +11,7 @@ import type { Visitor } from '../auth/security-events.ts'
 import type { VerifiedSession } from '../auth/sessions.ts'
 import type { SingleSignOn } from '../auth/single-sign-on.ts'
 import type { Catalogue } from '../catalogue.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { EncryptedTokens } from '../encrypted-tokens.ts'
 import type { QuestionBank } from '../exams/question-bank.ts'
@@ -36,10 +37,7 @@ export interface Services {
   attemptsPerMinute: number
   /** Ends sessions of a learner in every process. */
   endSessionsOf: EndSessionsOf
-  /** Invalidates cached sessions and notifies the pages, after all sessions of a learner were deleted. */
-  publishSessionsEnded: (learnerId: string) => void
-  /** Invalidates cached sessions after a learner's name or address changed. */
-  forgetLearner: (learnerId: string) => void
+  changes: Changes
   catalogue: Catalogue
   questionBank: QuestionBank
   examTokens: ExamTokens
