@@ -68,3 +68,13 @@ export const signInWithPasskey = endpoint({
   problems: ['wrong-credentials'],
   output: Entered,
 })
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'anyone',
+  summary: 'Sign out: this browser, or with a token the API client.',
+  repeatable: true,
+  rate: 'attempts',
+  output: z.object({ success: z.literal(true) }),
+})

@@ -173,7 +173,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     mail,
     sessions,
     changes,
-    accessTokens,
     attemptsPerMinute: config.authAttemptsPerMinute,
   })
   await app.register(cleanup, { db })

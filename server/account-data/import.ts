@@ -177,11 +177,11 @@ function isProject(name: string): boolean {
   return name.startsWith('project:')
 }
 
-/** Adds what is not there yet, unless it came to more than so many. */
-function addWithin(most: number, held: Set<string>, added: readonly string[]): boolean {
-  const fresh = added.filter((one) => !held.has(one))
-  if (fresh.length > 0 && held.size + fresh.length > most) return false
-  for (const one of fresh) held.add(one)
+/** Adds names to a set, unless the set would exceed the maximum. */
+function addWithin(most: number, known: Set<string>, added: readonly string[]): boolean {
+  const fresh = added.filter((one) => !known.has(one))
+  if (fresh.length > 0 && known.size + fresh.length > most) return false
+  for (const one of fresh) known.add(one)
   return true
 }
 

@@ -135,7 +135,7 @@ class LineReader implements Reader {
       this.#isTooLong = false
     }
     if (this.#rest.length > maxItemLength) {
-      // What is not worth keeping is told as damaged, save the record, which is not read.
+      // Too long a line is reported as damaged, except the record, which is not read.
       if (!this.#isTooLong && this.#section) this.#findings.item(this.#section, undefined)
       this.#isTooLong = true
       this.#rest = ''
@@ -151,17 +151,17 @@ class LineReader implements Reader {
     const content = line.endsWith(',') ? line.slice(0, -1) : line
     if (content === '' || content === '{' || content === '}') return
     if (content === ']') this.#section = null
-    else if (this.#section) this.#keep(this.#section, content, isLast)
+    else if (this.#section) this.#add(this.#section, content, isLast)
     else {
       const [opening = '', name = ''] = content.match(/^"(\w+)": ?/) ?? []
-      const held = content.slice(opening.length)
-      if (held === '[') this.#section = name
-      else if (plainMembers.includes(name)) this.#findings.members.set(name, parsed(held))
-      else if (name && name !== 'record') this.#keep(name, held, isLast)
+      const value = content.slice(opening.length)
+      if (value === '[') this.#section = name
+      else if (plainMembers.includes(name)) this.#findings.members.set(name, parsed(value))
+      else if (name && name !== 'record') this.#add(name, value, isLast)
     }
   }
 
-  #keep(section: string, content: string, isLast: boolean): void {
+  #add(section: string, content: string, isLast: boolean): void {
     const value = parsed(content)
     if (value !== undefined || !isLast) this.#findings.item(section, value)
   }

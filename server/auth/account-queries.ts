@@ -34,6 +34,12 @@ select json_build_object(
 ) as account
 from users where id = $1`
 
+export async function readLearner(db: Db, userId: string): Promise<Learner | undefined> {
+  return db.row(readLearnerSql, [userId])
+}
+
+const readLearnerSql = sql.rows(Learner.shape)`select id, name, email from users where id = $1`
+
 export async function rename(db: Db, userId: string, name: string): Promise<Learner | undefined> {
   return db.row(renameSql, [userId, name])
 }

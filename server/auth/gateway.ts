@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { Credential, LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
-import { authenticate, endPreviousSession, endSession, type SessionParts, setCookies } from '../http/api.ts'
+import { endPreviousSession, type SessionParts, setCookies } from '../http/api.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
-import type { AccessTokens } from './access-tokens.ts'
 import type { Auth } from './auth.ts'
 import { isFormerEmail } from './email-changes.ts'
 import { visitorHeaders, visitorOf } from './library-calls.ts'
@@ -46,22 +45,16 @@ function documented(path: string, summary: string, libraryStatuses: number[]) {
   }
 }
 
-const signOutProblems = [
-  ...(['not-signed-in', 'invalid-input', 'wrong-origin', 'too-large'] as const),
-  ...(['wrong-media-type', 'too-many-requests', 'unavailable'] as const),
-]
-
 export interface AuthGatewayOptions extends SessionParts {
   db: Db
   auth: Auth
   mail: MailQueue
-  accessTokens: AccessTokens
   attemptsPerMinute: number
 }
 
-/** Serves /api/auth: signing up, in and out, and no other call of the accounts library. */
+/** Serves signing up and in with a password as the accounts library does, and no other call of it. */
 export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
-  const { db, auth, mail, sessions, accessTokens, attemptsPerMinute } = options
+  const { db, auth, mail, attemptsPerMinute } = options
   const config = attemptLimit(attemptsPerMinute)
 
   app.post<{ Body: NewAccount }>('/api/auth/sign-up/email', {
@@ -120,24 +113,6 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       request.log.warn({ err }, 'A password was not hashed anew'),
     )
   }
-
-  app.post('/api/auth/sign-out', {
-    schema: {
-      ...operation({ method: 'POST', path: '/api/auth/sign-out', access: 'anyone' }),
-      summary: 'Sign out: this browser, or with a token the API client.',
-      response: { 200: z.object({ success: z.literal(true) }), ...refusals(signOutProblems) },
-    },
-    config,
-    onRequest: authenticate(sessions, { access: 'anyone' }, accessTokens),
-    handler: async (request, reply) => {
-      const { session } = request
-      if (session) {
-        await endSession(options, session)
-        await noteSecurityEvent(db, session.learner.id, 'signed-out', visitorOf(request))
-      }
-      return reply.header('set-cookie', sessions.expiredCookie()).send({ success: true })
-    },
-  })
 }
 
 /** The library reports every failed insert alike; a race for one address is a conflict, not a bug. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   confirmEmailChange,
   confirmVerification,
@@ -9,10 +8,9 @@ import {
 } from '../../domain/account-recovery.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
-import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
-import { endSessionsFirst, hasEmail, proveEmail, writePassword } from './account-queries.ts'
+import { endSessionsFirst, hasEmail, proveEmail, readLearner, writePassword } from './account-queries.ts'
 import * as emailChanges from './email-changes.ts'
 import { dropLinks, type LinkPurpose, linkOwner, type MailLink, makeLink, takeLink } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -105,8 +103,7 @@ export const recoveryRoutes = [
       await endSessionsFirst(trx, userId)
       if (!(await takeBack({ db: trx, auth }, userId, details))) linkUsed()
       await writePassword(trx, userId, null)
-      const row = await trx.row(emailSql, [userId])
-      const email = row?.email ?? ''
+      const { email = '' } = (await readLearner(trx, userId)) ?? {}
       await noteSecurityEvent(trx, userId, 'change-undone', visitor)
       return { userId, email, fresh: await makeLink(trx, 'reset-password', { userId, details: { email } }) }
     })
@@ -114,8 +111,6 @@ export const recoveryRoutes = [
     return { email, token: fresh }
   }),
 ]
-
-const emailSql = sql.rows({ email: z.string() })`select email from users where id = $1`
 
 /** Repeats the end of all sessions, for those that the former password opened meanwhile. */
 async function publishAllEnded(

@@ -5,6 +5,7 @@ import {
   signInWithCode,
   signInWithPasskey,
   signInWithSecondFactor,
+  signOut,
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
@@ -15,7 +16,7 @@ import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { waysInto } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
-import { noteSignIn } from './security-events.ts'
+import { noteSecurityEvent, noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 
@@ -83,6 +84,15 @@ export const signInRoutes = [
       raise('wrong-credentials', noPasskey)
     }
     return entered(context, verified)
+  }),
+
+  route(signOut, async ({ session, db, visitor, endSessionsOf, forgetSession }) => {
+    if (session) {
+      await endSessionsOf(session.learner.id, { only: session.id })
+      await noteSecurityEvent(db, session.learner.id, 'signed-out', visitor)
+    }
+    forgetSession()
+    return { success: true as const }
   }),
 ]
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Learner } from '../../domain/accounts.ts'
 import {
   accessTokenLife,
   getKeySet,
@@ -9,11 +8,11 @@ import {
   type Tokens,
 } from '../../domain/api-tokens.ts'
 import { raise } from '../../domain/errors.ts'
-import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import type { Claims } from './access-tokens.ts'
+import { readLearner } from './account-queries.ts'
 import {
   bodyOf,
   callLibrary,
@@ -106,16 +105,10 @@ async function tokensFor(
     token_type: 'bearer',
     expires_in: accessTokenLife,
     expires_at: Math.floor(Date.now() / 1000) + accessTokenLife,
-    user: (await learnerOf(db, userId)) ?? raise('not-signed-in', 'This account was deleted.'),
+    user: (await readLearner(db, userId)) ?? raise('not-signed-in', 'This account was deleted.'),
     orgId: null,
     orgRole: null,
     orgSlug: null,
     orgPermissions: null,
   }
 }
-
-function learnerOf(db: Db, userId: string): Promise<Learner | undefined> {
-  return db.row(learnerSql, [userId])
-}
-
-const learnerSql = sql.rows(Learner.shape)`select id, name, email from users where id = $1`

@@ -106,13 +106,12 @@ export async function enter(
 }
 
 /** Ends the browser's previous session, on another sign-in. */
-export async function endPreviousSession(parts: SessionParts, { headers }: FastifyRequest): Promise<void> {
-  const { session } = await parts.sessions.verify(headers.cookie)
-  if (session) await endSession(parts, session)
-}
-
-/** Ends a session in every process. */
-export async function endSession({ sessions, changes }: SessionParts, session: VerifiedSession): Promise<void> {
+export async function endPreviousSession(
+  { sessions, changes }: SessionParts,
+  { headers }: FastifyRequest,
+): Promise<void> {
+  const { session } = await sessions.verify(headers.cookie)
+  if (!session) return
   await sessions.end(session)
   changes.sessionEnded(session.learner.id, session.id)
 }
