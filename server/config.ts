@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { SiteLinks } from '../domain/site-links.ts'
+import { jsonIn } from './json-in.ts'
 import { OperatorError } from './operator-error.ts'
 import type { Bucket } from './pictures/object-store.ts'
 
@@ -63,14 +64,6 @@ function siteLinks(given: string, context: z.RefinementCtx): SiteLinks | undefin
   const { success, data } = SiteLinks.safeParse(jsonIn(given))
   if (!success) context.addIssue(allowedLinks)
   return data
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const allowedBucket = 'an address such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1'

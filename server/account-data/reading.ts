@@ -2,6 +2,7 @@ import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { maxAccountFileBytes, maxAccountItems } from '../../domain/account-data.ts'
 import { accountFormat } from '../../domain/account-file.ts'
 import { ProblemError, raise } from '../../domain/errors.ts'
+import { jsonIn } from '../json-in.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** An item as it stands in a file, not looked at yet. */
@@ -156,13 +157,13 @@ class LineReader implements Reader {
       const [opening = '', name = ''] = content.match(/^"(\w+)": ?/) ?? []
       const value = content.slice(opening.length)
       if (value === '[') this.#section = name
-      else if (plainMembers.includes(name)) this.#findings.members.set(name, parsed(value))
+      else if (plainMembers.includes(name)) this.#findings.members.set(name, jsonIn(value, maxDepth))
       else if (name && name !== 'record') this.#add(name, value, isLast)
     }
   }
 
   #add(section: string, content: string, isLast: boolean): void {
-    const value = parsed(content)
+    const value = jsonIn(content, maxDepth)
     if (value !== undefined || !isLast) this.#findings.item(section, value)
   }
 }
@@ -217,29 +218,6 @@ class TokenReader implements Reader {
 /** Said of what is no file of ours, with the one that is. */
 export const notOurs =
   'This is not a file that Waymark exported. Choose waymark-account.json, which ‘Download everything’ on the account page saves; xAPI statements are for other programs.'
-
-function parsed(text: string): unknown {
-  try {
-    return isDeep(text) ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether JSON is nested deeper than any item: so deep a thing is not worth the memory. */
-function isDeep(text: string): boolean {
-  let depth = 0
-  let isText = false
-  for (let index = 0; index < text.length; index++) {
-    const letter = text[index]
-    if (isText && letter === '\\') index += 1
-    else if (letter === '"') isText = !isText
-    else if (!isText && (letter === '{' || letter === '[')) depth += 1
-    else if (!isText && (letter === '}' || letter === ']')) depth -= 1
-    if (depth > maxDepth) return true
-  }
-  return false
-}
 
 /** A number that a report may repeat. */
 function wholeNumber(value: unknown): number | null {
