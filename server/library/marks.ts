@@ -11,13 +11,11 @@ type LearnersRating = z.infer<typeof LearnersRating>
 /** Average ratings by resource id, of resources that enough learners rated. */
 export type Ratings = ReadonlyMap<number, LearnersRating>
 
-/** The ratings, at most a minute old: none while they cannot be read, since the library works without them. */
+/** The ratings, at most a minute old: none after a read that failed, since the library works without them. */
 export function cachedRatings(db: Db): () => Promise<Ratings> {
-  const current = cached(60_000, readRatings)
-  return () => current(db).catch(() => noRatings)
+  const current = cached(60_000, () => readRatings(db).catch((): Ratings => new Map()))
+  return () => current(db)
 }
-
-const noRatings: Ratings = new Map()
 
 async function readRatings(db: Db): Promise<Ratings> {
   const row = await db.row(readRatingsSql, [markItem.name, fewestRatings])
