@@ -16,8 +16,6 @@ export class CallError extends Error {
   readonly code: ProblemCode | 'network'
   readonly status: number | null
   readonly errors: Problem['errors']
-  /** The stored version, for 'changed-elsewhere'. */
-  readonly held: unknown
 
   constructor(code: CallError['code'], status: number | null, message: string, details: Partial<Problem> = {}) {
     super(message)
@@ -25,7 +23,6 @@ export class CallError extends Error {
     this.code = code
     this.status = status
     this.errors = details.errors
-    this.held = details.held
   }
 }
 

@@ -13,6 +13,7 @@ export const exportAccount = endpoint({
   access: 'learner',
   summary: 'Everything that is kept of the learner, as one JSON file: see docs/data-export.md.',
   rate: 'attempts',
+  answersWith: 'application/json',
   output: AccountFile,
 })
 

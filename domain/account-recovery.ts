@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { newPassword } from './account-fields.ts'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The token of a link in a mail. */
 const LinkToken = z.string().min(1).max(200)
-
-const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
 
 export const requestRecovery = endpoint({
   method: 'POST',

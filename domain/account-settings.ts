@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LearnerName, newPassword } from './account-fields.ts'
 import { Learner } from './accounts.ts'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Account = z.object({
@@ -42,7 +43,7 @@ export const requestEmailChange = endpoint({
   summary:
     'Ask to have another address: a mail goes to it, and one to the present address where that is proved. Needs a session that began in the last quarter of an hour.',
   rate: 'attempts',
-  body: z.strictObject({ email: z.email('Please enter an email address, such as ana@example.org.').max(254) }),
+  body: z.strictObject({ email: Email }),
   problems: ['sign-in-again'],
   output: z.object({}),
   makesStale: ['/api/v1/account'],

@@ -91,7 +91,7 @@ const sameClockMs = 60_000
 /**
  * When the events of one message happened, by the server's clock. Where the device's differs by more than a minute as
  * it sends, all of them are moved by the difference. What would lie in the future is moved back together, so that the
- * last of it is now. Order and distances are kept; what was moved stays after what was not, by a millisecond where
+ * last of it is now. Order and distances stay; what was moved stays after what was not, by a millisecond where
  * they meet.
  *
  * @param claimed by the clock of the device, in any order

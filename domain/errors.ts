@@ -46,20 +46,15 @@ export const Problem = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** For 'changed-elsewhere': the stored version, in the form of the endpoint's response. */
-  held: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Additional members of some error responses. */
-type ProblemDetails = Pick<Problem, 'errors' | 'held'>
-
 /** Builds the body of an error response; `detail` is one sentence for people. */
-export function problem(code: ProblemCode, detail: string, details: ProblemDetails = {}): Problem {
+export function problem(code: ProblemCode, detail: string, details: Pick<Problem, 'errors'> = {}): Problem {
   return { type: `/api/docs#${code}`, ...problems[code], code, detail, ...details }
 }
 
-interface More extends ProblemDetails {
+interface More extends Pick<Problem, 'errors'> {
   /** Seconds until a retry is worthwhile. */
   retryAfter?: number
 }
@@ -80,4 +75,11 @@ export class ProblemError extends Error {
 /** For the right-hand side of `??`: `courses.lesson(id) ?? raise('not-found', '…')`. */
 export function raise(code: ProblemCode, detail: string, more?: More): never {
   throw new ProblemError(code, detail, more)
+}
+
+/** The first issue of a parsed value, in a sentence. */
+export function firstIssue({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): string {
+  const [issue] = issues
+  const field = issue?.path.join('.')
+  return field ? `Please check ${field}: ${issue?.message}` : (issue?.message ?? 'It is not as it should be.')
 }

@@ -11,9 +11,10 @@ import { FirstTries } from './quizzes.ts'
 /** The subject of an event: a lesson, project or course, a source of points, or a day. */
 type Subject = 'lesson' | 'project' | 'course' | 'award' | 'day'
 
+/** Stored with each event. Incremented when older events could be misread. */
+export const eventSchemaVersion = 1
+
 interface EventKindFacts {
-  /** Stored with each event. Incremented when older events could be misread. */
-  schemaVersion: number
   /** The fields that a browser sends; `null` if only the server creates such events. */
   sent: Readonly<Record<string, z.ZodType>> | null
   /** The stored fields: those sent, and what the server knew at the time. */
@@ -45,7 +46,6 @@ const maxMinutes = 60
 /** The kinds of events, in the order in which a day lists them. */
 export const eventKinds = {
   'lesson-completed': {
-    schemaVersion: 1,
     sent: { ...ofLesson, ...onPath },
     stored: {
       ...ofLesson,
@@ -61,7 +61,6 @@ export const eventKinds = {
     statement: { verb: 'completed' },
   },
   'project-handed-in': {
-    schemaVersion: 1,
     sent: { ...ofProject, ...onPath, submission: z.string().trim().min(1).max(maxSubmissionLength) },
     stored: {
       ...ofProject,
@@ -77,7 +76,6 @@ export const eventKinds = {
     statement: { verb: 'completed', activityType: 'performance' },
   },
   'exercise-passed': {
-    schemaVersion: 1,
     sent: ofLesson,
     stored: ofLesson,
     identity: ['lessonId'],
@@ -87,7 +85,6 @@ export const eventKinds = {
     statement: { verb: 'passed', part: 'exercise', activityType: 'performance' },
   },
   'quiz-taken': {
-    schemaVersion: 1,
     /** The options chosen first; the server counts how many are right. */
     sent: { ...ofLesson, firstTries: FirstTries },
     stored: {
@@ -104,7 +101,6 @@ export const eventKinds = {
     statement: { verb: 'passed', part: 'quiz', activityType: 'assessment' },
   },
   'note-taken': {
-    schemaVersion: 1,
     sent: ofLesson,
     stored: ofLesson,
     identity: ['lessonId'],
@@ -114,7 +110,6 @@ export const eventKinds = {
     statement: { verb: 'noted' },
   },
   'minutes-spent': {
-    schemaVersion: 1,
     sent: { ...ofLesson, minutes: z.int().min(1).max(maxMinutes) },
     stored: { ...ofLesson, ...inModule, minutes: z.int().min(1).max(600) },
     identity: ['lessonId', 'minutes'],
@@ -125,7 +120,6 @@ export const eventKinds = {
   },
   /** update_learning_streak: a day that counts by itself. */
   'day-counted': {
-    schemaVersion: 1,
     sent: null,
     stored: {},
     identity: [],
@@ -135,7 +129,6 @@ export const eventKinds = {
     statement: { verb: 'learned' },
   },
   'lesson-reopened': {
-    schemaVersion: 1,
     sent: { ...ofLesson, ...onPath },
     stored: { ...ofLesson, ...inModule, ...onPath },
     identity: ['lessonId', 'preferences'],
@@ -146,7 +139,6 @@ export const eventKinds = {
   },
   /** Onboarding, or a change of the path. */
   'path-chosen': {
-    schemaVersion: 1,
     sent: null,
     stored: { ...inCourse, ...onPath },
     identity: ['preferences'],
@@ -157,7 +149,6 @@ export const eventKinds = {
   },
   /** award_points: points for something that is not of a course, once for each source. */
   'points-awarded': {
-    schemaVersion: 1,
     sent: null,
     stored: { source: z.string().min(1).max(200), points: Points },
     identity: ['source'],

@@ -1,3 +1,4 @@
+import type { ExamResult } from './exams.ts'
 import type { Question } from './quizzes.ts'
 import { type Random, shuffled } from './shuffle.ts'
 
@@ -50,24 +51,8 @@ export function passMark(total: number): number {
 /** By question id, the index of the chosen option as shown; skipped questions are missing. */
 export type ExamAnswers = Readonly<Record<string, number>>
 
-/** A question with the chosen and the correct option, in the order shown. */
-interface MarkedQuestion {
-  id: string
-  question: string
-  options: string[]
-  chosen: number | null
-  answer: number
-  why: string
-}
-
-export interface MarkedExam {
-  correct: number
-  total: number
-  passed: boolean
-  /** Ids of lessons with a wrong answer, without duplicates. */
-  toReview: string[]
-  questions: MarkedQuestion[]
-}
+/** The result of an exam, as far as its questions and answers tell. */
+export type MarkedExam = Omit<ExamResult, 'attemptId' | 'nextTryAt'>
 
 /** Whether an order is a permutation of the question's options. */
 export function isOrderOf(order: readonly number[], { options }: Pick<BankQuestion, 'options'>): boolean {

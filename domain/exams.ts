@@ -24,9 +24,9 @@ export const ExamResult = z.object({
   passed: z.boolean(),
   /** When the next attempt is possible; `null` after passing. */
   nextTryAt: z.iso.datetime().nullable(),
-  /** Lessons with a wrong answer. */
+  /** Lessons with a wrong answer, each once. */
   toReview: z.array(LessonId),
-  /** Correct answers and explanations (see `MarkedQuestion`), for learners only: visitors have unlimited attempts. */
+  /** With the chosen and the correct option as shown, for learners only: visitors have unlimited attempts. */
   questions: z.array(
     z.object({
       id: z.string(),

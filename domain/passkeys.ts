@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-
-const PasskeyData = z.record(z.string(), z.unknown())
+import { PasskeyData } from './signing-in.ts'
 
 export const beginPasskey = endpoint({
   method: 'POST',

@@ -105,7 +105,7 @@ export function preferencesOf(profile: Profile): Preferences | null {
 
 /** How a learner wants the product to be, as the session tells it. Each setting is stored as an item. */
 export const Settings = z.object({
-  /** Whether points, level, badges and streak are shown. They are kept either way. */
+  /** Whether points, level, badges and streak are shown. The record has them either way. */
   gamification: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>

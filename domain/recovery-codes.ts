@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
 export const makeRecoveryCodes = endpoint({
@@ -20,7 +21,7 @@ export const recoverWithCode = endpoint({
   summary: 'Use up a recovery code: the answer holds what a new password is chosen with.',
   rate: 'attempts',
   body: z.strictObject({
-    email: z.email('Please enter an email address, such as ana@example.org.').max(254),
+    email: Email,
     code: z.string().min(1, 'Please enter the code.').max(100),
   }),
   problems: ['wrong-credentials'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
-const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
 /** A code with spaces allowed, since authenticator apps show codes in groups. */
 export const TypedCode = z
   .string()
@@ -9,7 +9,7 @@ export const TypedCode = z
   .pipe(z.string().min(1, 'Please enter the code.').max(40))
 
 /** WebAuthn options or a response, exchanged between the accounts library and the browser's passkey dialog. */
-const PasskeyData = z.record(z.string(), z.unknown())
+export const PasskeyData = z.record(z.string(), z.unknown())
 
 /** Whether a second factor is still required. */
 const Entered = z.object({ needsSecondFactor: z.boolean() })
@@ -67,4 +67,14 @@ export const signInWithPasskey = endpoint({
   body: z.strictObject({ response: z.looseObject({ id: z.string().min(1).max(2000) }) }),
   problems: ['wrong-credentials'],
   output: Entered,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'anyone',
+  summary: 'Sign out: this browser, or with a token the API client.',
+  repeatable: true,
+  rate: 'attempts',
+  output: z.object({ success: z.literal(true) }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
 export const joinWaitlist = endpoint({
@@ -7,7 +8,7 @@ export const joinWaitlist = endpoint({
   access: 'anyone',
   summary: 'Leave an email address to hear when courses for the coming goals open. Answers the same every time.',
   repeatable: true,
-  body: z.object({ email: z.email('Please enter an email address, such as ana@example.org.').max(254) }),
+  body: z.object({ email: Email }),
   output: z.object({}),
 })
 

@@ -1,17 +1,16 @@
 import { stdout } from 'node:process'
 import { pipeline } from 'node:stream/promises'
-import { readContent } from '../content/read.ts'
 import { accountFile } from './account-data/export.ts'
-import { CommandRefused, changeUser, findUsers, userCommands, userOf } from './auth/command.ts'
+import { changeUser, findUsers, userCommands, userOf } from './auth/command.ts'
 import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes/changes.ts'
-import { type Config, readConfig } from './config.ts'
-import { type Db, dbOver } from './db/db.ts'
-import { openDatabase } from './db/open.ts'
-import { isExpected } from './http/expected-failures.ts'
+import { readConfig } from './config.ts'
+import type { Db } from './db/db.ts'
 import { printMail, printMailFolder, printMailQueue, retryMail } from './mail/command.ts'
+import { OperatorError } from './operator-error.ts'
 import { Pictures } from './pictures/pictures.ts'
 import { readRecord } from './progress/current-record.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 import { printWaitlist } from './waitlist/command.ts'
 
 // The operator's commands, as docs/operations.md describes them.
@@ -24,34 +23,28 @@ const usage = `Usage:
   npm run admin -- users find WORDS         by a part of name or address, or by id
   npm run admin -- users COMMAND ADDRESS    ${userCommands.filter((name) => name !== 'find').join(', ')}`
 
-/** The embedded database admits one process, so the server has to be stopped. */
-async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const pool = await openDatabase(config)
-  await work(dbOver(pool)).finally(() => pool.end())
-}
-
-async function mail(config: Config, [wish, file]: string[]): Promise<void> {
+async function mail([wish, file]: string[]): Promise<void> {
+  const config = readConfig(process.env)
   if (wish === 'show' && file !== undefined) {
     if (!(await printMail(config, file, console.log)))
-      throw new CommandRefused(`There is no mail ${file} in the folder.`)
+      throw new OperatorError(`There is no mail ${file} in the folder.`)
     return
   }
-  if (wish !== undefined && wish !== 'retry') throw new CommandRefused(usage)
+  if (wish !== undefined && wish !== 'retry') throw new OperatorError(usage)
   await printMailFolder(config, console.log)
-  await withDatabase(config, async (db) => {
+  await withDatabase(async (db) => {
     if (wish === 'retry') console.log(`${await retryMail(db)} will be tried again.`)
     await printMailQueue(db, console.log)
   })
 }
 
-const waitlist = (config: Config) => withDatabase(config, (db) => printWaitlist(db, console.log))
+const waitlist = () => withDatabase((db) => printWaitlist(db, console.log))
 
-async function users(config: Config, [command = '', words = '']: string[]): Promise<void> {
-  if (!userCommands.includes(command) || words === '') throw new CommandRefused(usage)
-  await withDatabase(config, async (db) => {
+async function users([command = '', words = '']: string[]): Promise<void> {
+  if (!userCommands.includes(command) || words === '') throw new OperatorError(usage)
+  await withDatabase(async (db, { databaseUrl, publicUrl, bucket }) => {
     // Notifies servers on the same database of ended sessions.
-    const changes = new Changes(db, config.databaseUrl, () => {})
-    const { publicUrl, bucket } = config
+    const changes = new Changes(db, databaseUrl, () => {})
     const pictures = new Pictures(db, bucket, { warn: (_, words) => console.error(words) })
     const onEnded = (userId: string) => changes.allSessionsEnded(userId)
     const onDeleted = () =>
@@ -67,6 +60,8 @@ async function users(config: Config, [command = '', words = '']: string[]): Prom
 
 async function printExport(db: Db, publicUrl: string, pictures: Pictures, email: string): Promise<void> {
   const { id: userId } = await userOf(db, email)
+  // Loaded for this command alone: the readers of YAML and Markdown take a while.
+  const { readContent } = await import('../content/read.ts')
   const file = await accountFile({
     db,
     userId,
@@ -77,13 +72,9 @@ async function printExport(db: Db, publicUrl: string, pictures: Pictures, email:
   await pipeline(file, stdout, { end: false })
 }
 
-try {
+await runCommand(async () => {
   const [room = '', ...words] = process.argv.slice(2)
   const run = { mail, users, waitlist }[room]
-  if (!run) throw new CommandRefused(usage)
-  await run(readConfig(process.env), words)
-} catch (error) {
-  if (!isExpected(error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  if (!run) throw new OperatorError(usage)
+  await run(words)
+})

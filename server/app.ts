@@ -12,7 +12,6 @@ import { deleteSessions } from './auth/account-queries.ts'
 import { makeAuth } from './auth/auth.ts'
 import { singleSignOnCallback } from './auth/callback.ts'
 import { cleanup } from './auth/cleanup.ts'
-import { FreshInstallation } from './auth/fresh-installation.ts'
 import { authGateway } from './auth/gateway.ts'
 import { accountMails } from './auth/mails.ts'
 import { passkeyRoutes } from './auth/passkey-routes.ts'
@@ -41,7 +40,7 @@ import { EncryptedTokens } from './encrypted-tokens.ts'
 import { QuestionBank } from './exams/question-bank.ts'
 import { examRoutes } from './exams/routes.ts'
 import { ExamTokens } from './exams/visitor-exams.ts'
-import { authenticate, endPreviousSession, registerRoutes, setCookies } from './http/api.ts'
+import { registerRoutes } from './http/api.ts'
 import { connectionLimit, connectionTimes } from './http/connections.ts'
 import { handleErrors, refuseOtherOrigins } from './http/errors.ts'
 import { jsonBodies } from './http/json-bodies.ts'
@@ -52,13 +51,12 @@ import { Site } from './http/site.ts'
 import { moveItemsOfRenamedLessons } from './items/renamed-lessons.ts'
 import { itemRoutes } from './items/routes.ts'
 import { collectionRoutes } from './library/collection-routes.ts'
-import { LearnersRatings } from './library/learners-ratings.ts'
 import { Library } from './library/library.ts'
 import { LibrarySearch } from './library/library-search.ts'
 import { scheduledChecks } from './library/links/scheduled-checks.ts'
+import { cachedRatings } from './library/marks.ts'
 import { OwnContentIndex } from './library/own-content.ts'
 import { libraryRoutes } from './library/routes.ts'
-import { librarySearchRoutes } from './library/search-routes.ts'
 import { MailQueue } from './mail/mail-queue.ts'
 import { mailTransport } from './mail/transport.ts'
 import { noteRoutes } from './notes/routes.ts'
@@ -101,7 +99,6 @@ export const routes = [
   ...noteRoutes,
   ...quizRoutes,
   ...examRoutes,
-  ...librarySearchRoutes,
   ...libraryRoutes,
   ...collectionRoutes,
   ...waitlistRoutes,
@@ -144,7 +141,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   const cookie = sessionCookie(config.publicUrl, secrets.auth)
   const sessions = new Sessions(db, cookie, config.databaseUrl ? cacheMs.amongOthers : cacheMs.alone)
-  const auth = makeAuth(pool, config, secrets, app.log)
+  const auth = makeAuth({ pool, db, config, secrets, log: app.log })
   const encryptedTokens = new EncryptedTokens(secrets)
   const mails = {
     ...accountMails(config.publicUrl, auth, config.siteLinks?.contact ?? config.securityContact),
@@ -175,13 +172,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     auth,
     mail,
     sessions,
+    changes,
     attemptsPerMinute: config.authAttemptsPerMinute,
-    authenticate: authenticate(sessions, { access: 'anyone' }, accessTokens),
-    onEnded: ({ id, learner }) => changes.sessionEnded(learner.id, id),
   })
   await app.register(cleanup, { db })
   const library = await Library.open(db, content)
-  const ratings = new LearnersRatings(db)
+  const ratings = cachedRatings(db)
   if (config.checksLinks) await app.register(scheduledChecks, { db, library })
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, async () => ({ keys: await accessTokens.publicKeys() }))
   // Browsers follow the unsubscribe link with GET; mail programs send POST.
@@ -190,17 +186,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     { schema: { hide: true } },
     async ({ query }, reply) => reply.redirect(`/waitlist/leave?${new URLSearchParams({ token: query.token ?? '' })}`),
   )
-  const singleSignOn = new SingleSignOn(pool, config, secrets, app.log)
+  const singleSignOn = new SingleSignOn({ pool, db, config, secrets, log: app.log })
   await app.register(singleSignOnCallback, {
     db,
     mail,
     sessions,
+    changes,
     singleSignOn,
     attemptsPerMinute: config.authAttemptsPerMinute,
-    enter: async (request, reply, response) => {
-      await endPreviousSession({ sessions, changes }, request)
-      setCookies(reply, response)
-    },
   })
   const catalogue = new Catalogue(content)
   await moveItemsOfRenamedLessons(db, catalogue)
@@ -209,7 +202,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     services: {
       db,
       mail,
-      installation: new FreshInstallation(db, config),
+      sendsMail: config.smtpUrl !== undefined,
       siteLinks: config.siteLinks,
       auth,
       singleSignOn,
@@ -219,8 +212,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         const ended = await deleteSessions(db, learnerId, which)
         for (const id of ended) changes.sessionEnded(learnerId, id)
       },
-      publishSessionsEnded: (learnerId) => changes.allSessionsEnded(learnerId),
-      forgetLearner: (learnerId) => changes.forgetLearner(learnerId),
+      changes,
       publicUrl: config.publicUrl,
       recordCache: new RecordCache(),
       importSlots,
@@ -235,7 +227,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     sessions,
     changes,
-    attemptsPerMinute: config.authAttemptsPerMinute,
   })
   await app.register(changesStream, {
     changes,

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { Content } from '../content/read.ts'
-import { type CoursePath, courseForGoal, coursePath, lessonsOf } from '../domain/course-paths.ts'
+import { type CoursePath, courseForGoal, coursePath, lessonsOf, pathThrough } from '../domain/course-paths.ts'
 import type { Course, Project } from '../domain/courses.ts'
 import { raise } from '../domain/errors.ts'
+import type { PathOf } from '../domain/learner-record-rules.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { CourseProgress } from '../domain/progress.ts'
 import type { Question } from '../domain/quizzes.ts'
 import { bestByLesson } from '../domain/quizzes-rules.ts'
+import { cached } from './cached.ts'
 import type { Db } from './db/db.ts'
 import { sql } from './db/sql.ts'
-
-// A count of all learners at every page would be a needless query.
-const countLifeInMs = 60_000
 
 /** Where a lesson stands, and the skills that it builds. */
 interface LessonPlace {
@@ -23,8 +22,9 @@ interface LessonPlace {
 /** The courses and resources of this installation, found by what a request names. */
 export class Catalogue {
   readonly courses: readonly Course[]
-  /** Learners by course. */
-  #enrolled: { counts: Promise<Record<string, number>>; countedAt: number } | null = null
+  readonly pathOf: PathOf
+  /** Learners by course: to count all of them for every page would be needless. */
+  readonly #enrolled = cached(60_000, countEnrolled)
 
   readonly #lessons: Content['lessons']
   readonly #places: ReadonlyMap<string, LessonPlace>
@@ -36,6 +36,7 @@ export class Catalogue {
 
   constructor({ courses, lessons, resources, former }: Content) {
     this.courses = courses
+    this.pathOf = pathThrough(courses)
     this.#former = former
     this.renamedLessons = new Map(former.lessons.flatMap(({ id, now }) => (now ? [[id, now] as const] : [])))
     this.#lessons = lessons
@@ -156,12 +157,6 @@ export class Catalogue {
     return coursePath(courseForGoal(this.courses, preferences.learningGoal), preferences)
   }
 
-  /** The path through a course, also one that its preferences no longer lead to; `undefined` for a course that is gone. */
-  readonly pathOf = (courseId: string, preferences: Preferences): CoursePath | undefined => {
-    const course = this.find(courseId)
-    return course && coursePath(course, preferences)
-  }
-
   /** @throws ProblemError not-found for a project that no course has, not-on-path for one of another course. */
   projectOn(path: CoursePath, projectId: string): Project {
     const project = this.project(projectId)
@@ -182,16 +177,9 @@ export class Catalogue {
     return former && { ...former, brief: '', checklist: [] }
   }
 
-  /** The course's baseline plus the learners enrolled here; up to a minute old. Callers meanwhile share one count. */
+  /** The course's baseline plus the learners enrolled here; up to a minute old. */
   async enrolled(db: Db, { id, enrolledBaseline }: Course): Promise<number> {
-    if (!this.#enrolled || Math.abs(Date.now() - this.#enrolled.countedAt) > countLifeInMs) {
-      const counts = countEnrolled(db)
-      this.#enrolled = { counts, countedAt: Date.now() }
-      counts.catch(() => {
-        this.#enrolled = null
-      })
-    }
-    return enrolledBaseline + ((await this.#enrolled.counts)[id] ?? 0)
+    return enrolledBaseline + ((await this.#enrolled(db))[id] ?? 0)
   }
 }
 

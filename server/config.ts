@@ -2,41 +2,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { SiteLinks } from '../domain/site-links.ts'
+import { jsonIn } from './json-in.ts'
+import { OperatorError } from './operator-error.ts'
 import type { Bucket } from './pictures/object-store.ts'
-
-/** The settings from outside, read once at the start. Secrets are separate (secrets.ts). */
-export interface Config {
-  host: string
-  port: number
-  dataDir: string
-  /** The courses' files, as docs/authoring.md describes them. */
-  contentDir: string
-  /** The pages that `npm run build` made of that content. */
-  siteDir: string
-  /** A PostgreSQL server; without it the database is embedded, in the data folder. */
-  databaseUrl: string | undefined
-  /** The site's public URL, without a slash at the end. */
-  publicUrl: string
-  /** The SMTP server; without it mail is written to the data folder. */
-  smtpUrl: string | undefined
-  /** The sender address of mail. */
-  mailFrom: string
-  /** Contact for security reports, as a `mailto:` or `https:` URL. */
-  securityContact: string
-  siteLinks: SiteLinks | undefined
-  /** Sites that speak OpenID Connect, by which people can sign in here. */
-  identityProviders: IdentityProvider[]
-  /** The bucket for learners' pictures; without it the database stores them. */
-  bucket: Bucket | undefined
-  authAttemptsPerMinute: number
-  /** Maximum of concurrent connections; four in five may be streams of changes. */
-  maxConnections: number
-  /** The trusted proxies, as addresses or as a number of hops. */
-  trustProxy: false | string[] | ((address: string, hop: number) => boolean)
-  /** Whether this process checks the library's links every hour. */
-  checksLinks: boolean
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
-}
 
 const wholeNumber = (min: number, max: number) =>
   z.coerce
@@ -48,8 +16,11 @@ const wholeNumber = (min: number, max: number) =>
 const allowedProxies =
   'false, how many proxies are in front (1 to 10), or their addresses, such as 10.0.0.1 or 10.0.0.0/24, with commas'
 
+/** The trusted proxies, as addresses or as a number of hops. */
+type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
+
 /** 'true' would trust forged headers from everybody, so it is not allowed. */
-function proxies(given: string, context: z.RefinementCtx): Config['trustProxy'] {
+function proxies(given: string, context: z.RefinementCtx): TrustedProxies {
   if (given === 'false') return false
   if (/^([1-9]|10)$/.test(given)) return (_, hop) => hop < Number(given)
   const addresses = given.split(',').map((address) => address.trim())
@@ -95,14 +66,6 @@ function siteLinks(given: string, context: z.RefinementCtx): SiteLinks | undefin
   return data
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const allowedBucket = 'an address such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1'
 
 function bucket(given: string, context: z.RefinementCtx): Bucket | undefined {
@@ -129,8 +92,11 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().default('data'),
+  /** The courses' files, as docs/authoring.md describes them. */
   CONTENT_DIR: z.string().default('content'),
+  /** The pages that `npm run build` made of that content. */
   SITE_DIR: z.string().default('build'),
+  /** A PostgreSQL server; without it the database is embedded, in the data folder. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
     .optional(),
@@ -139,19 +105,24 @@ const Variables = z.object({
     // Normalized: `HTTPS` is https too.
     .transform((url) => new URL(url).href)
     .optional(),
+  /** Without it mail is written to the data folder. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@mail.example.org:587' })
     .optional(),
   MAIL_FROM: z.email('an email address').optional(),
+  /** For security reports. */
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: 'an address such as mailto:security@example.org' })
     .optional(),
   SITE_LINKS: z.string().transform(siteLinks).optional(),
   OIDC_PROVIDERS: z.string().transform(identityProviders).prefault('[]'),
+  /** For learners' pictures; without it the database stores them. */
   PICTURE_STORE_URL: z.string().transform(bucket).optional(),
   AUTH_ATTEMPTS_PER_MINUTE: wholeNumber(1, 100_000).default(20),
   TRUST_PROXY: z.string().transform(proxies).prefault('false'),
+  /** At once; four in five may be streams of changes. */
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
+  /** Whether this process checks the library's links every hour. */
   CHECK_LINKS: z.enum(['off', 'on'], 'off or on').default('off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug'], 'one of fatal, error, warn, info, debug')
@@ -164,22 +135,22 @@ export const variableNames = Object.keys(Variables.shape)
 // Values that may contain a password never appear in a message.
 const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'OIDC_PROVIDERS', 'PICTURE_STORE_URL']
 
-/** A malformed variable; the message is one line with its name, the value and what is allowed. */
-export class ConfigError extends Error {}
+/** The settings from outside, read once at the start. Secrets are separate (secrets.ts). */
+export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads the configuration from environment variables. An empty variable counts as not set.
  *
- * @throws ConfigError at the first malformed variable.
+ * @throws OperatorError at the first malformed variable.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
     const read = secretVariables.includes(name) ? '' : ` is "${given[name]}", but`
-    throw new ConfigError(`${name}${read} must be ${issue?.message}`)
+    throw new OperatorError(`${name}${read} must be ${issue?.message}`)
   }
   const variables = parsed.data
   const publicUrl = (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, '')
@@ -190,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentDir: resolve(variables.CONTENT_DIR),
     siteDir: resolve(variables.SITE_DIR),
     databaseUrl: variables.DATABASE_URL,
+    /** Without a slash at the end. */
     publicUrl,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `waymark@${new URL(publicUrl).hostname}`,

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync 
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claimDataFolder, DataFolderUnusable, prepareDataFolder } from './data-folder.ts'
+import { claimDataFolder, prepareDataFolder } from './data-folder.ts'
+import { OperatorError } from './operator-error.ts'
 
 // Simulates a full disk.
 vi.mock('node:fs', async (original) => {
@@ -21,9 +22,7 @@ test('is made where it is missing, and refused with the reason where it cannot b
   claimDataFolder(join(folder, 'new', 'data'))
   writeFileSync(join(folder, 'file'), '')
   const inFile = join(folder, 'file', 'data')
-  expect(() => prepareDataFolder(inFile)).toThrow(
-    new DataFolderUnusable(`DATA_DIR: cannot write to ${inFile} (ENOTDIR)`),
-  )
+  expect(() => prepareDataFolder(inFile)).toThrow(new OperatorError(`DATA_DIR: cannot write to ${inFile} (ENOTDIR)`))
 })
 
 test('whoever claims it says so, for people to read', () => {
@@ -47,7 +46,7 @@ test.each([
   writeFileSync(join(folder, 'lock'), left)
   claimDataFolder(folder)
   expect(() => claimDataFolder(folder)).toThrow(
-    new DataFolderUnusable(
+    new OperatorError(
       `DATA_DIR: ${folder} is in use by process ${process.pid} on ${hostname()}; stop it, or give this one another folder`,
     ),
   )
@@ -56,5 +55,5 @@ test.each([
 test('a lock that is no file is refused with the reason', () => {
   const lock = join(folder, 'lock')
   mkdirSync(lock)
-  expect(() => claimDataFolder(folder)).toThrow(new DataFolderUnusable(`DATA_DIR: cannot lock ${lock} (EISDIR)`))
+  expect(() => claimDataFolder(folder)).toThrow(new OperatorError(`DATA_DIR: cannot lock ${lock} (EISDIR)`))
 })

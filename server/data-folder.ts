@@ -2,21 +2,19 @@ import { accessSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
-
-/** The data folder cannot be used; the message is one line. */
-export class DataFolderUnusable extends Error {}
+import { OperatorError } from './operator-error.ts'
 
 /**
  * Makes the data folder if it is missing.
  *
- * @throws DataFolderUnusable when it cannot be written.
+ * @throws OperatorError when it cannot be written.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new DataFolderUnusable(`DATA_DIR: cannot write to ${dataDir} (${codeOf(error)})`)
+    throw new OperatorError(`DATA_DIR: cannot write to ${dataDir} (${codeOf(error)})`)
   }
 }
 
@@ -24,7 +22,7 @@ export function prepareDataFolder(dataDir: string): void {
  * Takes the data folder for this process alone, until it ends: an embedded database has one owner. The system itself
  * holds the lock and lets go of it with the process, however that ends; what stands in the file is for people.
  *
- * @throws DataFolderUnusable when another process holds it.
+ * @throws OperatorError when another process holds it.
  */
 export function claimDataFolder(dataDir: string): void {
   const file = join(dataDir, 'lock')
@@ -35,10 +33,10 @@ export function claimDataFolder(dataDir: string): void {
     lock = openSync(file, 'a+')
     isMine = tryLock(lock)
   } catch (error) {
-    throw new DataFolderUnusable(`DATA_DIR: cannot lock ${file} (${codeOf(error)})`)
+    throw new OperatorError(`DATA_DIR: cannot lock ${file} (${codeOf(error)})`)
   }
   if (!isMine) {
-    throw new DataFolderUnusable(
+    throw new OperatorError(
       `DATA_DIR: ${dataDir} is in use by ${ownerIn(file)}; stop it, or give this one another folder`,
     )
   }

@@ -2,10 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readContent } from '../content/read.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { type Db, dbOver } from './db/db.ts'
-import { openDatabase } from './db/open.ts'
-import { isExpected } from './http/expected-failures.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
 import { exportFormats, exportLibrary } from './library/export-library.ts'
 import { findLists } from './library/import/find-lists.ts'
 import { type ImportCounts, type ImportReport, importLists } from './library/import/import-lists.ts'
@@ -13,9 +11,10 @@ import { Library } from './library/library.ts'
 import { checkLinks } from './library/links/check-links.ts'
 import { probeLink } from './library/links/probe.ts'
 import { readLinkTroubles } from './library/links/queries.ts'
+import { OperatorError } from './operator-error.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
-// The library's commands: see docs/operations.md. The embedded database admits one process, so the server has to be
-// stopped.
+// The library's commands: see docs/operations.md.
 
 const usage = `npm run library -- import <file or folder> [--dry-run] [--attribution <whose list it is>] [--refused]
 npm run library -- export <file.csv, file.jsonld or file.opml>
@@ -25,7 +24,9 @@ npm run library -- links`
 const freeProgrammingBooks =
   'Free Programming Books, by the Free Ebook Foundation and contributors, https://github.com/EbookFoundation/free-programming-books, CC BY 4.0, adapted'
 
-try {
+const openLibrary = (db: Db, { contentDir }: Config) => Library.open(db, readContent(contentDir))
+
+await runCommand(async () => {
   const { values, positionals } = wordsOf(process.argv.slice(2))
   const [command, path] = positionals
   if (command === 'import' && path) {
@@ -34,12 +35,8 @@ try {
   } else if (command === 'export' && path) await exportTo(path)
   else if (command === 'check-links' && /^\d*$/.test(values.most ?? '')) await check(Number(values.most || Infinity))
   else if (command === 'links') await printLinkProblems()
-  else throw new ConfigError(usage)
-} catch (error) {
-  if (!isExpected(error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  else throw new OperatorError(usage)
+})
 
 function wordsOf(args: string[]) {
   try {
@@ -54,27 +51,27 @@ function wordsOf(args: string[]) {
       allowPositionals: true,
     })
   } catch {
-    throw new ConfigError(usage)
+    throw new OperatorError(usage)
   }
 }
 
 async function importFrom(path: string, attribution: string, isDryRun: boolean): Promise<ImportReport> {
-  if (!existsSync(path)) throw new ConfigError(`There is no ${path}.`)
+  if (!existsSync(path)) throw new OperatorError(`There is no ${path}.`)
   const lists = findLists(path, showProgress)
   if (lists.length === 0)
-    throw new ConfigError(`There is no list at ${path}: docs/library.md tells the forms of lists.`)
+    throw new OperatorError(`There is no list at ${path}: docs/library.md tells the forms of lists.`)
   const entries = lists.reduce((sum, list) => sum + list.entries.length, 0)
   console.log(`${lists.length} lists with ${entries} entries, named as: ${attribution}`)
-  return withDatabase(async (db) => {
-    const curatedUrls = readContent(readConfig(process.env).contentDir).resources.map(({ url }) => url)
+  return withDatabase(async (db, config) => {
+    const curatedUrls = readContent(config.contentDir).resources.map(({ url }) => url)
     return importLists(db, lists, { attribution, curatedUrls, isDryRun, onProgress: showProgress })
   })
 }
 
 async function check(most: number): Promise<void> {
   const stopping = new AbortController()
-  await withDatabase(async (db) => {
-    const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
+  await withDatabase(async (db, config) => {
+    const library = await openLibrary(db, config)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
     const options = { probe: probeLink, now: () => new Date(), onProbed: showProgress }
     const report = await checkLinks(db, library.urls, { ...options, most, signal: stopping.signal })
@@ -92,8 +89,8 @@ async function check(most: number): Promise<void> {
 }
 
 async function printLinkProblems(): Promise<void> {
-  const troubles = await withDatabase(async (db) => {
-    const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
+  const troubles = await withDatabase(async (db, config) => {
+    const library = await openLibrary(db, config)
     return readLinkTroubles(db, library.urls)
   })
   for (const { url, state, movedTo, reports } of troubles) {
@@ -113,22 +110,13 @@ async function printLinkProblems(): Promise<void> {
 async function exportTo(path: string): Promise<void> {
   const format = exportFormats.find((ending) => path.endsWith(`.${ending}`))
   if (!format)
-    throw new ConfigError(`The file's name must end in ${exportFormats.map((format) => `.${format}`).join(', ')}.`)
-  const { resources } = await withDatabase(async (db) => {
-    const library = await Library.open(db, readContent(readConfig(process.env).contentDir))
+    throw new OperatorError(`The file's name must end in ${exportFormats.map((format) => `.${format}`).join(', ')}.`)
+  const { resources } = await withDatabase(async (db, config) => {
+    const library = await openLibrary(db, config)
     return library.index
   })
   writeFileSync(path, exportLibrary(resources, format))
   console.log(`${resources.length} resources in ${path}`)
-}
-
-async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-  const pool = await openDatabase(readConfig(process.env))
-  try {
-    return await work(dbOver(pool))
-  } finally {
-    await pool.end()
-  }
 }
 
 /** A list that is known by its folder, or by the name of its build output, gets its own attribution. */

@@ -5,8 +5,8 @@ import { readBuiltContent } from '../content/built-content.ts'
 import { makeApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { isExpected } from './http/expected-failures.ts'
 import { refuseUnusableAddress } from './http/listening-address.ts'
+import { isExpected } from './operator-error.ts'
 import { readSecrets } from './secrets.ts'
 
 let isReady = false

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
 
 /** Secrets of the server, which never leave it. */
 const Secrets = z.object({
@@ -23,13 +24,10 @@ const Secrets = z.object({
 })
 export type Secrets = z.infer<typeof Secrets>
 
-/** The secrets cannot be read or created; the message is one line, without their content. */
-export class SecretsUnusable extends Error {}
-
 /**
  * The secrets of this installation, created at the first start in a file that only its owner can read.
  *
- * @throws SecretsUnusable when the file is malformed.
+ * @throws OperatorError when the file is malformed.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
@@ -42,7 +40,7 @@ export function readSecrets(dataDir: string): Secrets {
     const remedy = code
       ? ''
       : '; bring it back from a backup, or delete it: then everybody has to sign in again, and second factors are lost'
-    throw new SecretsUnusable(`DATA_DIR: ${file} ${reason}${remedy}`)
+    throw new OperatorError(`DATA_DIR: ${file} ${reason}${remedy}`)
   }
 }
 

@@ -9,6 +9,7 @@ import type { Endpoint } from '../domain/endpoint.ts'
 import { itemKinds } from '../domain/items/item-kinds.ts'
 import { LearningEvent } from '../domain/learning-events.ts'
 import { eventOperation, SentOperation, sendOperations } from '../domain/operations.ts'
+import { signOut } from '../domain/signing-in.ts'
 import { checksumOf } from '../server/account-data/checksum.ts'
 import { routes } from '../server/app.ts'
 import {
@@ -61,7 +62,7 @@ export function ownPages({ lessons, courses, modules, projects }: Known): Hostil
 }
 
 /** Requests that end the session. */
-const endings: readonly string[] = [endSessions.path, deleteAccount.path]
+const endings: readonly string[] = [endSessions.path, deleteAccount.path, signOut.path]
 
 /** Requests of every kind that this learner, or nobody, may send. */
 export function hostileRequests(known: Known): fc.Arbitrary<HostileRequest> {

@@ -62,12 +62,12 @@ function joinedCollection({ base, ours, theirs }: Versions<Collection>): Collect
   /** Whether an entry of one place stays: it is in the other too, is new, or was written on. */
   const staysBeside = (others: readonly CollectionEntry[]) => (entry: CollectionEntry) =>
     noteIn(others, entry.resourceId) !== undefined || noteIn(before.entries, entry.resourceId) !== entry.note
-  const [kept, others] = [
+  const [left, right] = [
     ours.entries.filter(staysBeside(theirs.entries)),
     theirs.entries.filter(staysBeside(ours.entries)),
   ]
   const isTurnedElsewhereAlone = base !== null && isInOrder(ours, base) && !isInOrder(theirs, base)
-  const [first, second] = isTurnedElsewhereAlone ? [others, kept] : [kept, others]
+  const [first, second] = isTurnedElsewhereAlone ? [right, left] : [left, right]
   const ids = new Set([...first, ...second].map(({ resourceId }) => resourceId))
   const entries = [...ids].map((resourceId) => {
     const [here, elsewhere] = [noteIn(ours.entries, resourceId), noteIn(theirs.entries, resourceId)]
@@ -93,7 +93,7 @@ function isInOrder({ entries }: Collection, base: Collection): boolean {
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
 }
 
-/** Of two texts the one that was changed; where both were, or nobody knows, what was written here, if anything was. */
-function changed(written: string, held: string, base: string | undefined): string {
-  return written === (base ?? '') ? held : written
+/** The text that was changed since the base; ours if both were, or if the base is unknown, unless it is empty. */
+function changed(ours: string, theirs: string, base: string | undefined): string {
+  return ours === (base ?? '') ? theirs : ours
 }

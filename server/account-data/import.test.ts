@@ -155,7 +155,7 @@ describe('a file that is not sound', () => {
         item: 1,
         reason: 'This Waymark does not know events of the kind ‘video-liked’. The file may come from a newer one.',
       },
-      { section: 'events', item: 2, reason: 'It is not as it should be: Unrecognized key: "mood"' },
+      { section: 'events', item: 2, reason: 'Unrecognized key: "mood"' },
       {
         section: 'bookmark',
         item: 1,
@@ -221,11 +221,7 @@ describe('an item is refused with its reason, and the others are added:', () => 
       { events: [completed({ occurredAt: '0000-01-01T00:00:00.000Z', localDate: '0000-01-01' })] },
       'Before 1970.',
     ],
-    [
-      'more points than there are',
-      { events: [completed({ points: 5000 })] },
-      'Its points is not as it should be: Too big',
-    ],
+    ['more points than there are', { events: [completed({ points: 5000 })] }, 'Please check points: Too big'],
     ['no text', { items: ['hello'] }, 'Invalid input'],
     ['nothing', { items: [null] }, 'Invalid input'],
     ['too long', { items: [note('x'.repeat(20_001))] }, 'A note has at most 20,000 characters.'],

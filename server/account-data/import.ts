@@ -5,7 +5,7 @@ import type { LearnerRecord } from '../../domain/learner-record.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { lockLearner } from '../db/lock-learner.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type FoundFile, type FoundItem, notOurs, readAccountFile } from './reading.ts'
 import { broughtAlongBy, unknownIn, unknownOf } from './sections/events.ts'
 import { sections } from './sections/index.ts'
@@ -78,7 +78,6 @@ async function inBatches<Value>(
   size: number,
   deal: (values: Value[]) => Promise<Outcome[]>,
 ): Promise<void> {
-  const slice = slices()
   for (let from = 0; from < items.length; from += size) {
     const some = items.slice(from, from + size)
     const outcomes = await deal(some.map(({ valid }) => valid?.value as Value))
@@ -87,7 +86,7 @@ async function inBatches<Value>(
       // It is written: the report needs no more of it.
       handled.valid = null
     }
-    await slice()
+    await yieldToEventLoop()
   }
 }
 
@@ -178,11 +177,11 @@ function isProject(name: string): boolean {
   return name.startsWith('project:')
 }
 
-/** Adds what is not there yet, unless it came to more than so many. */
-function addWithin(most: number, held: Set<string>, added: readonly string[]): boolean {
-  const fresh = added.filter((one) => !held.has(one))
-  if (fresh.length > 0 && held.size + fresh.length > most) return false
-  for (const one of fresh) held.add(one)
+/** Adds names to a set, unless the set would exceed the maximum. */
+function addWithin(most: number, known: Set<string>, added: readonly string[]): boolean {
+  const fresh = added.filter((one) => !known.has(one))
+  if (fresh.length > 0 && known.size + fresh.length > most) return false
+  for (const one of fresh) known.add(one)
   return true
 }
 

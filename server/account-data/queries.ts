@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { type RowOf, type Sql, sql } from '../db/sql.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Rows } from './sections/section.ts'
 
 /** Rows that are read at a time. */
@@ -33,11 +33,10 @@ from page`
 /** The items of a list, a page at a time: between two pages the database is free for others. */
 export async function* pagesOf(db: Db, userId: string, rows: Rows): AsyncGenerator<object[]> {
   const { pages, shape, pageSize = rowsPerPage } = rows
-  const slice = slices()
   let place: string[] | null = []
   do {
     const row: Page | undefined = await db.row(place.length ? pages.next : pages.first, [userId, pageSize, ...place])
-    await slice()
+    await yieldToEventLoop()
     if (row?.items) yield shape ? row.items.map(shape) : row.items
     place = row?.items?.length === pageSize ? row.place : null
   } while (place)

@@ -2,7 +2,8 @@ import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { maxAccountFileBytes, maxAccountItems } from '../../domain/account-data.ts'
 import { accountFormat } from '../../domain/account-file.ts'
 import { ProblemError, raise } from '../../domain/errors.ts'
-import { slices } from '../slices.ts'
+import { jsonIn } from '../json-in.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** An item as it stands in a file, not looked at yet. */
 export interface FoundItem {
@@ -46,7 +47,6 @@ export async function readAccountFile(
 ): Promise<FoundFile | null> {
   const findings = new Findings(onItem)
   const decoder = new TextDecoder()
-  const slice = slices()
   let reader: Reader | undefined
   let [bytes, beginning] = [0, '']
   for await (const chunk of chunks) {
@@ -60,7 +60,7 @@ export async function readAccountFile(
         reader = readerFor(beginning, findings)
         reader.write(beginning)
       }
-      await slice()
+      await yieldToEventLoop()
     }
   }
   if (!reader) {
@@ -136,7 +136,7 @@ class LineReader implements Reader {
       this.#isTooLong = false
     }
     if (this.#rest.length > maxItemLength) {
-      // What is not worth keeping is told as damaged, save the record, which is not read.
+      // Too long a line is reported as damaged, except the record, which is not read.
       if (!this.#isTooLong && this.#section) this.#findings.item(this.#section, undefined)
       this.#isTooLong = true
       this.#rest = ''
@@ -152,18 +152,18 @@ class LineReader implements Reader {
     const content = line.endsWith(',') ? line.slice(0, -1) : line
     if (content === '' || content === '{' || content === '}') return
     if (content === ']') this.#section = null
-    else if (this.#section) this.#keep(this.#section, content, isLast)
+    else if (this.#section) this.#add(this.#section, content, isLast)
     else {
       const [opening = '', name = ''] = content.match(/^"(\w+)": ?/) ?? []
-      const held = content.slice(opening.length)
-      if (held === '[') this.#section = name
-      else if (plainMembers.includes(name)) this.#findings.members.set(name, parsed(held))
-      else if (name && name !== 'record') this.#keep(name, held, isLast)
+      const value = content.slice(opening.length)
+      if (value === '[') this.#section = name
+      else if (plainMembers.includes(name)) this.#findings.members.set(name, jsonIn(value, maxDepth))
+      else if (name && name !== 'record') this.#add(name, value, isLast)
     }
   }
 
-  #keep(section: string, content: string, isLast: boolean): void {
-    const value = parsed(content)
+  #add(section: string, content: string, isLast: boolean): void {
+    const value = jsonIn(content, maxDepth)
     if (value !== undefined || !isLast) this.#findings.item(section, value)
   }
 }
@@ -218,29 +218,6 @@ class TokenReader implements Reader {
 /** Said of what is no file of ours, with the one that is. */
 export const notOurs =
   'This is not a file that Waymark exported. Choose waymark-account.json, which ‘Download everything’ on the account page saves; xAPI statements are for other programs.'
-
-function parsed(text: string): unknown {
-  try {
-    return isDeep(text) ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether JSON is nested deeper than any item: so deep a thing is not worth the memory. */
-function isDeep(text: string): boolean {
-  let depth = 0
-  let isText = false
-  for (let index = 0; index < text.length; index++) {
-    const letter = text[index]
-    if (isText && letter === '\\') index += 1
-    else if (letter === '"') isText = !isText
-    else if (!isText && (letter === '{' || letter === '[')) depth += 1
-    else if (!isText && (letter === '}' || letter === ']')) depth -= 1
-    if (depth > maxDepth) return true
-  }
-  return false
-}
 
 /** A number that a report may repeat. */
 function wholeNumber(value: unknown): number | null {

@@ -1,6 +1,6 @@
 import { exportAccount, exportStatements, importAccount } from '../../domain/account-data.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
-import { FileResponse, route } from '../http/route.ts'
+import { RawResponse, route } from '../http/route.ts'
 import { takePicture } from '../pictures/take-picture.ts'
 import { appendEvents, batchAppender } from '../progress/append-events.ts'
 import { readRecord } from '../progress/current-record.ts'
@@ -15,7 +15,7 @@ export const accountDataRoutes = [
       readRecord: () => readRecord(db, catalogue, userId),
       readPicture: () => pictures.readOwn(userId),
     })
-    return new FileResponse('waymark-account.json', file)
+    return new RawResponse(file, attachment('waymark-account.json'))
   }),
 
   route(exportStatements, async ({ learner, db, catalogue, publicUrl }) => {
@@ -23,7 +23,7 @@ export const accountDataRoutes = [
       source.startsWith('course:') ? catalogue.find(source.slice('course:'.length))?.title : catalogue.titleOf(source)
     const courseOf = (lessonId: string) => catalogue.placeOf(lessonId)?.courseId
     const names = { publicUrl, learnerId: learner.id, titleOf, courseOf }
-    return new FileResponse('waymark-statements.jsonl', statementLines(db, learner.id, names))
+    return new RawResponse(statementLines(db, learner.id, names), attachment('waymark-statements.jsonl'))
   }),
 
   route(importAccount, async ({ query, body, learner, db, catalogue, library, importSlots, pictures, notify }) => {
@@ -49,3 +49,7 @@ export const accountDataRoutes = [
     return importSlots.run(learner.id, body, (file) => importAccountFile(file, dryRun, parts))
   }),
 ]
+
+function attachment(name: string) {
+  return { 'content-disposition': `attachment; filename="${name}"` }
+}

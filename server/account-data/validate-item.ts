@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AccountItems, type AccountSection, accountItems, eventItems } from '../../domain/account-file.ts'
-import { ProblemError } from '../../domain/errors.ts'
+import { firstIssue, ProblemError } from '../../domain/errors.ts'
 import { itemKindNamed } from '../../domain/items/item-kinds.ts'
 import { isStorable } from '../db/storable.ts'
 import { checksumOf } from './checksum.ts'
@@ -21,12 +21,14 @@ export function validateItem({ section, value }: FoundItem, given: ValidationCon
   if (value === undefined) return 'It is damaged: its line is no JSON.'
   if (!isSection(section)) return `This Waymark does not know ‘${section.slice(0, 64)}’. ${maybeNewer}`
   const kind = (value as { kind?: unknown } | null)?.kind
-  const isKnown = { events: isEventKind, items: isItemKind }[section as string]
-  if (isKnown && typeof kind === 'string' && !isKnown(kind)) {
+  const isUnknown =
+    (section === 'events' && !Object.hasOwn(eventItems, `${kind}`)) ||
+    (section === 'items' && itemKindNamed(`${kind}`) === undefined)
+  if (isUnknown && typeof kind === 'string') {
     return `This Waymark does not know ${section} of the kind ‘${kind.slice(0, 64)}’. ${maybeNewer}`
   }
   const read = accountItems[section].safeParse(value)
-  if (!read.success) return sentenceOf(read.error)
+  if (!read.success) return firstIssue(read.error)
   if (section === 'items' && !isDeepStrictEqual(storedValueOf(read.data), storedValueOf(value))) {
     return `Its value has a field that this Waymark does not know. ${maybeNewer}`
   }
@@ -49,22 +51,6 @@ function storedValueOf(item: unknown): unknown {
   return (item as { value: unknown }).value
 }
 
-function isEventKind(name: string): boolean {
-  return Object.hasOwn(eventItems, name)
-}
-
-function isItemKind(name: string): boolean {
-  return itemKindNamed(name) !== undefined
-}
-
 function isSection(name: string): name is AccountSection {
   return Object.hasOwn(accountItems, name)
-}
-
-function sentenceOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): string {
-  const [issue] = issues
-  const field = issue?.path.join('.')
-  return field
-    ? `Its ${field} is not as it should be: ${issue?.message}`
-    : `It is not as it should be: ${issue?.message}`
 }

@@ -34,6 +34,12 @@ select json_build_object(
 ) as account
 from users where id = $1`
 
+export async function readLearner(db: Db, userId: string): Promise<Learner | undefined> {
+  return db.row(readLearnerSql, [userId])
+}
+
+const readLearnerSql = sql.rows(Learner.shape)`select id, name, email from users where id = $1`
+
 export async function rename(db: Db, userId: string, name: string): Promise<Learner | undefined> {
   return db.row(renameSql, [userId, name])
 }
@@ -68,24 +74,17 @@ export async function proveEmail(db: Db, userId: string, email: unknown): Promis
   return (await db.row(proveEmailSql, [userId, email])) !== undefined
 }
 
-/** Whether an account still has this address. */
-export async function hasEmail(db: Db, userId: string, email: unknown): Promise<boolean> {
-  return (await db.row(sql`select 1 from users where id = $1 and email = $2`, [userId, email])) !== undefined
-}
-
 /**
- * Whether an account still has this address, as proved as it was when a link was made without a mail. The first proof of
- * an address voids what a stranger prepared.
+ * Whether an account still has this address.
+ *
+ * @param isProved and whether it is as proved as it was: the first proof of an address voids what a stranger prepared
  */
-export async function isUnchanged(
-  db: Db,
-  userId: string,
-  { email, wasProved }: Record<string, unknown>,
-): Promise<boolean> {
-  return (await db.row(isUnchangedSql, [userId, email, wasProved])) !== undefined
+export async function hasEmail(db: Db, userId: string, email: unknown, isProved: unknown = null): Promise<boolean> {
+  return (await db.row(hasEmailSql, [userId, email, isProved])) !== undefined
 }
 
-const isUnchangedSql = sql`select 1 from users where id = $1 and email = $2 and email_verified = $3`
+const hasEmailSql = sql`
+select 1 from users where id = $1 and email = $2 and ($3::boolean is null or email_verified = $3)`
 
 const proveEmailSql = sql`
 update users set email_verified = true, updated_at = now() where id = $1 and email = $2 returning id`

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { longestName, longestPassword } from '../../domain/accounts.ts'
 import type { Config, IdentityProvider } from '../config.ts'
-import { dbOver } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { initializeLearner } from './queries.ts'
@@ -37,9 +37,16 @@ export const adding = new AsyncLocalStorage<string | undefined>()
 /** How long a code in a mail works, in seconds. */
 const codeLife = 10 * 60
 
+export interface AuthParts {
+  pool: pg.Pool
+  db: Db
+  config: Config
+  secrets: Secrets
+  log: FastifyBaseLogger
+}
+
 /** Accounts and the ways to sign in, stored in Better Auth's tables. */
-export function makeAuth(pool: pg.Pool, config: Config, secrets: Secrets, log: FastifyBaseLogger, site?: OtherSite) {
-  const db = dbOver(pool)
+export function makeAuth({ pool, db, config, secrets, log }: AuthParts, site?: OtherSite) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: '/api/auth',

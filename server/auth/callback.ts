@@ -1,28 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { type RowOf, sql } from '../db/sql.ts'
+import { enter, type SessionParts } from '../http/api.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { hasIdentity, lockChallenge } from './account-queries.ts'
 import { adding } from './auth.ts'
-import { bodyOf, callLibrary, visitorHeaders, visitorOf } from './library-calls.ts'
-import { networkOf } from './network.ts'
+import { bodyOf, callLibrary, cookiesOf, visitorHeaders, visitorOf } from './library-calls.ts'
 import { noteChange, noteSecurityEvent, noteSignIn } from './security-events.ts'
-import type { Sessions, VerifiedSession } from './sessions.ts'
+import type { VerifiedSession } from './sessions.ts'
+import { attemptLimit } from './sign-in-failures.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { withinBounds } from './site-bounds.ts'
 import { hearing, type Identity } from './vouched.ts'
 
-export interface CallbackOptions {
+export interface CallbackOptions extends SessionParts {
   db: Db
   mail: MailQueue
-  sessions: Sessions
   singleSignOn: SingleSignOn
   attemptsPerMinute: number
-  /** Applies the library's response to this browser: cookies and previous session. */
-  enter: (request: FastifyRequest, reply: FastifyReply, response: Response) => Promise<void>
 }
 
 interface Callback {
@@ -53,15 +50,8 @@ const schema = {
 
 /** The redirect URI of other sites. Every outcome leads to a page of ours. */
 export async function singleSignOnCallback(app: FastifyInstance, options: CallbackOptions): Promise<void> {
-  const { db, mail, sessions, singleSignOn, attemptsPerMinute, enter } = options
-  const config = {
-    rateLimit: {
-      max: attemptsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
-      errorResponseBuilder: () => raise('too-many-requests', 'Too many attempts. Please wait a minute.'),
-    },
-  }
+  const { db, mail, sessions, singleSignOn, attemptsPerMinute } = options
+  const config = attemptLimit(attemptsPerMinute)
 
   // The provider may send anything: an invalid query still has to end on a page.
   app.get<Callback>(callbackPath, { schema, attachValidation: true, config }, async (request, reply) => {
@@ -90,7 +80,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     if (pathname.startsWith('/api/')) return failed(searchParams.get('error') ?? 'unknown')
     if (await asksSecondFactor(response)) {
       if (!(await lockChallenge(db, challengeOf(response), identity))) return failed('unknown')
-      await enter(request, reply, response)
+      await enter(options, request, reply, response)
       const returnTo = searchParams.get('returnTo')
       const next = new URLSearchParams({ step: 'second-factor', ...(returnTo !== null && { returnTo }) })
       return reply.redirect(`/signin?${next}`)
@@ -100,7 +90,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
       if (!current && !(await endIfUnlinked(session, identity))) return failed('unknown')
       await note(request, session, await newIdentity(db, identity, begun), current !== null)
     }
-    if (!current) await enter(request, reply, response)
+    if (!current) await enter(options, request, reply, response)
     return reply.redirect(pathname + search)
   })
 
@@ -128,14 +118,12 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     made: NewIdentity | undefined,
     isLinking: boolean,
   ): Promise<void> {
-    const { id: userId, email } = session.learner
+    const { learner } = session
     const visitor = visitorOf(request)
-    if (made && !made.is_first) {
-      await noteChange({ db, mail }, { userId, kind: 'identity-linked', visitor, email, undo: { id: made.id } })
-    }
+    if (made && !made.is_first) await noteChange({ db, mail, learner, visitor }, 'identity-linked', { id: made.id })
     if (isLinking) return
-    if (made?.is_first) await noteSecurityEvent(db, userId, 'signed-up', visitor)
-    else await noteSignIn({ db, mail }, userId, visitor)
+    if (made?.is_first) await noteSecurityEvent(db, learner.id, 'signed-up', visitor)
+    else await noteSignIn({ db, mail, visitor }, learner.id)
   }
 }
 
@@ -178,10 +166,4 @@ async function asksSecondFactor(response: Response): Promise<boolean> {
 /** The library's identifier for the first half of signing in. */
 function challengeOf(response: Response): string | undefined {
   return /\.two_factor=([^.;]+)/.exec(cookiesOf(response))?.[1]
-}
-
-/** The Cookie header that a browser would send next. */
-function cookiesOf(response: Response): string {
-  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  return pairs.join('; ')
 }

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { type RowOf, sql } from '../db/sql.ts'
 import { queueMail } from '../mail/mail-queue.ts'
+import { OperatorError } from '../operator-error.ts'
 import { deleteSessions, endSessionsFirst, proveEmail, writePassword } from './account-queries.ts'
 import { makeLink } from './mail-links.ts'
 import { removeAccount } from './queries.ts'
 import { switchOff } from './second-factors.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { dropWaysBack } from './undo.ts'
-
-/** An operator's request that cannot be done; the message is one line. */
-export class CommandRefused extends Error {}
 
 interface Site {
   db: Db
@@ -124,10 +122,10 @@ from users`
 const findSql = sql.rows(foundColumns)`${selectSql}
 where id = $1 or strpos(lower(name), lower($1)) > 0 or strpos(email, lower($1)) > 0 order by email limit 50`
 
-/** @throws CommandRefused when no account has this address */
+/** @throws OperatorError when no account has this address */
 export async function userOf(db: Db, email: string): Promise<Found> {
   const user = await db.row(userOfSql, [email])
-  if (!user) throw new CommandRefused(`There is no account with the address ${email}.`)
+  if (!user) throw new OperatorError(`There is no account with the address ${email}.`)
   return user
 }
 
@@ -135,9 +133,9 @@ const userOfSql = sql.rows(foundColumns)`${selectSql} where email = lower($1)`
 
 type Found = RowOf<typeof userOfSql>
 
-/** Runs a command on the account with this address. @throws CommandRefused */
+/** Runs a command on the account with this address. @throws OperatorError */
 export async function changeUser(site: Site, command: string, email: string): Promise<void> {
   const change = commands[command]
-  if (!change) throw new CommandRefused(`There is no command ${command}; there are ${userCommands.join(', ')}.`)
+  if (!change) throw new OperatorError(`There is no command ${command}; there are ${userCommands.join(', ')}.`)
   await change(site, await userOf(site.db, email))
 }

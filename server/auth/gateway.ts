@@ -1,21 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Credential, LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
-import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
+import { endPreviousSession, type SessionParts, setCookies } from '../http/api.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Auth } from './auth.ts'
 import { isFormerEmail } from './email-changes.ts'
 import { visitorHeaders, visitorOf } from './library-calls.ts'
-import { networkOf } from './network.ts'
 import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { noteSecurityEvent, noteSignIn } from './security-events.ts'
-import type { Sessions, VerifiedSession } from './sessions.ts'
-import { countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
+import { attemptLimit, countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
 
 // Only the fields of this product's forms; the library would accept more.
@@ -47,45 +45,17 @@ function documented(path: string, summary: string, libraryStatuses: number[]) {
   }
 }
 
-const signOutProblems = [
-  ...(['not-signed-in', 'invalid-input', 'wrong-origin', 'too-large'] as const),
-  ...(['wrong-media-type', 'too-many-requests', 'unavailable'] as const),
-]
-
-export interface AuthGatewayOptions {
+export interface AuthGatewayOptions extends SessionParts {
   db: Db
   auth: Auth
   mail: MailQueue
-  sessions: Sessions
   attemptsPerMinute: number
-  /** Identifies the session of a request, by cookie or token. */
-  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Called for each session that was ended. */
-  onEnded: (session: VerifiedSession) => void
 }
 
-/** Serves /api/auth: signing up, in and out, and no other call of the accounts library. */
+/** Serves signing up and in with a password as the accounts library does, and no other call of it. */
 export async function authGateway(app: FastifyInstance, options: AuthGatewayOptions) {
-  const { db, auth, mail, sessions, attemptsPerMinute, authenticate, onEnded } = options
-  const config = {
-    rateLimit: {
-      max: attemptsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
-      errorResponseBuilder: () => raise('too-many-requests', 'Too many attempts. Please wait a minute.'),
-    },
-  }
-
-  async function endSession(session: VerifiedSession | null): Promise<void> {
-    if (!session) return
-    await sessions.end(session)
-    onEnded(session)
-  }
-
-  /** Signing in again ends the browser's previous session. */
-  async function endPreviousSession({ headers }: FastifyRequest): Promise<void> {
-    await endSession((await sessions.verify(headers.cookie)).session)
-  }
+  const { db, auth, mail, attemptsPerMinute } = options
+  const config = attemptLimit(attemptsPerMinute)
 
   app.post<{ Body: NewAccount }>('/api/auth/sign-up/email', {
     schema: {
@@ -106,7 +76,7 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
         const { user } = await response.clone().json()
         await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
         await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
-        await endPreviousSession(request)
+        await endPreviousSession(options, request)
       }
       return pass(reply, response.ok ? response : await explained(response, db, body))
     },
@@ -130,35 +100,19 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
         const { user, token } = (await response.clone().json()) as { user?: { id: string }; token?: string }
         if (await closeIfReplaced(db, before, { ...body, token })) return pass(reply, wrongPassword())
         if (user) await afterPassword(request, user.id, body.password)
-        await endPreviousSession(request)
+        await endPreviousSession(options, request)
       }
       return pass(reply, response)
     },
   })
 
   async function afterPassword(request: FastifyRequest, userId: string, password: string): Promise<void> {
-    await noteSignIn({ db, mail }, userId, visitorOf(request))
+    await noteSignIn({ db, mail, visitor: visitorOf(request) }, userId)
     // The session exists and the old hash still works: the next sign-in tries again.
     await renewPassword(db, userId, password).catch((err) =>
       request.log.warn({ err }, 'A password was not hashed anew'),
     )
   }
-
-  app.post('/api/auth/sign-out', {
-    schema: {
-      ...operation({ method: 'POST', path: '/api/auth/sign-out', access: 'anyone' }),
-      summary: 'Sign out: this browser, or with a token the API client.',
-      response: { 200: z.object({ success: z.literal(true) }), ...refusals(signOutProblems) },
-    },
-    config,
-    onRequest: authenticate,
-    handler: async (request, reply) => {
-      const { session } = request
-      await endSession(session)
-      if (session) await noteSecurityEvent(db, session.learner.id, 'signed-out', visitorOf(request))
-      return reply.header('set-cookie', sessions.expiredCookie()).send({ success: true })
-    },
-  })
 }
 
 /** The library reports every failed insert alike; a race for one address is a conflict, not a bug. */
@@ -183,8 +137,7 @@ function unlessFailed(response: Response): Response {
 }
 
 async function pass(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  const cookies = unlessFailed(response).headers.getSetCookie()
-  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  setCookies(reply, unlessFailed(response))
   return reply
     .status(response.status)
     .type('application/json')

@@ -69,6 +69,19 @@ export async function bodyOf<Body>(response: Response): Promise<Body> {
   return response.clone().json() as Promise<Body>
 }
 
+/** What the library answers to a sign-in. */
+export interface LibraryEntered {
+  user?: { id: string }
+  token?: string
+  twoFactorRedirect?: boolean
+}
+
+/** The Cookie header that a browser would send after a response. */
+export function cookiesOf(response: Response): string {
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
+}
+
 const freshFor = 15 * 60 * 1000 // ms
 
 /**

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { type RowOf, sql } from '../db/sql.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 // Seconds.
 const hour = 60 * 60
@@ -17,7 +17,7 @@ export type LinkPurpose = keyof typeof lives
 
 /** Makes the token of a link in a mail: unguessable, and stored only as a hash. */
 export async function makeLink(db: Db, purpose: LinkPurpose, { userId, details }: MailLink): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db.row(makeLinkSql, [hashOf(token), userId, purpose, JSON.stringify(details), lives[purpose]])
   return token
 }
@@ -53,8 +53,4 @@ export type MailLink = RowOf<typeof takeLinkSql>
 /** Voids all links of a kind that a learner was sent. */
 export async function dropLinks(db: Db, purpose: LinkPurpose, userId: string): Promise<void> {
   await db.row(sql`delete from mail_links where user_id = $1 and purpose = $2`, [userId, purpose])
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

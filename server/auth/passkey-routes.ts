@@ -16,7 +16,8 @@ export const passkeyRoutes = [
     return bodyOf(response)
   }),
 
-  route(addPasskey, async ({ body, db, auth, mail, forwardedHeaders: headers, learner, session, visitor }) => {
+  route(addPasskey, async ({ body, auth, forwardedHeaders: headers, session, ...context }) => {
+    const { db, learner } = context
     requireFresh(session)
     await requireProved(db, learner.id)
     const add = () => auth.api.verifyPasskeyRegistration({ body, headers, asResponse: true })
@@ -26,15 +27,14 @@ export const passkeyRoutes = [
       raise('invalid-input', 'This passkey could not be added. Please try again.')
     }
     const { id } = await bodyOf<{ id: string }>(response)
-    const change = { userId: learner.id, kind: 'passkey-added', visitor, email: learner.email, undo: { id } } as const
-    await noteChange({ db, mail }, change)
+    await noteChange(context, 'passkey-added', { id })
     return { id }
   }),
 
-  route(removePasskey, async ({ params: { passkeyId }, db, mail, learner, session, visitor, singleSignOn }) => {
+  route(removePasskey, async ({ params: { passkeyId }, session, singleSignOn, ...context }) => {
     requireFresh(session)
-    await removeWayIn(db, learner.id, 'passkeys', passkeyId, singleSignOn.siteIds)
-    await noteChange({ db, mail }, { userId: learner.id, kind: 'passkey-removed', visitor, email: learner.email })
+    await removeWayIn(context.db, context.learner.id, 'passkeys', passkeyId, singleSignOn.siteIds)
+    await noteChange(context, 'passkey-removed')
     return {}
   }),
 ]

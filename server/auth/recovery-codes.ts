@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import { makeRecoveryCodes, recoverWithCode } from '../../domain/recovery-codes.ts'
@@ -10,6 +10,7 @@ import { requireFresh } from './library-calls.ts'
 import { makeLink } from './mail-links.ts'
 import { noteChange } from './security-events.ts'
 import { signInLimits, withinLimits } from './sign-in-failures.ts'
+import { hashOf } from './tokens.ts'
 
 /** Without letters and digits that look alike on paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -17,15 +18,15 @@ const codeCount = 8
 const groupLength = 5
 
 export const recoveryCodeRoutes = [
-  route(makeRecoveryCodes, async ({ learner, session, db, mail, visitor }) => {
+  route(makeRecoveryCodes, async ({ session, ...context }) => {
     requireFresh(session)
+    const { db, learner } = context
     const codes = Array.from({ length: codeCount }, () => codeForPaper(5))
     await db.transaction(async (trx) => {
       await lockSession(trx, session)
-      await trx.row(replaceCodesSql, [learner.id, codes.map(hashOf)])
+      await trx.row(replaceCodesSql, [learner.id, codes.map((code) => hashOf(plain(code)))])
     })
-    const change = { userId: learner.id, kind: 'recovery-codes-made', visitor, email: learner.email } as const
-    await noteChange({ db, mail }, change)
+    await noteChange(context, 'recovery-codes-made')
     return { codes }
   }),
 
@@ -52,11 +53,6 @@ export function asOnPaper(typed: string): string {
   return (plain(typed).match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-')
 }
 
-/** Codes have more than 112 bits of entropy, so an unsalted hash is enough. */
-function hashOf(code: string): string {
-  return createHash('sha256').update(plain(code)).digest('base64url')
-}
-
 function plain(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
@@ -69,7 +65,7 @@ insert into recovery_codes (user_id, code_hash, was_proved)
 select id, unnest($2::text[]), email_verified from users where id = $1`
 
 function takeCode(db: Db, email: string, code: string): Promise<RowOf<typeof takeCodeSql> | undefined> {
-  return db.row(takeCodeSql, [email.toLowerCase(), hashOf(code)])
+  return db.row(takeCodeSql, [email.toLowerCase(), hashOf(plain(code))])
 }
 
 const takeCodeSql = sql.rows({ id: z.string(), email: z.string(), wasProved: z.boolean() })`

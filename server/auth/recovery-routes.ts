@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   confirmEmailChange,
   confirmVerification,
@@ -9,11 +8,10 @@ import {
 } from '../../domain/account-recovery.ts'
 import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
-import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
-import { endSessionsFirst, hasEmail, isUnchanged, proveEmail, writePassword } from './account-queries.ts'
-import * as changes from './email-changes.ts'
+import { endSessionsFirst, hasEmail, proveEmail, readLearner, writePassword } from './account-queries.ts'
+import * as emailChanges from './email-changes.ts'
 import { dropLinks, type LinkPurpose, linkOwner, type MailLink, makeLink, takeLink } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
 import { noteChange, noteSecurityEvent } from './security-events.ts'
@@ -37,7 +35,8 @@ export const recoveryRoutes = [
     return {}
   }),
 
-  route(resetPassword, async ({ body: { token, password }, db, mail, visitor, ...context }) => {
+  route(resetPassword, async ({ body: { token, password }, ...context }) => {
+    const { db } = context
     const owner = (await linkOwner(db, 'reset-password', token)) ?? linkUsed()
     await refuseWeak(password, [owner.name, owner.email])
     const hash = await hashPassword(password)
@@ -45,16 +44,18 @@ export const recoveryRoutes = [
       await endSessionsFirst(trx, owner.id)
       const { userId, details } = await linkOr404(trx, 'reset-password', token)
       // Receiving the mail proves the address; a link to a former address is void.
-      const isTheirs = details.isUnmailed ? isUnchanged(trx, userId, details) : proveEmail(trx, userId, details.email)
+      const isTheirs = details.isUnmailed
+        ? hasEmail(trx, userId, details.email, details.wasProved === true)
+        : proveEmail(trx, userId, details.email)
       if (!(await isTheirs)) linkUsed()
       await writePassword(trx, userId, hash)
       await dropLinks(trx, 'reset-password', userId)
       // Somebody else may have begun a change of address.
-      await changes.dropEmailChange(trx, userId)
+      await emailChanges.dropEmailChange(trx, userId)
       return { userId, email: String(details.email) }
     })
     await publishAllEnded(context, userId)
-    await noteChange({ db, mail }, { userId, kind: 'password-reset', visitor, email })
+    await noteChange({ ...context, learner: { id: userId, email } }, 'password-reset')
     return { email }
   }),
 
@@ -71,27 +72,27 @@ export const recoveryRoutes = [
     return { email: String(details.email) }
   }),
 
-  route(confirmEmailChange, async ({ body: { token }, db, mail, visitor, forgetLearner }) => {
+  route(confirmEmailChange, async ({ body: { token }, db, mail, visitor, changes }) => {
     const changedAt = new Date()
     const outcome = await db.transaction(async (trx) => {
       const { userId, details, which } = await emailLink(trx, token)
       // A former address has no say.
       if (which === 'old' && !(await hasEmail(trx, userId, details.email))) linkUsed()
-      const confirmed = await changes.confirmEmailChange(trx, userId, details.newEmail, which)
+      const confirmed = await emailChanges.confirmEmailChange(trx, userId, details.newEmail, which)
       if (!confirmed) return linkUsed()
       const email = String(details.newEmail)
       if (!confirmed.isComplete) return { userId, email, before: null }
-      const before = await changes.changeEmail(trx, userId, email, changedAt)
+      const before = await emailChanges.changeEmail(trx, userId, email, changedAt)
       if (!before) raise('address-taken', 'Somebody else has this address by now.')
       return { userId, email, before }
     })
     const { userId, email, before } = outcome
     if (before === null) return { isChanged: false, email }
-    forgetLearner(userId)
+    changes.forgetLearner(userId)
     // An unproved address may be a stranger's, who must not revert the change.
     if (before.wasProved) {
-      const undo = { changedAt: changedAt.toISOString() }
-      await noteChange({ db, mail }, { userId, kind: 'email-changed', visitor, email: before.email, undo })
+      const learner = { id: userId, email: before.email }
+      await noteChange({ db, mail, visitor, learner }, 'email-changed', { changedAt: changedAt.toISOString() })
     } else await noteSecurityEvent(db, userId, 'email-changed', visitor)
     return { isChanged: true, email }
   }),
@@ -102,8 +103,7 @@ export const recoveryRoutes = [
       await endSessionsFirst(trx, userId)
       if (!(await takeBack({ db: trx, auth }, userId, details))) linkUsed()
       await writePassword(trx, userId, null)
-      const row = await trx.row(emailSql, [userId])
-      const email = row?.email ?? ''
+      const { email = '' } = (await readLearner(trx, userId)) ?? {}
       await noteSecurityEvent(trx, userId, 'change-undone', visitor)
       return { userId, email, fresh: await makeLink(trx, 'reset-password', { userId, details: { email } }) }
     })
@@ -112,15 +112,13 @@ export const recoveryRoutes = [
   }),
 ]
 
-const emailSql = sql.rows({ email: z.string() })`select email from users where id = $1`
-
 /** Repeats the end of all sessions, for those that the former password opened meanwhile. */
 async function publishAllEnded(
-  { endSessionsOf, publishSessionsEnded }: Pick<RequestContext, 'endSessionsOf' | 'publishSessionsEnded'>,
+  { endSessionsOf, changes }: Pick<RequestContext, 'endSessionsOf' | 'changes'>,
   userId: string,
 ): Promise<void> {
   await endSessionsOf(userId, { except: null })
-  publishSessionsEnded(userId)
+  changes.allSessionsEnded(userId)
 }
 
 async function linkOr404(db: Db, purpose: LinkPurpose, token: string): Promise<MailLink> {

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Visitor } from './security-events.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 /** Within the thirty days that a session lasts at most (sessions.ts). */
 const expirySql = sql`least(now() + interval '7 days', seconds_after(created_at, 30 * 24 * 60 * 60))`
@@ -88,11 +88,3 @@ export function sessionOfUsed(db: Db, token: string): Promise<{ sessionId: strin
 const sessionOfUsedSql = sql.rows({ sessionId: z.string(), userId: z.string() })`
 select session_id as "sessionId", user_id as "userId" from refresh_tokens join sessions on sessions.id = session_id
 where token_hash = $1 and used_at is not null`
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}

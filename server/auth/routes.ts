@@ -3,14 +3,16 @@ import { usualSettings } from '../../domain/preferences.ts'
 import { route } from '../http/route.ts'
 import { readProfile } from '../preferences/queries.ts'
 import { requireFresh } from './library-calls.ts'
-import { confirmPassword, isAccount, removeAccount } from './queries.ts'
+import { confirmPassword, hasAnyAccount, isAccount, removeAccount } from './queries.ts'
 import { deletionLimits } from './sign-in-failures.ts'
 
 export const accountRoutes = [
-  route(getSession, async ({ learner, session, db, installation, siteLinks }) => {
+  route(getSession, async ({ learner, session, db, sendsMail, siteLinks }) => {
     const own = learner && (await readProfile(db, learner.id))
+    // The page still renders when the database is away.
+    const isFresh = !learner && !sendsMail && !(await hasAnyAccount(db).catch(() => true))
     return {
-      ...(!learner && (await installation.lacksMail()) && { lacksMail: true as const }),
+      ...(isFresh && { lacksMail: true as const }),
       ...(siteLinks && { links: siteLinks }),
       learner,
       profile: own?.profile ?? null,

@@ -49,7 +49,7 @@ export const secondFactorRoutes = [
       const message = 'This code is wrong. Check that your device shows the right time.'
       raise('invalid-input', message, { errors: [{ field: 'code', message }] })
     }
-    await noteOf(context, 'second-factor-on', { id })
+    await noteChange(context, 'second-factor-on', { id })
     return {}
   }),
 
@@ -61,7 +61,7 @@ export const secondFactorRoutes = [
       await lockSession(trx, session)
       await switchOff(trx, learner.id)
     })
-    await noteOf(context, 'second-factor-off')
+    await noteChange(context, 'second-factor-off')
     return {}
   }),
 
@@ -74,7 +74,7 @@ export const secondFactorRoutes = [
       await lockSession(trx, session)
       await writeBackupCodes(trx, auth, learner.id, backupCodes)
     })
-    await noteOf(context, 'backup-codes-made')
+    await noteChange(context, 'backup-codes-made')
     return { backupCodes }
   }),
 ]
@@ -92,12 +92,4 @@ async function requireSecondFactor({ db, learner }: Context, isOn: boolean): Pro
 
 function raiseAlready(): never {
   return raise('invalid-input', 'Your second factor is switched on or off already.')
-}
-
-function noteOf(
-  { db, mail, learner, visitor }: Context,
-  kind: 'second-factor-on' | 'second-factor-off' | 'backup-codes-made',
-  undo: Record<string, string> = {},
-): Promise<void> {
-  return noteChange({ db, mail }, { userId: learner.id, kind, visitor, email: learner.email, undo })
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { SecurityEvent, type SecurityEventKind } from '../../domain/account-settings.ts'
+import type { Learner } from '../../domain/accounts.ts'
 import type { Db } from '../db/db.ts'
 import { iso, sql } from '../db/sql.ts'
-import type { MailQueue, PendingMail } from '../mail/mail-queue.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import { hasEmail } from './account-queries.ts'
 import { deviceOf } from './device.ts'
 
 /** Address and user agent of a request. */
@@ -42,34 +44,34 @@ export type NoticedKind = Extract<
   | 'identity-unlinked'
 >
 
-interface Change {
-  userId: string
-  kind: NoticedKind
-  visitor: Visitor | null
-  /** The address before the change, to which the notice goes. */
-  email: string
-  /** Data for the reversal, such as the id of an added passkey. */
-  undo?: Record<string, string>
+/** Whose account changed, by whom. The address is the one before the change: the notice goes there. */
+interface Changed {
+  db: Db
+  mail: MailQueue
+  learner: Pick<Learner, 'id' | 'email'>
+  visitor: Visitor
 }
 
-/** Logs a security event and notifies the learner. An unproved address gets no notice: it may be a stranger's. */
+/**
+ * Logs a security event and notifies the learner.
+ *
+ * @param undo data for the reversal, such as the id of an added passkey
+ */
 export async function noteChange(
-  { db, mail }: { db: Db; mail: MailQueue },
-  { userId, kind, visitor, email, undo = {} }: Change,
+  changed: Changed,
+  kind: NoticedKind,
+  undo: Record<string, string> = {},
 ): Promise<void> {
-  await noteSecurityEvent(db, userId, kind, visitor)
-  await notifyLearner({ db, mail }, { userId, kind, visitor, email, undo })
+  await noteSecurityEvent(changed.db, changed.learner.id, kind, changed.visitor)
+  await notifyLearner(changed, kind, undo)
 }
 
 /** Logs a sign-in and notifies the learner of a new device. */
-export async function noteSignIn(
-  { db, mail }: { db: Db; mail: MailQueue },
-  userId: string,
-  visitor: Visitor,
-): Promise<void> {
+export async function noteSignIn({ db, mail, visitor }: Omit<Changed, 'learner'>, userId: string): Promise<void> {
   const row = await db.row(isNewDeviceSql, [userId, deviceOf(visitor.userAgent)])
   await noteSecurityEvent(db, userId, 'signed-in', visitor)
-  if (row?.is_new) await notifyLearner({ db, mail }, { userId, kind: 'signed-in', visitor, email: row.email })
+  if (row?.is_new)
+    await notifyLearner({ db, mail, visitor, learner: { id: userId, email: row.email } }, 'signed-in', {})
 }
 
 // The first sign-in ever uses the device that made the account.
@@ -80,25 +82,13 @@ select email, (
 ) as is_new
 from users where id = $1`
 
-async function notifyLearner(
-  { db, mail }: { db: Db; mail: MailQueue },
-  { userId, kind, visitor, email, undo = {} }: Change,
-): Promise<void> {
-  if (await isUnproved(db, userId, email)) return
-  const device = visitor ? deviceOf(visitor.userAgent) : 'the operator of this site'
-  await mail.add({
-    kind: 'notice',
-    recipient: email,
-    userId,
-    details: { change: kind, device, undo },
-  } satisfies PendingMail)
+/** An unproved address gets no notice: it may be a stranger's. */
+async function notifyLearner({ db, mail, learner, visitor }: Changed, kind: NoticedKind, undo: object): Promise<void> {
+  const { id: userId, email } = learner
+  if (await hasEmail(db, userId, email, false)) return
+  const details = { change: kind, device: deviceOf(visitor.userAgent), undo }
+  await mail.add({ kind: 'notice', recipient: email, userId, details })
 }
-
-async function isUnproved(db: Db, userId: string, email: string): Promise<boolean> {
-  return (await db.row(isUnprovedSql, [userId, email])) !== undefined
-}
-
-const isUnprovedSql = sql`select 1 from users where id = $1 and email = $2 and not email_verified`
 
 /** The learner's latest security events. */
 export async function readSecurityEvents(db: Db, userId: string): Promise<SecurityEvent[]> {

@@ -22,9 +22,9 @@ import { refuseWeak } from './strength.ts'
 export const settingsRoutes = [
   route(getAccount, async ({ learner, db }) => (await readAccount(db, learner.id)) ?? accountIsGone()),
 
-  route(renameLearner, async ({ body: { name }, learner, db, visitor, forgetLearner }) => {
+  route(renameLearner, async ({ body: { name }, learner, db, visitor, changes }) => {
     const renamed = (await rename(db, learner.id, name)) ?? accountIsGone()
-    forgetLearner(learner.id)
+    changes.forgetLearner(learner.id)
     await noteSecurityEvent(db, learner.id, 'name-changed', visitor)
     return renamed
   }),
@@ -45,8 +45,9 @@ export const settingsRoutes = [
     return {}
   }),
 
-  route(setPassword, async ({ body: { password }, learner, session, db, mail, visitor, endSessionsOf }) => {
+  route(setPassword, async ({ body: { password }, session, endSessionsOf, ...context }) => {
     requireFresh(session)
+    const { db, learner } = context
     await refuseWeak(password, [learner.name, learner.email])
     const hash = await hashPassword(password)
     await db.transaction(async (trx) => {
@@ -55,7 +56,7 @@ export const settingsRoutes = [
       await dropLinks(trx, 'reset-password', learner.id)
     })
     await endSessionsOf(learner.id, { except: session.id })
-    await noteChange({ db, mail }, { userId: learner.id, kind: 'password-changed', visitor, email: learner.email })
+    await noteChange(context, 'password-changed')
     return {}
   }),
 

@@ -1,9 +1,17 @@
-import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { networkOf } from './network.ts'
+import { hashOf } from './tokens.ts'
+
+/** The limit of a route by which anybody may sign in or up: each network has so many attempts a minute. */
+export function attemptLimit(max: number) {
+  const errorResponseBuilder = () => raise('too-many-requests', 'Too many attempts. Please wait a minute.')
+  const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
+  return { rateLimit: { max, timeWindow: '1 minute', keyGenerator, errorResponseBuilder } }
+}
 
 /** Seconds in which a level drains by the number of free failures. */
 const drainSeconds = 15 * 60
@@ -122,7 +130,7 @@ function refuse(seconds: number, what: string): never {
 }
 
 function keyOf({ name }: Limit): string {
-  return createHash('sha256').update(name).digest('base64url')
+  return hashOf(name)
 }
 
 // A key with a wait due is not counted, nor is one that a concurrent statement counted first.

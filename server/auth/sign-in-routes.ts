@@ -5,25 +5,20 @@ import {
   signInWithCode,
   signInWithPasskey,
   signInWithSecondFactor,
+  signOut,
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
-import { bodyOf, callLibrary, codeOf, unreadableCode, unreadableFactor } from './library-calls.ts'
+import { bodyOf, callLibrary, codeOf, type LibraryEntered, unreadableCode, unreadableFactor } from './library-calls.ts'
 import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { waysInto } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
-import { noteSignIn } from './security-events.ts'
+import { noteSecurityEvent, noteSignIn } from './security-events.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
-
-interface LibraryEntered {
-  user?: { id: string }
-  token?: string
-  twoFactorRedirect?: boolean
-}
 
 export const signInRoutes = [
   route(requestSignInCode, async ({ body: { email }, ...context }) => {
@@ -41,7 +36,7 @@ export const signInRoutes = [
     if (!response.ok) await refuse(response, 'This code is wrong or too old.')
     // The library ended all earlier sessions without publishing that.
     if (unproved) {
-      context.publishSessionsEnded(unproved)
+      context.changes.allSessionsEnded(unproved)
       // A password chosen in such a session meanwhile is deleted as well.
       await writePassword(db, unproved, null)
     }
@@ -90,18 +85,27 @@ export const signInRoutes = [
     }
     return entered(context, verified)
   }),
+
+  route(signOut, async ({ session, db, visitor, endSessionsOf, forgetSession }) => {
+    if (session) {
+      await endSessionsOf(session.learner.id, { only: session.id })
+      await noteSecurityEvent(db, session.learner.id, 'signed-out', visitor)
+    }
+    forgetSession()
+    return { success: true as const }
+  }),
 ]
 
 const noPasskey = 'This passkey does not open an account here.'
 
 /** Follow-up of every successful sign-in. */
 async function entered(
-  { db, mail, visitor, enter }: Pick<RequestContext, 'db' | 'mail' | 'visitor' | 'enter'>,
+  context: Pick<RequestContext, 'db' | 'mail' | 'visitor' | 'enter'>,
   response: Response,
 ): Promise<{ needsSecondFactor: boolean }> {
   const { user, twoFactorRedirect = false } = await bodyOf<LibraryEntered>(response)
-  await enter(response)
-  if (user && !twoFactorRedirect) await noteSignIn({ db, mail }, user.id, visitor)
+  await context.enter(response)
+  if (user && !twoFactorRedirect) await noteSignIn(context, user.id)
   return { needsSecondFactor: twoFactorRedirect }
 }
 

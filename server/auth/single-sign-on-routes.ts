@@ -28,10 +28,10 @@ export const singleSignOnRoutes = [
     return onward(context, () => auth.api.linkSocialAccount({ body, headers, asResponse: true }))
   }),
 
-  route(unlinkIdentity, async ({ params: { identityId }, db, mail, learner, session, visitor, singleSignOn }) => {
+  route(unlinkIdentity, async ({ params: { identityId }, session, singleSignOn, ...context }) => {
     requireFresh(session)
-    await removeWayIn(db, learner.id, 'accounts', identityId, singleSignOn.siteIds)
-    await noteChange({ db, mail }, { userId: learner.id, kind: 'identity-unlinked', visitor, email: learner.email })
+    await removeWayIn(context.db, context.learner.id, 'accounts', identityId, singleSignOn.siteIds)
+    await noteChange(context, 'identity-unlinked')
     return {}
   }),
 ]

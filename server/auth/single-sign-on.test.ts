@@ -417,7 +417,8 @@ describe('coming back', () => {
   test('after its time is over makes nothing', async () => {
     const config = readConfig({ OIDC_PROVIDERS: providers })
     const secrets = { auth: 'any secret, as long as a real one' }
-    const auth = await new SingleSignOn(server.pool, config, secrets, server.app.log).auth('honest')
+    const { pool, db, app } = server
+    const auth = await new SingleSignOn({ pool, db, config, secrets, log: app.log }).auth('honest')
     const newcomer = `${crypto.randomUUID()}@example.org`
     const known = await server.newLearner()
     await proveAddress(server.db, known)

@@ -1,10 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
-import type { Config, IdentityProvider } from '../config.ts'
-import type { Secrets } from '../secrets.ts'
-import { type Auth, makeAuth } from './auth.ts'
+import type { IdentityProvider } from '../config.ts'
+import { type Auth, type AuthParts, makeAuth } from './auth.ts'
 import { withinBounds } from './site-bounds.ts'
 
 const Discovered = z.object({
@@ -20,10 +17,10 @@ const Discovered = z.object({
  * sign in.
  */
 export class SingleSignOn {
-  readonly #parts: [pg.Pool, Config, Secrets, FastifyBaseLogger]
+  readonly #parts: AuthParts
   readonly #known = new Map<string, Promise<Auth>>()
 
-  constructor(...parts: [pg.Pool, Config, Secrets, FastifyBaseLogger]) {
+  constructor(parts: AuthParts) {
     this.#parts = parts
   }
 
@@ -37,7 +34,7 @@ export class SingleSignOn {
   }
 
   get #settings(): IdentityProvider[] {
-    return this.#parts[1].identityProviders
+    return this.#parts.config.identityProviders
   }
 
   /**
@@ -61,7 +58,7 @@ export class SingleSignOn {
     const { issuer, userinfo_endpoint: userInfoUrl } = Discovered.parse(await response.json())
     if (provider.discoveryUrl !== `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
       throw new Error('It says that it is another one')
-    const auth = makeAuth(...this.#parts, { ...provider, userInfoUrl })
+    const auth = makeAuth(this.#parts, { ...provider, userInfoUrl })
     // The library repeats the discovery, and omits a provider that does not respond.
     if ((await auth.$context).socialProviders.length === 0) throw new Error('It does not answer any more')
     return auth

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Learner } from '../../domain/accounts.ts'
 import {
   accessTokenLife,
   getKeySet,
@@ -9,12 +8,21 @@ import {
   type Tokens,
 } from '../../domain/api-tokens.ts'
 import { raise } from '../../domain/errors.ts'
-import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
 import type { Claims } from './access-tokens.ts'
-import { bodyOf, callLibrary, codeOf, requireFresh, unreadableCode, unreadableFactor } from './library-calls.ts'
+import { readLearner } from './account-queries.ts'
+import {
+  bodyOf,
+  callLibrary,
+  codeOf,
+  cookiesOf,
+  type LibraryEntered,
+  requireFresh,
+  unreadableCode,
+  unreadableFactor,
+} from './library-calls.ts'
 import { makeRefreshToken, openClientSession, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
@@ -22,11 +30,6 @@ import { noteChange, noteSignIn } from './security-events.ts'
 import { secondFactorLimits, signInLimits, withinLimits } from './sign-in-failures.ts'
 
 const sessionIdSql = sql.rows({ id: z.string() })`select id from sessions where token = $1`
-
-interface LibraryEntered {
-  user?: { id: string }
-  token?: string
-}
 
 export const tokenRoutes = [
   route(issueTokens, async ({ body: { email, password, code }, ...context }) => {
@@ -43,16 +46,16 @@ export const tokenRoutes = [
     const row = await db.row(sessionIdSql, [token])
     const isClosed = await closeIfReplaced(db, before, { email, password, token })
     if (!user || !row || isClosed) return raise('wrong-credentials', 'Invalid login credentials')
-    await noteSignIn(context, user.id, visitor)
+    await noteSignIn(context, user.id)
     return tokensFor(context, { sessionId: row.id, userId: user.id }, await makeRefreshToken(db, row.id))
   }),
 
-  route(issueTokensToBrowser, async ({ learner: { id: userId, email }, session, visitor, mail, ...context }) => {
+  route(issueTokensToBrowser, async ({ session, ...context }) => {
     requireFresh(session)
-    const opened = await openClientSession(context.db, session.id, visitor)
+    const opened = await openClientSession(context.db, session.id, context.visitor)
     if (!opened) return raise('not-signed-in', 'Sign in to do this.')
-    await noteChange({ db: context.db, mail }, { userId, kind: 'api-tokens-issued', visitor, email })
-    return tokensFor(context, { sessionId: opened.sessionId, userId }, opened.refreshToken)
+    await noteChange(context, 'api-tokens-issued')
+    return tokensFor(context, { sessionId: opened.sessionId, userId: context.learner.id }, opened.refreshToken)
   }),
 
   route(refreshTokens, async ({ body: { refresh_token }, ...context }) => {
@@ -91,11 +94,6 @@ async function withSecondFactor(
   return entered
 }
 
-function cookiesOf(response: Response): string {
-  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
-}
-
 async function tokensFor(
   { db, accessTokens }: Pick<RequestContext, 'db' | 'accessTokens'>,
   { sessionId, userId }: Claims,
@@ -107,16 +105,10 @@ async function tokensFor(
     token_type: 'bearer',
     expires_in: accessTokenLife,
     expires_at: Math.floor(Date.now() / 1000) + accessTokenLife,
-    user: (await learnerOf(db, userId)) ?? raise('not-signed-in', 'This account was deleted.'),
+    user: (await readLearner(db, userId)) ?? raise('not-signed-in', 'This account was deleted.'),
     orgId: null,
     orgRole: null,
     orgSlug: null,
     orgPermissions: null,
   }
 }
-
-function learnerOf(db: Db, userId: string): Promise<Learner | undefined> {
-  return db.row(learnerSql, [userId])
-}
-
-const learnerSql = sql.rows(Learner.shape)`select id, name, email from users where id = $1`

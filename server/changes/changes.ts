@@ -55,12 +55,12 @@ export class Changes {
     this.#publish({ kind: 'session-ended', learnerId, sessionId })
   }
 
-  /** Invalidates cached sessions of the learner. No session has this id, so none ends. */
+  /** Invalidates cached sessions after the learner's name or address changed. No session has this id, so none ends. */
   forgetLearner(learnerId: string): void {
     this.sessionEnded(learnerId, '')
   }
 
-  /** Ends every stream of a deleted account. */
+  /** Invalidates cached sessions and ends every stream, after all sessions of a learner were deleted. */
   allSessionsEnded(learnerId: string): void {
     this.#publish({ kind: 'session-ended', learnerId, sessionId: null })
   }

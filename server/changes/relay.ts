@@ -43,11 +43,11 @@ export class Relay {
   #failures = 0
   #isStopped = false
 
-  /** @param hear receives other processes' messages, and `missed` after a lost connection */
-  constructor(db: Db, databaseUrl: string, hear: (message: RelayMessage) => void) {
+  /** @param receive gets other processes' messages, and `resync` after a lost connection */
+  constructor(db: Db, databaseUrl: string, receive: (message: RelayMessage) => void) {
     this.#db = db
     this.#databaseUrl = databaseUrl
-    this.#receive = hear
+    this.#receive = receive
   }
 
   /** Queues a message for the other processes. */

@@ -4,9 +4,8 @@ import { dashboardOf } from '../../domain/dashboard-rules.ts'
 import { starItem } from '../../domain/items/star.ts'
 import { Profile } from '../../domain/preferences.ts'
 import type { Db } from '../db/db.ts'
-import { type RowOf, sql } from '../db/sql.ts'
+import { preferencesJson, type RowOf, sql } from '../db/sql.ts'
 import { route } from '../http/route.ts'
-import { profileJson } from '../preferences/queries.ts'
 import { currentRecord } from '../progress/current-record.ts'
 import { recordColumns, recordSql } from '../progress/learner-records.ts'
 
@@ -28,7 +27,7 @@ async function readDashboard(db: Db, userId: string): Promise<RowOf<typeof readD
 
 /** `favourites` are ids of the courses that the learner has starred. */
 const readDashboardSql = sql.rows({ ...recordColumns, profile: Profile, favourites: z.array(z.string()) })`
-select ${recordSql}, ${profileJson} as profile,
+select ${recordSql}, ${preferencesJson} as profile,
   array(select target from learner_items where user_id = $1 and kind = $2) as favourites
-from learner_records join user_profiles profile using (user_id)
+from learner_records join user_profiles using (user_id)
 where user_id = $1`

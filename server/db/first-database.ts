@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { DatabaseUnusable } from './postgres.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const program = join(import.meta.dirname, 'make-database.ts')
 
@@ -13,7 +13,7 @@ const smallProcess = ['--liftoff-only', '--max-semi-space-size=1', '--max-old-sp
  * Makes the embedded database where there is none, in a process that ends: this process would keep the memory that making
  * takes. The database gets its name once it is whole, so that a process that dies meanwhile leaves no half-made database.
  *
- * @throws DatabaseUnusable when it cannot be made
+ * @throws OperatorError when it cannot be made
  */
 export async function makeFirstDatabase(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return
@@ -30,6 +30,6 @@ export async function makeFirstDatabase(folder: string): Promise<void> {
   } catch (error) {
     const { stderr, signal, message } = error as Error & { stderr?: string; signal?: string }
     const why = stderr?.trim() || (signal ? `its process was ended by ${signal}` : message)
-    throw new DatabaseUnusable(`DATA_DIR: the database in ${folder} cannot be made: ${why.split('\n')[0]}`)
+    throw new OperatorError(`DATA_DIR: the database in ${folder} cannot be made: ${why.split('\n')[0]}`)
   }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
 import { distribute } from './distribute.ts'
-import { DatabaseUnusable } from './postgres.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -15,7 +15,7 @@ const longestTimer = 2 ** 31 - 1
  * Applies new migrations in order, each in a transaction of its own, and distributes new tables where the database can.
  *
  * @returns the names of those applied now.
- * @throws DatabaseUnusable naming the file that failed, or when the database is ahead of this code.
+ * @throws OperatorError naming the file that failed, or when the database is ahead of this code.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = readdirSync(migrationsFolder)
@@ -34,7 +34,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const applied = new Set<string>(rows.map(({ name }) => name))
     const unknown = [...applied].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
-      throw new DatabaseUnusable(`This database was used by a newer Waymark (it has ${unknown.join(', ')})`)
+      throw new OperatorError(`This database was used by a newer Waymark (it has ${unknown.join(', ')})`)
     }
     const pending = files.filter((name) => !applied.has(name))
     for (const name of pending) await apply(client, name)
@@ -62,6 +62,6 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
     await run(client, 'commit')
   } catch (error) {
     await run(client, 'rollback')
-    throw new DatabaseUnusable(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
+    throw new OperatorError(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -10,8 +10,7 @@ import { openPostgres } from './postgres.ts'
 /**
  * Opens and migrates the configured database. An embedded one belongs to this process until it ends.
  *
- * @throws DataFolderUnusable
- * @throws DatabaseUnusable
+ * @throws OperatorError
  */
 export async function openDatabase({ dataDir, databaseUrl }: Config): Promise<pg.Pool> {
   prepareDataFolder(dataDir)

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { copyEmptyDatabase } from '../../testing/db.ts'
 import { query } from '../../testing/query.ts'
 import { testPool } from '../../testing/server.ts'
+import { OperatorError } from '../operator-error.ts'
 import { dbOver } from './db.ts'
 import { DatabaseAway, outageOf } from './outage.ts'
 import { openEmbedded } from './pglite.ts'
-import { DatabaseUnusable } from './postgres.ts'
 
 let folder: string
 let pool: Awaited<ReturnType<typeof openEmbedded>>
@@ -27,7 +27,7 @@ test('a folder that lost the file which makes it a database is refused, and left
   const lost = mkdtempSync(join(tmpdir(), 'waymark-pglite-'))
   mkdirSync(join(lost, 'base'))
   await expect(openEmbedded(lost)).rejects.toEqual(
-    new DatabaseUnusable(
+    new OperatorError(
       `DATA_DIR: ${lost} holds files, but no PG_VERSION; bring a backup of it back, or move it away to begin anew`,
     ),
   )

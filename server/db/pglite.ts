@@ -2,10 +2,10 @@ import fs, { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
 import { giveConnections, prepareStatements } from './db.ts'
 import { isFromServer, noteFailure, toDatabaseError } from './outage.ts'
 import { startEngine } from './pglite-engine.ts'
-import { DatabaseUnusable } from './postgres.ts'
 import { vacuumWhenIdle } from './vacuum.ts'
 
 /** Bytes to leave free: PostgreSQL may begin a transaction log of 16 MB at any moment. */
@@ -17,15 +17,15 @@ const timeoutMs = { roomCheck: 200, connection: 10_000 }
  * PostgreSQL in this process, stored in `folder`, behind node-postgres: a pool of one connection. While the disk is
  * nearly full, writes are refused. The process ends if the engine breaks.
  *
- * @throws DatabaseUnusable when the folder has other contents, or the disk is nearly full
+ * @throws OperatorError when the folder has other contents, or the disk is nearly full
  */
 export async function openEmbedded(folder: string): Promise<pg.Pool> {
   refuseOtherContents(folder)
   if (freeBytes(folder) < reserve) {
-    throw new DatabaseUnusable(`DATA_DIR: ${folder} has ${mb(freeBytes(folder))} MB left, and needs ${mb(reserve)}`)
+    throw new OperatorError(`DATA_DIR: ${folder} has ${mb(freeBytes(folder))} MB left, and needs ${mb(reserve)}`)
   }
   const pglite = await startEngine(folder).catch((error) => {
-    throw new DatabaseUnusable(`DATA_DIR: the database in ${folder} cannot be opened: ${firstLineOf(error)}`)
+    throw new OperatorError(`DATA_DIR: the database in ${folder} cannot be opened: ${firstLineOf(error)}`)
   })
   class EmbeddedClient extends pg.Client {
     constructor() {
@@ -65,7 +65,7 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
 /** Refuses a folder that lost PG_VERSION: PGlite would initialize it and overwrite the rest. */
 function refuseOtherContents(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, 'PG_VERSION')) || readdirSync(folder).length === 0) return
-  throw new DatabaseUnusable(
+  throw new OperatorError(
     `DATA_DIR: ${folder} holds files, but no PG_VERSION; bring a backup of it back, or move it away to begin anew`,
   )
 }
@@ -79,7 +79,7 @@ function isBroken(error: unknown): boolean {
 /** The supervisor restarts this process. */
 function endProcess(folder: string, error: unknown): void {
   setImmediate(() => {
-    throw new DatabaseUnusable(
+    throw new OperatorError(
       `The database in ${folder} broke: ${firstLineOf(error)}. Nothing that was acknowledged is lost; start Waymark again`,
     )
   })

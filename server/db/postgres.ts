@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
 import { giveConnections, prepareStatements } from './db.ts'
 import { DatabaseAway, isFromServer, reasonOf, toDatabaseError } from './outage.ts'
 import { DatabaseWatch } from './watch.ts'
@@ -22,13 +23,10 @@ export const timeoutMs = {
   answer: limits.statement_timeout + 5000,
 }
 
-/** A database problem that an operator has to mend; the message is one line. */
-export class DatabaseUnusable extends Error {}
-
 /**
  * A pool of connections to a PostgreSQL server. While the server is away, statements fail within two seconds.
  *
- * @throws DatabaseUnusable when the server does not answer or is older than version 15.
+ * @throws OperatorError when the server does not answer or is older than version 15.
  */
 export async function openPostgres(url: string, timeouts = timeoutMs): Promise<pg.Pool> {
   await untilItAnswers(url, timeouts)
@@ -110,7 +108,7 @@ async function pingServer(url: string, signal?: AbortSignal): Promise<number> {
 /**
  * Waits for a server that is not up yet, and logs that once.
  *
- * @throws DatabaseUnusable for a server that stays away, or refuses the login for good
+ * @throws OperatorError for a server that stays away, or refuses the login for good
  */
 async function untilItAnswers(url: string, { atStart, betweenTries }: typeof timeoutMs): Promise<void> {
   const begun = performance.now()
@@ -118,9 +116,9 @@ async function untilItAnswers(url: string, { atStart, betweenTries }: typeof tim
     try {
       return refuseOldVersion(await pingServer(url))
     } catch (error) {
-      if (error instanceof DatabaseUnusable) throw error
+      if (error instanceof OperatorError) throw error
       const why = `DATABASE_URL: the database at ${placeOf(url)} does not answer: ${reasonOf(error)}`
-      if (isFinal(error) || performance.now() - begun >= atStart) throw new DatabaseUnusable(why)
+      if (isFinal(error) || performance.now() - begun >= atStart) throw new OperatorError(why)
       if (tries === 0) console.log(`${why}. Waiting for it, ${atStart / 1000} seconds at most …`)
       await setTimeout(betweenTries)
     }
@@ -137,10 +135,10 @@ function isFinal(error: unknown): boolean {
   return isFromServer(error) && !['53300', '57P03'].includes(error.code)
 }
 
-/** @throws DatabaseUnusable for a major version before 15. */
+/** @throws OperatorError for a major version before 15. */
 export function refuseOldVersion(version: number): void {
   if (version >= oldestVersion) return
-  throw new DatabaseUnusable(`DATABASE_URL: PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`)
+  throw new OperatorError(`DATABASE_URL: PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`)
 }
 
 /** Host and database of the URL, never its password. */

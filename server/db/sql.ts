@@ -49,3 +49,7 @@ function partText(part: Sql | number | undefined): string {
 export function iso({ text }: Sql): Sql {
   return { text: `to_char(${text} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` }
 }
+
+/** The three answers in a row, which is a profile or an exam's. */
+export const preferencesJson = sql`json_build_object(
+  'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level)`

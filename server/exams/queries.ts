@@ -2,7 +2,7 @@ import type { DrawnQuestion, ExamAnswers, MarkedExam } from '../../domain/exam-d
 import { examBreak } from '../../domain/exams.ts'
 import type { Preferences } from '../../domain/preferences.ts'
 import type { Db } from '../db/db.ts'
-import { iso, json, sql } from '../db/sql.ts'
+import { iso, json, preferencesJson, sql } from '../db/sql.ts'
 
 /** A learner's try at an exam. */
 export interface Attempt {
@@ -28,9 +28,7 @@ const breakSql = sql`interval '${examBreak} milliseconds'`
 
 /** An `Attempt` from an exam_attempts row. */
 const attemptJson = sql`json_build_object(
-  'attemptId', attempt_id, 'preferences', json_build_object(
-    'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
-  'questions', questions, 'isFromFile', from_file,
+  'attemptId', attempt_id, 'preferences', ${preferencesJson}, 'questions', questions, 'isFromFile', from_file,
   'handedIn', case when submitted_at is not null then json_build_object(
     'answers', answers, 'correct', correct, 'total', total, 'passed', passed,
     'nextTryAt', ${iso(sql`(submitted_at + ${breakSql})`)},

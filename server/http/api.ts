@@ -7,22 +7,22 @@ import type { AccessTokens } from '../auth/access-tokens.ts'
 import { networkOf } from '../auth/network.ts'
 import type { Sessions, VerifiedSession } from '../auth/sessions.ts'
 import type { Changes } from '../changes/changes.ts'
-import { fileBodies } from './file-bodies.ts'
-import { formBodies } from './form-bodies.ts'
+import { formBodies, unparsedBodies } from './bodies.ts'
 import { schemaOf } from './openapi.ts'
-import { rawBodies } from './raw-bodies.ts'
 import { requestContext, type Services } from './request-context.ts'
-import { BinaryResponse, FileResponse, type Route, SerializedResponse } from './route.ts'
+import { RawResponse, type Route } from './route.ts'
 
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
 
-export interface ApiParts {
-  services: Services
+/** What a session's end needs. */
+export interface SessionParts {
   sessions: Sessions
   changes: Changes
-  /** The rate of endpoints that are limited like signing in. */
-  attemptsPerMinute: number
+}
+
+export interface ApiParts extends SessionParts {
+  services: Services
 }
 
 declare module 'fastify' {
@@ -42,18 +42,15 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       url: path,
       ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
       schema: schemaOf(endpoint),
-      config: limitOf(endpoint, parts.attemptsPerMinute),
+      config: limitOf(endpoint, services.attemptsPerMinute),
       onRequest: authenticate(parts.sessions, endpoint, services.accessTokens),
       handler: async (request, reply) => {
         let stale: Stale | undefined = makesStale
         const context = requestContext(services, request, reply, {
-          endSessions: () => endSessions(parts, request, reply),
+          endSessions: () => endAllSessions(parts, request, reply),
           forgetSession: () => void reply.header('set-cookie', parts.sessions.expiredCookie()),
           setCookies: (response) => setCookies(reply, response),
-          enter: async (response) => {
-            await endPreviousSession(parts, request)
-            setCookies(reply, response)
-          },
+          enter: (response) => enter(parts, request, reply, response),
           notify: (paths) => {
             stale = paths
           },
@@ -62,13 +59,10 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         // Fastify validated the input against the endpoint's schemas; its types cannot express that.
         const result = await handle({ ...context, params, query, body } as Parameters<typeof handle>[0])
         if (stale?.length) publishChange(parts.changes, request, stale)
-        if (result instanceof BinaryResponse) return sendBytes(reply, result, endpoint.answersWith)
-        if (result instanceof SerializedResponse) return sendSerialized(request, reply, result)
-        return result instanceof FileResponse ? sendFile(reply, result, endpoint.answersWith) : result
+        return result instanceof RawResponse ? sendRaw(request, reply, result, endpoint.answersWith) : result
       },
     }
-    if (endpoint.rawBody) app.register(rawBodies, options)
-    else if (takes) app.register(fileBodies, { ...options, takes })
+    if (endpoint.rawBody || takes) app.register(unparsedBodies, { ...options, takes })
     else if (endpoint.takesForm) app.register(formBodies, options)
     else app.route(options)
   }
@@ -89,32 +83,31 @@ function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
   }
 }
 
-function sendFile(reply: FastifyReply, { name, content }: FileResponse, mediaType = 'application/json'): FastifyReply {
-  return reply
-    .type(mediaType)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .send(content)
+function sendRaw(request: FastifyRequest, reply: FastifyReply, { body, headers }: RawResponse, mediaType = json) {
+  reply.type(mediaType).headers(headers)
+  const isKnown = headers.etag !== undefined && request.headers['if-none-match'] === headers.etag
+  return isKnown ? reply.code(304).send() : reply.send(body)
 }
 
-function sendSerialized({ headers }: FastifyRequest, reply: FastifyReply, result: SerializedResponse): FastifyReply {
-  const { json: body, etag } = result
-  if (etag) reply.header('etag', etag)
-  return etag && headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(json).send(body)
-}
-
-function sendBytes(reply: FastifyReply, { bytes, maxAge }: BinaryResponse, mediaType = json): FastifyReply {
-  return reply.type(mediaType).header('cache-control', `private, max-age=${maxAge}`).send(bytes)
-}
-
-function endSessions({ sessions, changes }: ApiParts, { session }: FastifyRequest, reply: FastifyReply): void {
+function endAllSessions({ sessions, changes }: SessionParts, { session }: FastifyRequest, reply: FastifyReply): void {
   if (session) changes.allSessionsEnded(session.learner.id)
   reply.header('set-cookie', sessions.expiredCookie())
 }
 
-/** Ends the browser's previous session, on another sign-in or a sign-out. */
+/** Applies the library's response to a sign-in: sets its cookies and ends the previous session. */
+export async function enter(
+  parts: SessionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<void> {
+  await endPreviousSession(parts, request)
+  setCookies(reply, response)
+}
+
+/** Ends the browser's previous session, on another sign-in. */
 export async function endPreviousSession(
-  { sessions, changes }: Pick<ApiParts, 'sessions' | 'changes'>,
+  { sessions, changes }: SessionParts,
   { headers }: FastifyRequest,
 ): Promise<void> {
   const { session } = await sessions.verify(headers.cookie)

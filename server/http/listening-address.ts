@@ -1,10 +1,11 @@
 import { createServer } from 'node:net'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /**
  * Listens for a moment, so that an impossible start fails before it changes anything.
  *
- * @throws ConfigError when the port is taken or not allowed, or the host is no address of this machine.
+ * @throws OperatorError when the port is taken or not allowed, or the host is no address of this machine.
  */
 export async function refuseUnusableAddress({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const server = createServer()
@@ -16,8 +17,8 @@ export async function refuseUnusableAddress({ host, port }: Pick<Config, 'host' 
     await new Promise((resolve) => server.close(resolve))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new ConfigError(`PORT: ${host}:${port} is taken by another program`)
-    if (code === 'EACCES') throw new ConfigError(`PORT: this user may not listen on port ${port}`)
-    throw new ConfigError(`HOST: this machine cannot listen on ${host} (${code})`)
+    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${host}:${port} is taken by another program`)
+    if (code === 'EACCES') throw new OperatorError(`PORT: this user may not listen on port ${port}`)
+    throw new OperatorError(`HOST: this machine cannot listen on ${host} (${code})`)
   }
 }

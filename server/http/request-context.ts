@@ -6,19 +6,19 @@ import type { SiteLinks } from '../../domain/site-links.ts'
 import type { ImportSlots } from '../account-data/import-slots.ts'
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { Auth } from '../auth/auth.ts'
-import type { FreshInstallation } from '../auth/fresh-installation.ts'
 import { forwardedHeaders, visitorHeaders, visitorOf } from '../auth/library-calls.ts'
 import type { Visitor } from '../auth/security-events.ts'
 import type { VerifiedSession } from '../auth/sessions.ts'
 import type { SingleSignOn } from '../auth/single-sign-on.ts'
 import type { Catalogue } from '../catalogue.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { EncryptedTokens } from '../encrypted-tokens.ts'
 import type { QuestionBank } from '../exams/question-bank.ts'
 import type { ExamTokens } from '../exams/visitor-exams.ts'
-import type { LearnersRatings } from '../library/learners-ratings.ts'
 import type { Library } from '../library/library.ts'
 import type { LibrarySearch } from '../library/library-search.ts'
+import type { Ratings } from '../library/marks.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { RecordCache } from '../progress/record-cache.ts'
@@ -27,7 +27,8 @@ import type { RecordCache } from '../progress/record-cache.ts'
 export interface Services {
   db: Db
   mail: MailQueue
-  installation: FreshInstallation
+  /** Whether mail goes to an SMTP server, rather than to a folder. */
+  sendsMail: boolean
   siteLinks: SiteLinks | undefined
   auth: Auth
   singleSignOn: SingleSignOn
@@ -36,15 +37,12 @@ export interface Services {
   attemptsPerMinute: number
   /** Ends sessions of a learner in every process. */
   endSessionsOf: EndSessionsOf
-  /** Invalidates cached sessions and notifies the pages, after all sessions of a learner were deleted. */
-  publishSessionsEnded: (learnerId: string) => void
-  /** Invalidates cached sessions after a learner's name or address changed. */
-  forgetLearner: (learnerId: string) => void
+  changes: Changes
   catalogue: Catalogue
   questionBank: QuestionBank
   examTokens: ExamTokens
   library: Library
-  ratings: LearnersRatings
+  ratings: () => Promise<Ratings>
   librarySearch: LibrarySearch
   encryptedTokens: EncryptedTokens
   recordCache: RecordCache

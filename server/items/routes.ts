@@ -1,7 +1,7 @@
 import { raise } from '../../domain/errors.ts'
 import type { ItemKind } from '../../domain/items/item-kind.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
-import { type Route, route, SerializedResponse } from '../http/route.ts'
+import { RawResponse, type Route, route } from '../http/route.ts'
 import { readItem, readItems, storedTarget } from './item-queries.ts'
 import { noSuchSubject } from './subjects.ts'
 
@@ -14,7 +14,7 @@ export const itemRoutes: Route[] = itemKinds.flatMap((declared) => {
         ({ target, value, version, updatedAt }) =>
           `{"target":${JSON.stringify(target)},"value":${value},"version":"${version}","updatedAt":"${updatedAt}"}`,
       )
-      return new SerializedResponse(`{"items":[${items.join(',')}]}`)
+      return new RawResponse(`{"items":[${items.join(',')}]}`)
     }),
 
     route(kind.get, async ({ params, learner, db, catalogue, library }) => {
@@ -22,7 +22,7 @@ export const itemRoutes: Route[] = itemKinds.flatMap((declared) => {
       if (target === null) raise('not-found', noSuchSubject(kind, params.target))
       const item = await readItem(db, learner.id, kind, target)
       const { value, version } = item ?? { value: JSON.stringify(kind.empty), version: '' }
-      return new SerializedResponse(`{"value":${value},"version":"${version}"}`)
+      return new RawResponse(`{"value":${value},"version":"${version}"}`)
     }),
   ]
 })

@@ -41,22 +41,16 @@ export async function readImportedResources(db: Db): Promise<Resource[]> {
   }
   for (;;) {
     const rows = await db.rows(readAfterSql, [found.at(-1)?.id ?? 0])
-    for (const { id, title, description, duration, rating, url, note, tags, ...often } of rows) {
+    for (const row of rows) {
       found.push({
-        id,
-        title,
-        description,
-        category: once(often.category),
-        difficulty: once(often.difficulty),
-        duration,
-        rating,
-        tags: tags.map(once),
-        provider: once(often.provider),
-        url,
-        language: once(often.language),
-        licence: once(often.licence),
-        note,
-        attribution: once(often.attribution),
+        ...row,
+        category: once(row.category),
+        difficulty: once(row.difficulty),
+        tags: row.tags.map(once),
+        provider: once(row.provider),
+        language: once(row.language),
+        licence: once(row.licence),
+        attribution: once(row.attribution),
       })
     }
     if (rows.length < rowsAtOnce) return ordered(found)

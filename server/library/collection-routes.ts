@@ -27,7 +27,7 @@ export const collectionRoutes = [
   route(getSharedCollection, async ({ params: { shareToken }, db, library, ratings }) => {
     const found = (await readShared(db, shareToken)) ?? raise('not-found', 'Nothing is shared under this link.')
     const { name, note, entries } = found
-    const known = await ratings.current()
+    const known = await ratings()
     return {
       name,
       note,

@@ -1,4 +1,5 @@
 import QuickLRU from 'quick-lru'
+import { encode } from 'zod'
 import type { Resource, ResourceFilters } from '../../domain/library.ts'
 import {
   type FoundResources,
@@ -9,9 +10,9 @@ import {
 } from '../../domain/library-search.ts'
 import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
-import { SerializedResponse } from '../http/route.ts'
-import type { KnownRatings, LearnersRatings } from './learners-ratings.ts'
+import { RawResponse } from '../http/route.ts'
 import type { Library } from './library.ts'
+import type { Ratings } from './marks.ts'
 import type { OwnContentIndex } from './own-content.ts'
 import type { ResourceIndex } from './resource-index.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -24,29 +25,31 @@ const cachedResponses = 500
 /** A cached response with the versions it was made from. */
 interface ResponseCache {
   index: ResourceIndex
-  ratings: KnownRatings
-  byQuery: QuickLRU<string, SerializedResponse>
+  ratings: Ratings
+  byQuery: QuickLRU<string, RawResponse>
 }
 
 /** Answers searches. Responses without personal data are serialized once, until the library changes. */
 export class LibrarySearch {
   readonly #library: Library
-  readonly #ratings: LearnersRatings
+  readonly #ratings: () => Promise<Ratings>
   readonly #ownContent: OwnContentIndex
   #cache: ResponseCache | undefined
 
-  constructor(library: Library, ratings: LearnersRatings, ownContent: OwnContentIndex) {
+  constructor(library: Library, ratings: () => Promise<Ratings>, ownContent: OwnContentIndex) {
     this.#library = library
     this.#ratings = ratings
     this.#ownContent = ownContent
   }
 
-  async respond(query: SearchQuery): Promise<SerializedResponse> {
+  async respond(query: SearchQuery): Promise<RawResponse> {
     const { byQuery } = await this.#current()
     const key = JSON.stringify(query)
     const known = byQuery.get(key)
     if (known) return known
-    const response = SerializedResponse.to(searchResources, await this.find(query, []))
+    const response = new RawResponse(
+      Buffer.from(JSON.stringify(encode(searchResources.output, await this.find(query, [])))),
+    )
     byQuery.set(key, response)
     return response
   }
@@ -81,7 +84,7 @@ export class LibrarySearch {
   }
 
   async #current(): Promise<ResponseCache> {
-    const [ratings, { index }] = [await this.#ratings.current(), this.#library]
+    const [ratings, { index }] = [await this.#ratings(), this.#library]
     if (this.#cache?.index !== index || this.#cache.ratings !== ratings)
       this.#cache = { index, ratings, byQuery: new QuickLRU({ maxSize: cachedResponses }) }
     return this.#cache
@@ -105,7 +108,7 @@ export function findAmong<Some extends Resource>(
 }
 
 /** Adds learners' ratings, where enough exist. */
-export function withRatings(resources: readonly ShownResource[], ratings: KnownRatings): ShownResource[] {
+export function withRatings(resources: readonly ShownResource[], ratings: Ratings): ShownResource[] {
   return resources.map((resource) => {
     const learnersRating = ratings.get(resource.id)
     return learnersRating ? { ...resource, learnersRating } : resource

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { markItem } from '../../domain/items/mark.ts'
 import { fewestRatings } from '../../domain/resource-marks.ts'
+import { cached } from '../cached.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 
 const LearnersRating = z.object({ average: z.number(), count: z.int() })
-export type LearnersRating = z.infer<typeof LearnersRating>
+type LearnersRating = z.infer<typeof LearnersRating>
 
-/** Average ratings of resources that enough learners rated. */
-export async function readRatings(db: Db): Promise<Map<number, LearnersRating>> {
+/** Average ratings by resource id, of resources that enough learners rated. */
+export type Ratings = ReadonlyMap<number, LearnersRating>
+
+/** The ratings, at most a minute old: none after a read that failed, since the library works without them. */
+export function cachedRatings(db: Db): () => Promise<Ratings> {
+  const current = cached(60_000, () => readRatings(db).catch((): Ratings => new Map()))
+  return () => current(db)
+}
+
+async function readRatings(db: Db): Promise<Ratings> {
   const row = await db.row(readRatingsSql, [markItem.name, fewestRatings])
   return new Map(row?.ratings)
 }

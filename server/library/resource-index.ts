@@ -4,7 +4,7 @@ import { inTab, type LibraryTopics, matchesFilters, type Resource, type Resource
 import { LearningGoal } from '../../domain/preferences.ts'
 import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
 import { searchWords } from '../../domain/search-words.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without } from './bits.ts'
 import { CloseSpellings } from './close-spellings.ts'
 import { type Vocabulary, VocabularyMaker, type WordHits } from './vocabulary.ts'
@@ -51,7 +51,6 @@ export class ResourceIndex {
     const addresses = { at: new Map<string, number[]>(), around: new Map<string, number[]>() }
     const none = () => noBits(resources.length)
     const goalsByTag = goalsOf(topics)
-    const yieldToEventLoop = slices()
     for (const [place, resource] of resources.entries()) {
       const { title, tags, description } = resource
       const foldedTags = tags.map(fold)

@@ -1,5 +1,5 @@
 import type { EndpointPath } from '../../domain/endpoint.ts'
-import type { ProblemCode } from '../../domain/errors.ts'
+import { firstIssue, type ProblemCode } from '../../domain/errors.ts'
 import { type ItemKind, isSameValue } from '../../domain/items/item-kind.ts'
 import { itemKindNamed } from '../../domain/items/item-kinds.ts'
 import {
@@ -12,16 +12,14 @@ import {
 import { recordPaths } from '../../domain/progress.ts'
 import type { Db } from '../db/db.ts'
 import { isStorable } from '../db/storable.ts'
-import { route, SerializedResponse } from '../http/route.ts'
+import { RawResponse, route } from '../http/route.ts'
 import { fullOf, readItem, storedTarget, writeItem } from '../items/item-queries.ts'
 import { noSuchSubject, type Subjects } from '../items/subjects.ts'
 import { recordSentEvents } from '../progress/record-sent-events.ts'
-import { firstIssue } from '../progress/validate-event.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 export const operationRoutes = [
   route(sendOperations, async ({ body, learner, db, catalogue, library, recordCache, notify }) => {
-    const yieldToEventLoop = slices()
     const operations: (SentOperation | OperationResult)[] = []
     for (const [index, sent] of body.operations.entries()) {
       operations.push(index < maxOperationsAtOnce ? parseOperation(sent) : tooMany)
@@ -52,7 +50,7 @@ export const operationRoutes = [
     // The record was serialised when it was written.
     const { text, record, ...rest } = progress
     const figures = JSON.stringify(rest)
-    return new SerializedResponse(
+    return new RawResponse(
       `{"results":${JSON.stringify(results)},"progress":${figures.slice(0, -1)},"record":${text ?? JSON.stringify(record)}}}`,
     )
   }),

@@ -1,5 +1,5 @@
 import { deletePicture, getPictureFile, listPictureFiles, pictureMaxAge, putPicture } from '../../domain/picture.ts'
-import { BinaryResponse, route } from '../http/route.ts'
+import { RawResponse, route } from '../http/route.ts'
 import { listFiles } from './queries.ts'
 import { reEncode } from './re-encode.ts'
 
@@ -17,6 +17,8 @@ export const pictureRoutes = [
   route(listPictureFiles, async ({ query, learner, db }) => ({ files: await listFiles(db, learner.id, query) })),
 
   route(getPictureFile, async ({ params: { version, name }, learner, pictures }) => {
-    return new BinaryResponse(await pictures.read(learner.id, version, name), pictureMaxAge)
+    return new RawResponse(await pictures.read(learner.id, version, name), {
+      'cache-control': `private, max-age=${pictureMaxAge}`,
+    })
   }),
 ]

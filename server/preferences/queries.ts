@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { gamificationItem } from '../../domain/items/gamification.ts'
 import { type Choices, Profile, Settings } from '../../domain/preferences.ts'
 import type { Db } from '../db/db.ts'
-import { sql } from '../db/sql.ts'
-
-/** A `Profile` from a user_profiles row called profile. */
-export const profileJson = sql`json_build_object(
-  'learningGoal', profile.learning_goal, 'timeCommitment', profile.time_commitment,
-  'experienceLevel', profile.experience_level)`
+import { preferencesJson, sql } from '../db/sql.ts'
 
 /** @returns with it the version of the learner's picture */
 export async function readProfile(
@@ -18,7 +13,7 @@ export async function readProfile(
 }
 
 const readProfileSql = sql.rows({ profile: Profile, settings: Settings, picture: z.string().nullable() })`
-select ${profileJson} as profile,
+select ${preferencesJson} as profile,
   json_build_object('gamification', coalesce((
     select value::boolean from learner_items item where item.user_id = profile.user_id and kind = $2), $3)) as settings,
   (select version from profile_pictures picture where picture.user_id = profile.user_id limit 1) as picture
@@ -42,4 +37,4 @@ with profile as (
     experience_level = coalesce(excluded.experience_level, stored.experience_level)
   returning *
 )
-select ${profileJson} as profile from profile`
+select ${preferencesJson} as profile from profile`

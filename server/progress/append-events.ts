@@ -18,7 +18,7 @@ import type { ProgressOutcome } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { untilWritten } from '../db/until-written.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { countEvents, readEventPages, readUsage } from './event-queries.ts'
 import {
   type NextRecord,
@@ -102,14 +102,13 @@ async function nextRecord(
   return { record: { ...record, counts: { ...counts, inRecord: record.counts.inRecord } }, ...folded }
 }
 
-/** The record extended by events in their order, in slices; `undefined` where one of them does not come last. */
+/** The record extended by events in their order; `undefined` where one of them does not come last. */
 async function extendedRecord(
   { record: before, isStale }: StoredRecord,
   ordered: readonly RecordedEvent[],
   { pathOf }: Catalogue,
 ): Promise<LearnerRecord | undefined> {
   if (isStale) return undefined
-  const yieldToEventLoop = slices()
   let record = before
   for (const event of ordered) {
     if (!comesLast(event, record)) return undefined
@@ -127,7 +126,7 @@ function allComeLast([event]: readonly RecordedEvent[], { isStale, record }: Sto
 const checkpointAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Folds a learner's events, with these in their places among them, in slices: those after the checkpoint, or all.
+ * Folds a learner's events, with these in their places among them: those after the checkpoint, or all.
  *
  * @param stored the checkpoint of these events, which is used where all of `ordered` come after it
  * @returns the fold, and the checkpoint that replaces the stored one; `null` where no event is old enough for one
@@ -143,7 +142,6 @@ export async function foldEvents(
   const [first] = ordered
   const from = latest && (!first || compareEvents(latest, first) < 0) ? { stored, latest } : null
   const fold = new RecordFold(pathOf, from?.stored ?? undefined)
-  const yieldToEventLoop = slices()
   const recentFrom = new Date(Date.now() - checkpointAgeMs).toISOString()
   let older = 0
   let checkpoint: FoldCheckpoint | undefined

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { noUsage, type Usage } from '../../domain/bounds.ts'
-import { eventKinds, subjectIdOf } from '../../domain/event-kinds.ts'
+import { eventSchemaVersion, subjectIdOf } from '../../domain/event-kinds.ts'
 import type { EventCursor } from '../../domain/event-order.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { iso, json, sql } from '../db/sql.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** A `RecordedEvent` from a learner_events row, whose `details` hold the fields of its kind alone. */
 const eventJson = sql`details || jsonb_strip_nulls(jsonb_build_object('id', id, 'kind', kind,
@@ -19,7 +19,9 @@ export const knownEventsSql = sql`array(
 /** Events that are read at a time: between two pages the database is free for others. */
 const eventsPerPage = 250
 
-const beforeAll: EventCursor = { occurredAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+/** Comes before every id of an event. */
+export const firstId = '00000000-0000-0000-0000-000000000000'
+const beforeAll: EventCursor = { occurredAt: '-infinity', id: firstId }
 
 /** All that a learner did after an event, in the order of events, a page at a time. */
 export async function* readEventPages(
@@ -27,7 +29,6 @@ export async function* readEventPages(
   userId: string,
   after: EventCursor = beforeAll,
 ): AsyncGenerator<RecordedEvent[]> {
-  const yieldToEventLoop = slices()
   let cursor = after
   for (;;) {
     const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage]
@@ -94,6 +95,6 @@ export function eventRow(event: RecordedEvent) {
     claimed_at: claimedAt,
     subject: subjectIdOf(event),
     details,
-    schema_version: eventKinds[event.kind].schemaVersion,
+    schema_version: eventSchemaVersion,
   }
 }

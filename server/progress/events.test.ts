@@ -24,8 +24,7 @@ import { Catalogue } from '../catalogue.ts'
 import { appendEvents } from './append-events.ts'
 import { readEvents } from './event-queries.ts'
 import { readCheckpoint } from './learner-records.ts'
-import { recompute } from './recompute.ts'
-import { recomputeAll } from './recompute-all.ts'
+import { recompute, recomputeAll } from './recompute.ts'
 import { parseEvent, validateEvent } from './validate-event.ts'
 
 const server = await sharedServer()

@@ -5,6 +5,7 @@ import type { FoldCheckpoint } from '../../domain/learner-record-rules.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
 import { json, sql } from '../db/sql.ts'
+import { jsonIn } from '../json-in.ts'
 import { eventRow, knownEventsSql } from './event-queries.ts'
 
 /** A learner's record as its row holds it. */
@@ -31,18 +32,10 @@ export interface StoredRecord {
 /** The record that a row holds. A damaged one, or one of another format, counts as stale: the events tell it anew. */
 export function storedRecord(userId: string, { version, text, isStale }: RecordRow): StoredRecord {
   if (text === null) return { version, record: emptyRecord, isStale }
-  const record = parsed(text)
+  const record = jsonIn(text) as LearnerRecord | null | undefined
   if (record?.format === recordFormat) return { version, record, isStale }
   process.emitWarning(`The record of the learner ${userId} cannot be read: it is computed anew from the events`)
   return { version, record: emptyRecord, isStale: true }
-}
-
-function parsed(text: string): LearnerRecord | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** A learner's stored record, and those of the named events that are known. */

@@ -5,7 +5,7 @@ import type { OperationResult, SentOperation } from '../../domain/operations.ts'
 import type { ProgressOutcome } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { slices } from '../slices.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { appendEvents, type EventStatus, outcomeOf } from './append-events.ts'
 import type { RecordCache } from './record-cache.ts'
 import { parseEvent, validateEvent } from './validate-event.ts'
@@ -35,7 +35,6 @@ export async function recordSentEvents(
   sentAt: Date,
 ): Promise<RecordedOperations> {
   if (operations.length === 0) return { results: [], progress: null }
-  const yieldToEventLoop = slices()
   const parsed: { id: string; event: LearningEvent | Refusal }[] = []
   for (const { id, value } of operations) {
     parsed.push({ id, event: parseEvent(value) })

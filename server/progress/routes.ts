@@ -1,6 +1,6 @@
 import { courseProgressOf, statsOf } from '../../domain/learner-record.ts'
 import * as progress from '../../domain/progress.ts'
-import { route, SerializedResponse } from '../http/route.ts'
+import { RawResponse, route } from '../http/route.ts'
 import { readRecord, readRecordText } from './current-record.ts'
 import { readSubmission } from './learner-records.ts'
 
@@ -20,7 +20,7 @@ export const progressRoutes = [
 
   route(progress.getRecord, async ({ learner, db, catalogue }) => {
     const { version, text } = await readRecordText(db, catalogue, learner.id)
-    return new SerializedResponse(`{"version":${version},"record":${text}}`, `"${learner.id}.${version}"`)
+    return new RawResponse(`{"version":${version},"record":${text}}`, { etag: `"${learner.id}.${version}"` })
   }),
 
   route(progress.getSubmission, async ({ params: { projectId }, learner, db, catalogue }) => {

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../domain/bounds.ts'
 import { knownTimeZone, localDateAt } from '../../domain/calendar.ts'
-import { ProblemError, raise } from '../../domain/errors.ts'
+import { firstIssue, ProblemError, raise } from '../../domain/errors.ts'
 import type { EventPayload, SentKind } from '../../domain/event-kinds.ts'
 import { LearningEvent, type RecordedEvent } from '../../domain/learning-events.ts'
 import { lessonPoints } from '../../domain/levels.ts'
@@ -97,11 +97,4 @@ function placeOnPath({ lessonId, preferences }: SentOf<'lesson-completed' | 'les
   const { moduleId, skills } = catalogue.placeOf(lessonId) ?? raise('not-found', `There is no lesson ${lessonId}.`)
   const courseId = catalogue.path(preferences).course.id
   return { place: { lessonId, courseId, moduleId, preferences }, skills: [...skills] }
-}
-
-/** The first issue of a parsed value, in a sentence. */
-export function firstIssue({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): string {
-  const [issue] = issues
-  const field = issue?.path.join('.')
-  return field ? `Please check ${field}: ${issue?.message}` : (issue?.message ?? 'It is not as it should be.')
 }

@@ -1,13 +1,15 @@
 import { getStreakDays, streakDayKinds } from '../../domain/streaks.ts'
 import { route } from '../http/route.ts'
 import { readRecord } from '../progress/current-record.ts'
+import { firstId, readEventPages } from '../progress/event-queries.ts'
 import { oneAtATime } from '../progress/one-at-a-time.ts'
-import { readStreakDays } from './queries.ts'
+import { streakDays } from './streak-days.ts'
 
 export const streakRoutes = [
   route(getStreakDays, async ({ learner, db, catalogue }) => {
     const { streak } = await readRecord(db, catalogue, learner.id)
-    const { days, earlierDays } = await oneAtATime(learner.id, () => readStreakDays(db, learner.id, streak))
+    const pagesSince = (occurredAt: string) => readEventPages(db, learner.id, { occurredAt, id: firstId })
+    const { days, earlierDays } = await oneAtATime(learner.id, () => streakDays(streak, pagesSince))
     return {
       streak,
       days: days.map((day) => ({

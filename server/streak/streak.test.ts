@@ -247,7 +247,7 @@ describe('why the streak is what it is', () => {
     const insertSql = `
       insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
       select user_id, gen_random_uuid(), kind, 'lesson-' || number, occurred_at + number * interval '1 millisecond',
-        time_zone, local_date, details
+        time_zone, local_date, details || jsonb_build_object('lessonId', 'lesson-' || number)
       from learner_events, generate_series(1, 12000) number where user_id = $1`
     await query(server.db, insertSql, [ana.id])
     // Every look at the clock finds that others have waited long enough.

@@ -8,8 +8,7 @@ import { passesQuiz } from '../../../domain/quizzes.ts'
 import type { Catalogue } from '../../catalogue.ts'
 import { iso, sql } from '../../db/sql.ts'
 import { pagesSql } from '../queries.ts'
-import { refuseFuture } from './refusals.ts'
-import type { Section } from './section.ts'
+import { refuseFuture, type Section } from './section.ts'
 
 /** The events come into an account as all events do: what they lead to is worked out anew. */
 export const events = {
@@ -42,19 +41,13 @@ export const events = {
 
 /** Like an event that a browser sends, save that its age and whose it was do not matter, and a passed exam counts. */
 function validateContents(event: EventItem, catalogue: Catalogue): void {
-  switch (event.kind) {
-    case 'quiz-taken':
-      if (event.correct > event.total) raise('invalid-input', 'More answers are right than there are questions.')
-      break
-    case 'project-handed-in': {
-      const path = catalogue.pathOf(event.courseId, event.preferences)
-      if (path && catalogue.hasProject(event.projectId)) catalogue.projectOn(path, event.projectId)
-      if (!path && catalogue.hasProject(event.projectId)) {
-        raise('not-on-path', `The project ${event.projectId} belongs to another course here.`)
-      }
-      break
-    }
+  if (event.kind === 'quiz-taken' && event.correct > event.total) {
+    raise('invalid-input', 'More answers are right than there are questions.')
   }
+  if (event.kind !== 'project-handed-in' || !catalogue.hasProject(event.projectId)) return
+  const path = catalogue.pathOf(event.courseId, event.preferences)
+  if (!path) raise('not-on-path', `The project ${event.projectId} belongs to another course here.`)
+  catalogue.projectOn(path, event.projectId)
 }
 
 /** The most that one award of another Waymark's rules gives. */

@@ -2,19 +2,16 @@ import { z } from 'zod'
 import type { AccountItems } from '../../../domain/account-file.ts'
 import { raise } from '../../../domain/errors.ts'
 import { invalidAnswer } from '../../../domain/exam-draw.ts'
-import { iso, sql } from '../../db/sql.ts'
+import { iso, preferencesJson, sql } from '../../db/sql.ts'
 import { pagesSql } from '../queries.ts'
-import { refuseFuture } from './refusals.ts'
-import { longRowsPerPage, type Outcome, type Section } from './section.ts'
+import { longRowsPerPage, type Outcome, refuseFuture, type Section } from './section.ts'
 
 export const examTries = {
   key: ['attemptId'],
   rows: {
     pages: pagesSql(
       sql`exam_attempts`,
-      sql`json_build_object('attemptId', attempt_id, 'projectId', project_id, 'preferences', json_build_object(
-          'learningGoal', learning_goal, 'timeCommitment', time_commitment, 'experienceLevel', experience_level),
-        'questions', questions, 'startedAt', ${iso(sql`started_at`)},
+      sql`json_build_object('attemptId', attempt_id, 'projectId', project_id, 'preferences', ${preferencesJson}, 'questions', questions, 'startedAt', ${iso(sql`started_at`)},
         'handedIn', case when submitted_at is not null then json_build_object(
           'submittedAt', ${iso(sql`submitted_at`)}, 'answers', answers, 'correct', correct, 'total', total,
           'passed', passed) end)`,

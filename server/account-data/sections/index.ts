@@ -2,9 +2,8 @@ import type { AccountItems, AccountSection } from '../../../domain/account-file.
 import { events } from './events.ts'
 import { examTries } from './exam-tries.ts'
 import { items } from './items.ts'
-import { pictures } from './pictures.ts'
 import { profile } from './profile.ts'
-import type { Section } from './section.ts'
+import { refuseFuture, type Section } from './section.ts'
 
 /** Every part of the file, in its order. */
 export const sections: { readonly [Name in AccountSection]: Section<AccountItems[Name]> } = {
@@ -12,5 +11,6 @@ export const sections: { readonly [Name in AccountSection]: Section<AccountItems
   events,
   items,
   examTries,
-  pictures,
+  // The picture is made anew from its pixels, as any that is chosen.
+  pictures: { key: [], validate: ({ createdAt }, { now }) => refuseFuture(createdAt, now) },
 }

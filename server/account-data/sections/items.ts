@@ -9,8 +9,7 @@ import { fullOf, readItem, writeItem } from '../../items/item-queries.ts'
 import { type DatedValue, mergeByAge } from '../../items/merge-by-age.ts'
 import { noSuchSubject, presentTarget } from '../../items/subjects.ts'
 import { pagesSql } from '../queries.ts'
-import { refuseFuture } from './refusals.ts'
-import { longRowsPerPage, type Outcome, type Section } from './section.ts'
+import { longRowsPerPage, type Outcome, refuseFuture, type Section } from './section.ts'
 
 export const items = {
   key: ['kind', 'target'],

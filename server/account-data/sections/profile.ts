@@ -3,7 +3,7 @@ import { type AccountItems, accountItems } from '../../../domain/account-file.ts
 import { raise } from '../../../domain/errors.ts'
 import { Profile } from '../../../domain/preferences.ts'
 import type { Db } from '../../db/db.ts'
-import { iso, type RowOf, sql } from '../../db/sql.ts'
+import { iso, preferencesJson, type RowOf, sql } from '../../db/sql.ts'
 import type { Outcome, Section } from './section.ts'
 
 export const profile = {
@@ -14,11 +14,8 @@ export const profile = {
   },
 } satisfies Section<AccountItems['profile']>
 
-const preferencesJson = sql`json_build_object('learningGoal', profile.learning_goal,
-  'timeCommitment', profile.time_commitment, 'experienceLevel', profile.experience_level)`
-
 const readOwnSql = sql.rows({ preferences: Profile })`
-select ${preferencesJson} as preferences from user_profiles profile where user_id = $1`
+select ${preferencesJson} as preferences from user_profiles where user_id = $1`
 type OwnProfile = RowOf<typeof readOwnSql>
 
 /** The item of the profile, as one JSON object. */
@@ -28,10 +25,10 @@ export async function readProfile(db: Db, userId: string): Promise<object> {
 }
 
 const readProfileSql = sql.rows({ item: accountItems.profile.omit({ checksum: true }) })`
-select json_build_object('name', name, 'email', email, 'memberSince', ${iso(sql`created_at`)}, 'onWaitlistSince', (
+select json_build_object('name', name, 'email', email, 'memberSince', ${iso(sql`users.created_at`)}, 'onWaitlistSince', (
     select ${iso(sql`joined_at`)} from waitlist where waitlist.email = users.email and email_verified),
   'preferences', ${preferencesJson}) as item
-from users join user_profiles profile on user_id = users.id where user_id = $1`
+from users join user_profiles on user_id = users.id where user_id = $1`
 
 const nothing: Profile = { learningGoal: null, timeCommitment: null, experienceLevel: null }
 

@@ -1,16 +1,18 @@
+import { isFuture } from '../../../domain/calendar.ts'
+import { raise } from '../../../domain/errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Subjects } from '../../items/subjects.ts'
 import type { PageStatements } from '../queries.ts'
 
-/** A part of the file: where what it holds is kept, what an item is valid by, and how items come into an account. */
+/** A part of the file: how its items are read, validated and merged into an account. */
 export interface Section<Item> {
-  /** The fields that an item is told from the others by; of a part without any there is one. */
+  /** The fields that identify an item; a part without any has one item. */
   key: readonly (keyof Item)[]
   /** Of a part that is a list with an item for each row. */
   rows?: Rows
   /** @throws ProblemError where what its fields say may not be taken over */
   validate?: (item: Item, given: ValidationContext) => void
-  /** Takes items over into an account, inside a transaction that holds the learner's rows. What is there is kept. */
+  /** Merges items into an account, inside a transaction that has locked the learner's rows. Stored values stay. */
   merge?: (db: Db, userId: string, items: Item[], given: ValidationContext) => Promise<Outcome[]>
 }
 
@@ -32,3 +34,8 @@ export interface ValidationContext extends Subjects {
 
 /** What became of an item: `added`, `known`, or why it was refused after all, in one sentence. */
 export type Outcome = 'added' | 'known' | { refused: string }
+
+/** @throws ProblemError for an item that is dated later than now */
+export function refuseFuture(instant: string, now: Date): void {
+  if (isFuture(new Date(instant), now)) raise('invalid-input', `It says ${instant}, which is yet to come.`)
+}

@@ -150,9 +150,8 @@ async function readKnown(db: Db): Promise<Map<string, Known>> {
 const readKnownSql = sql.rows({ ...Resource.shape, addressKey: z.string(), origin: z.string() })`
 select id, address_key as "addressKey", ${columns}, origin from imported_resources`
 
+const facts = Object.keys(Resource.shape).filter((name) => name !== 'id')
+
 function fingerprintOf(resource: ImportedResource): string {
-  const { url, title, description, category, difficulty, duration, rating, tags } = resource
-  const { provider, language, licence, note, attribution } = resource
-  const facts = [url, title, description, category, difficulty, duration, rating, tags]
-  return JSON.stringify([...facts, provider, language, licence, note, attribution])
+  return JSON.stringify(facts.map((name) => Reflect.get(resource, name)))
 }
