@@ -82,9 +82,7 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
         <span aria-hidden className="size-2.5 shrink-0 rotate-45 rounded-[2px] bg-pine" />
         {exercise?.title ?? lesson.title}
         <ChevronDown
-          aria-hidden
           size={18}
-          strokeWidth={1.75}
           className="ml-auto shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
         />
       </summary>

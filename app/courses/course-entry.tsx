@@ -57,12 +57,7 @@ export function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
             className="group inline-flex min-h-11 items-center gap-2 font-semibold text-pine no-underline"
           >
             See the course<span className="sr-only"> for {goal.label}</span>
-            <ArrowRight
-              aria-hidden
-              size={18}
-              strokeWidth={1.75}
-              className="transition-transform duration-150 ease-walk group-hover:translate-x-1"
-            />
+            <ArrowRight size={18} className="transition-transform duration-150 ease-walk group-hover:translate-x-1" />
           </Link>
           {/* As wide as any count, and there before it is known: nothing moves when the server tells it. */}
           <span className="min-w-32 text-sm text-soft tabular-nums">

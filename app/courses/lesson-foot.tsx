@@ -188,7 +188,7 @@ function Where({ step, sections, index }: { step: NextStep; sections: readonly L
 
 function StepIcon({ does }: { does: NextStep['does'] }) {
   const Icon = does === 'check' ? CircleCheck : does === 'complete' ? Check : ArrowRight
-  return <Icon aria-hidden size={18} strokeWidth={2} className="max-sm:hidden" />
+  return <Icon size={18} strokeWidth={2} className="max-sm:hidden" />
 }
 
 interface SmallTrailProps {

@@ -85,15 +85,15 @@ function Writing({ note, lessonId, sections }: LessonNotesProps) {
     <div>
       <div className="mb-3 flex flex-wrap gap-2">
         <Button variant="secondary" size="small" aria-pressed={isReading} onClick={() => setIsReading(!isReading)}>
-          <BookOpen aria-hidden size={18} strokeWidth={1.75} />
+          <BookOpen size={18} />
           Read
         </Button>
         <Button variant="secondary" size="small" disabled={isReading} onClick={addMoment}>
-          <Timer aria-hidden size={18} strokeWidth={1.75} />
+          <Timer size={18} />
           Add the video's time
         </Button>
         <Button variant="secondary" size="small" disabled={isReading} onClick={addSection}>
-          <MapPin aria-hidden size={18} strokeWidth={1.75} />
+          <MapPin size={18} />
           Add this place
         </Button>
       </div>

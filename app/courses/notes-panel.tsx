@@ -34,7 +34,7 @@ export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPan
           className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-moss hover:text-ink"
           onClick={onClose}
         >
-          <X aria-hidden size={20} strokeWidth={1.75} />
+          <X />
         </button>
       </div>
       {LessonNotes ? (

@@ -36,7 +36,7 @@ function BackToDashboard({ isShort }: { isShort: boolean }) {
       to={paths.dashboard}
       className="-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control px-1 font-medium text-sm text-soft no-underline hover:text-pine"
     >
-      <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+      <ArrowLeft size={18} />
       <span className={isShort ? 'max-lg:sr-only' : ''}>Back to Dashboard</span>
     </Link>
   )

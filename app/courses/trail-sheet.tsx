@@ -21,7 +21,7 @@ export function TrailSheet({ children }: { children: ReactNode }) {
         aria-expanded={isOpen}
         onClick={() => setOpenAt(key)}
       >
-        <MapIcon aria-hidden size={20} strokeWidth={1.75} />
+        <MapIcon />
         <span className="hidden sm:inline">Map</span>
       </Button>
       {isOpen && Sheet && (

@@ -119,7 +119,7 @@ function FavouriteButton({ course: { courseId, title, isFavourite } }: { course:
       className="-my-2 grid size-11 place-items-center rounded-full text-soft hover:text-pine"
       onClick={() => write(courseId, !isFavourite, `'${title}'`)}
     >
-      <Star aria-hidden size={20} strokeWidth={1.75} className={isFavourite ? 'fill-sun text-ink' : ''} />
+      <Star className={isFavourite ? 'fill-sun text-ink' : ''} />
     </button>
   )
 }

@@ -37,7 +37,7 @@ export function StreakCard({ streak }: { streak: Streak }) {
       <p className="mt-4 text-sm">{statusText(status, hadStreak, today)}</p>
       {state !== 'none' && (
         <p className="mt-1 flex gap-2 text-sm text-soft">
-          <Snowflake aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          <Snowflake size={18} className="mt-0.5 shrink-0" />
           {freezesText(status)}
         </p>
       )}
@@ -56,5 +56,5 @@ export function StreakCard({ streak }: { streak: Streak }) {
 }
 
 export function StreakFlame({ days }: { days: number }) {
-  return <Flame aria-hidden size={32} strokeWidth={1.75} className={days > 0 ? 'text-blaze' : 'text-field'} />
+  return <Flame size={32} className={days > 0 ? 'text-blaze' : 'text-field'} />
 }

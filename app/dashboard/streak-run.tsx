@@ -105,7 +105,7 @@ function FrozenDay({ date, ref }: { date: LocalDate; ref?: Ref<HTMLLIElement> | 
       aria-hidden
       className="grid size-6 shrink-0 place-items-center rounded-full border border-field bg-moss text-ink"
     >
-      <Snowflake size={15} strokeWidth={1.75} />
+      <Snowflake size={15} />
     </span>
   )
   return (

@@ -39,7 +39,7 @@ export function StreakStrip({ days }: { days: StripDay[] }) {
     <div aria-hidden className="grid grid-cols-7 gap-1.5 text-center text-xs forced-color-adjust-none">
       {days.map(({ date, mark }) => (
         <span key={date} data-mark={mark} className={`grid h-12 place-items-center rounded-control ${looks[mark]}`}>
-          {mark === 'frozen' ? <Snowflake size={20} strokeWidth={1.75} /> : shortWeekday(date)}
+          {mark === 'frozen' ? <Snowflake /> : shortWeekday(date)}
         </span>
       ))}
     </div>

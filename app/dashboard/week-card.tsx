@@ -61,7 +61,7 @@ function wayOn(minutes: number, goal: number, daysLeft: number) {
   if (minutes >= goal)
     return (
       <span className="font-semibold text-pine">
-        <Check aria-hidden size={18} strokeWidth={2.25} className="-mt-0.5 mr-1.5 inline" />
+        <Check size={18} strokeWidth={2.25} className="-mt-0.5 mr-1.5 inline" />
         Goal reached
       </span>
     )

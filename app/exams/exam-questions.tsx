@@ -96,14 +96,14 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
         <div className="flex flex-wrap gap-3">
           {present > 0 && (
             <Button variant="quiet" onClick={() => goTo(present - 1)}>
-              <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+              <ArrowLeft />
               Previous
             </Button>
           )}
           {present < last && (
             <Button type="submit">
               Next
-              <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
+              <ArrowRight />
             </Button>
           )}
         </div>

@@ -126,7 +126,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         {exercise.title}{' '}
         {passedAt && (
           <span className="ml-2 inline-flex items-center gap-1.5 font-sans font-semibold text-pine text-sm tracking-normal">
-            <CircleCheck aria-hidden size={18} strokeWidth={2} />
+            <CircleCheck size={18} strokeWidth={2} />
             Passed
           </span>
         )}
@@ -181,12 +181,12 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           aria-disabled={isRunning}
           onClick={check}
         >
-          <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
+          <CircleCheck />
           Check
         </Button>
         {!isBoard && (
           <Button variant="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={runOnly}>
-            <Play aria-hidden size={20} strokeWidth={1.75} />
+            <Play />
             Run
           </Button>
         )}
@@ -196,7 +196,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           disabled={!isReady}
           onClick={() => setIsResetting(true)}
         >
-          <RotateCcw aria-hidden size={20} strokeWidth={1.75} className="max-sm:hidden" />
+          <RotateCcw className="max-sm:hidden" />
           Reset
         </Button>
       </div>

@@ -22,7 +22,7 @@ export default function BesideModule({ moduleId, title }: { moduleId: string; ti
               className="link min-w-0"
             >
               {resource.title}
-              <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="ml-1 inline" />
+              <ArrowUpRight size={16} className="ml-1 inline" />
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
             <Button
@@ -31,7 +31,7 @@ export default function BesideModule({ moduleId, title }: { moduleId: string; ti
               aria-label={`Take ${resource.title} away`}
               onClick={() => path.set(resource, moduleId, false)}
             >
-              <X aria-hidden size={16} strokeWidth={1.75} />
+              <X size={16} />
             </Button>
           </li>
         ))}

@@ -60,18 +60,18 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
                 label={`Move ${title} up`}
                 isOff={index === 0}
                 onPress={(button) => move(index, -1, button)}
-                icon={<ArrowUp aria-hidden size={18} strokeWidth={1.75} />}
+                icon={<ArrowUp size={18} />}
               />
               <EntryButton
                 label={`Move ${title} down`}
                 isOff={index === entries.length - 1}
                 onPress={(button) => move(index, 1, button)}
-                icon={<ArrowDown aria-hidden size={18} strokeWidth={1.75} />}
+                icon={<ArrowDown size={18} />}
               />
               <EntryButton
                 label={`Take ${title} out`}
                 onPress={(button) => takeOut(entry, button)}
-                icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+                icon={<X size={18} />}
               />
             </div>
             <AutosaveField

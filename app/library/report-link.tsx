@@ -30,7 +30,7 @@ export function ReportLink({ resourceId, title }: { resourceId: number; title: s
       disabled={state === 'sending'}
       onClick={report}
     >
-      <Flag aria-hidden size={14} strokeWidth={1.75} />
+      <Flag size={14} />
       {state === 'failed' ? 'Not sent. Try again' : 'Link broken?'}
       <span className="sr-only"> {title}</span>
     </Button>

@@ -56,7 +56,7 @@ export function ResourceCard(props: ResourceCardProps) {
         <span>{category}</span>
         {rating !== null && (
           <span className="flex items-center gap-1.5 tabular-nums">
-            <Star aria-hidden size={16} strokeWidth={1.75} className="fill-sun text-sun" />
+            <Star size={16} className="fill-sun text-sun" />
             {rating.toFixed(1)} <span className="text-xs">{attribution === null ? 'our' : "its list's"} rating</span>
           </span>
         )}
@@ -72,7 +72,7 @@ export function ResourceCard(props: ResourceCardProps) {
           <span lang={language} dir="auto">
             <Marked text={title} words={words} />
           </span>
-          <ArrowUpRight aria-hidden size={18} strokeWidth={1.75} className="ml-1 inline text-soft" />
+          <ArrowUpRight size={18} className="ml-1 inline text-soft" />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </h2>
@@ -104,7 +104,7 @@ export function ResourceCard(props: ResourceCardProps) {
         <span className="capitalize">{difficulty ?? languageName(language)}</span>
         {duration !== null && (
           <span className="flex items-center gap-1.5">
-            <Clock aria-hidden size={16} strokeWidth={1.75} />
+            <Clock size={16} />
             {duration}
           </span>
         )}
@@ -129,13 +129,13 @@ export function ResourceCard(props: ResourceCardProps) {
           aria-pressed={isSaved}
           onClick={() => onSave(!isSaved)}
         >
-          <Bookmark aria-hidden size={18} strokeWidth={1.75} className={isSaved ? 'fill-current' : ''} />
+          <Bookmark size={18} className={isSaved ? 'fill-current' : ''} />
           {isSaved ? 'Saved' : 'Save'}
           <span className="sr-only"> {title}</span>
         </Button>
         {isLearners && (
           <Button variant="quiet" size="small" className="relative z-10" onClick={onCollect}>
-            <FolderPlus aria-hidden size={18} strokeWidth={1.75} />
+            <FolderPlus size={18} />
             Collect
             <span className="sr-only"> {title}</span>
           </Button>

@@ -56,7 +56,7 @@ function ShareLink({ token }: { token: string }) {
         <TextField label="Its link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <Button variant="secondary" onClick={() => void copyText(link)}>
-        <Copy aria-hidden size={18} strokeWidth={1.75} />
+        <Copy size={18} />
         Copy
       </Button>
       <p className="w-full text-soft text-sm">

@@ -107,7 +107,7 @@ function NoNotes() {
         title="No notes yet"
         action={
           <ButtonLink to={paths.currentCourse}>
-            <NotebookPen aria-hidden size={20} strokeWidth={1.75} />
+            <NotebookPen />
             Go to your course
           </ButtonLink>
         }

@@ -34,9 +34,7 @@ export function ChoiceCard({ name, choice, rank, checked, onChoose }: ChoiceCard
         <span className="font-semibold">{choice.label}</span>
         <span className="text-pretty text-sm text-soft">{choice.help}</span>
       </span>
-      {checked && (
-        <Check aria-hidden size={20} strokeWidth={2.25} className="absolute top-4 right-4 text-pine sm:top-5" />
-      )}
+      {checked && <Check strokeWidth={2.25} className="absolute top-4 right-4 text-pine sm:top-5" />}
     </label>
   )
 }

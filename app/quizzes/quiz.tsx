@@ -67,7 +67,7 @@ function Outcome({ status: { best, isStored }, latest, total, onAgain }: Outcome
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
         {isPassed && (
           <span className="inline-flex items-center gap-1 font-semibold text-pine">
-            <Check aria-hidden size={18} strokeWidth={2.25} />
+            <Check size={18} strokeWidth={2.25} />
             Passed
           </span>
         )}

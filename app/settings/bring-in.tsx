@@ -46,7 +46,7 @@ export function BringIn() {
             accept=".json,application/json"
             onChoose={(file) => mutate({ file, dryRun: true })}
           >
-            <FileUp aria-hidden size={20} strokeWidth={1.75} />
+            <FileUp />
             {data || error ? 'Choose another file' : 'Choose a file'}
           </FileButton>
           {data?.dryRun && (

@@ -13,8 +13,6 @@ import { loadOrTell } from '../ui/load-or-tell.ts'
 import { toast } from '../ui/toast.ts'
 import { FileButton } from './file-button.tsx'
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
-
 /** The learner's picture: chosen or photographed, cropped before the upload, and removed. */
 export function PictureSetting({ learner }: { learner: Learner }) {
   const { picture } = useSession()
@@ -47,13 +45,13 @@ export function PictureSetting({ learner }: { learner: Learner }) {
           <p className="mb-4 max-w-prose text-soft">Shown in place of your initials. Only you can see it.</p>
           <div className="flex flex-wrap gap-2.5">
             <FileButton label="Picture to upload" accept={pictureTypes.join()} onChoose={crop}>
-              <ImageUp {...icon} />
+              <ImageUp />
               {picture ? 'Choose another' : 'Choose a picture'}
             </FileButton>
             {/* Touch screens nearly always come with a camera. */}
             <span className="hidden pointer-coarse:contents">
               <FileButton label="Picture to take" accept="image/*" capture="user" onChoose={crop}>
-                <Camera {...icon} />
+                <Camera />
                 Take a picture
               </FileButton>
             </span>

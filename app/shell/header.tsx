@@ -66,7 +66,7 @@ export function Header() {
           className="grid size-11 place-items-center rounded-control text-ink hover:bg-moss md:hidden"
           onClick={() => setOpenAt(isOpen ? null : key)}
         >
-          {isOpen ? <X aria-hidden strokeWidth={1.75} /> : <MenuIcon aria-hidden strokeWidth={1.75} />}
+          {isOpen ? <X size={24} /> : <MenuIcon size={24} />}
         </button>
       </div>
       {learner ? (

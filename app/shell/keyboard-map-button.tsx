@@ -14,7 +14,7 @@ export function KeyboardMapButton() {
         className="inline-flex min-h-9 items-center gap-2 rounded-control text-sm text-soft hover:text-pine pointer-coarse:hidden"
         onClick={open}
       >
-        <Keyboard aria-hidden size={18} strokeWidth={1.75} />
+        <Keyboard size={18} />
         Keyboard
       </button>
       {dialog}

@@ -26,7 +26,7 @@ export function ThemeSwitch() {
               checked={theme === value}
               onChange={() => setTheme(value)}
             />
-            <Icon aria-hidden size={16} strokeWidth={1.75} />
+            <Icon size={16} />
             {label}
           </label>
         )

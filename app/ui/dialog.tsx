@@ -72,7 +72,7 @@ function Overlay({
             aria-label="Close"
             className="absolute top-4 right-4 grid size-11 place-items-center rounded-control text-soft hover:bg-moss hover:text-ink"
           >
-            <X aria-hidden size={20} strokeWidth={1.75} />
+            <X />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

@@ -29,7 +29,7 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
         className="grid size-14 sm:size-18 low:size-14 shrink-0 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
         style={{ backgroundColor: blazeColor(goal) }}
       >
-        <Play aria-hidden size={28} strokeWidth={1.75} className="translate-x-0.5 fill-current" />
+        <Play size={28} className="translate-x-0.5 fill-current" />
       </span>
       <span className="max-w-md px-5 low:max-w-2xs low:px-0 text-balance text-center font-semibold text-sm sm:text-base">
         {video.title}

@@ -79,9 +79,9 @@ function Pair({ pair, number, treat }: PairProps) {
         {verdict !== '' && (
           <p className="flex items-start gap-1.5 text-sm tabular-nums">
             {isRight ? (
-              <Check aria-hidden size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-pine" />
+              <Check size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-pine" />
             ) : (
-              <X aria-hidden size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-danger" />
+              <X size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-danger" />
             )}
             <span>
               It has {ratioLabel(contrast(text, ground))}, so it {isIll ? 'fails' : 'passes'}.
@@ -156,7 +156,7 @@ function Message({ message, alter }: MessageProps) {
           4000 12
         </span>
         <span className="flex min-h-6 items-center gap-1.5 text-sm" style={{ color: colour }}>
-          {Sign && <Sign aria-hidden size={18} strokeWidth={2} className="shrink-0" />}
+          {Sign && <Sign size={18} strokeWidth={2} className="shrink-0" />}
           {message.words}
         </span>
       </div>
