@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { requestRecovery } from '../../domain/account-recovery.ts'
+import { recoverWithCode } from '../../domain/recovery-codes.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmailField } from './email-field.tsx'
-import { RecoverWithCode } from './recover-with-code.tsx'
 import { returning } from './return-to.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -66,5 +67,27 @@ function RecoverByMail({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) 
         <EmailField typed={typed} onType={onType} problem={problemOf('email')} />
       </Form>
     </>
+  )
+}
+
+/** Exchanges a printed recovery code for the right to set a new password. */
+function RecoverWithCode({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
+  const navigate = useNavigate()
+  const [search] = useSearch()
+  const { submit, isPending, problem, problemOf } = useCallForm(
+    (body: { email: string; code: string }) => call(recoverWithCode, { body }),
+    ({ token }) => navigate(`${paths.newPassword}${returning(search, { token })}`),
+  )
+  return (
+    <Form
+      label="Use a recovery code"
+      pending={isPending}
+      problem={problem}
+      submitLabel="Use the code"
+      onSubmit={(form) => submit({ email: String(form.get('email')).trim(), code: String(form.get('code')) })}
+    >
+      <EmailField typed={typed} onType={onType} problem={problemOf('email')} />
+      <TextField label="Recovery code" name="code" autoComplete="off" required problem={problemOf('code')} />
+    </Form>
   )
 }

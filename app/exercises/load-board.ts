@@ -1,9 +1,20 @@
 import type { Board } from './boards/board.ts'
-import { boards } from './boards/index.ts'
 
 /** @throws Error when the board does not exist or fails to load */
 export async function loadBoard(name: string): Promise<Board> {
   const load = boards[name]
   if (!load) throw new Error(`There is no board ${name}.`)
   return load()
+}
+
+/** By an exercise's `board`; each is a chunk of its own. */
+export const boards: Record<string, () => Promise<Board>> = {
+  flyer: async () => (await import('./boards/flyer-board.tsx')).board,
+  contrast: async () => (await import('./boards/contrast-board.tsx')).board,
+  'type-scale': async () => (await import('./boards/type-scale-board.tsx')).board,
+  layout: async () => (await import('./boards/layout-board.tsx')).board,
+  research: async () => (await import('./boards/research-board.tsx')).board,
+  questions: async () => (await import('./boards/questions-board.tsx')).board,
+  recall: async () => (await import('./boards/recall-board.tsx')).board,
+  planner: async () => (await import('./boards/planner-board.tsx')).board,
 }

@@ -1,4 +1,5 @@
 import { ArrowUpRight, Bookmark, Clock, FolderPlus, Star } from 'lucide-react'
+import { markWords } from '../../domain/folding.ts'
 import type { Mark } from '../../domain/items/mark.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
@@ -7,7 +8,6 @@ import { Chip } from '../ui/chip.tsx'
 import { firstTags } from './first-tags.ts'
 import { languageName } from './language-name.ts'
 import { listName } from './list-name.ts'
-import { Marked } from './marked.tsx'
 import { DoneButton, OwnRating } from './own-mark.tsx'
 import { ReportLink } from './report-link.tsx'
 
@@ -154,4 +154,15 @@ function termsOf({ difficulty, language, note, licence, attribution }: ShownReso
     licence,
     attribution && `From ${listName(attribution)}`,
   ].filter((term) => typeof term === 'string')
+}
+
+/** A text with the search words highlighted. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text
+  let at = 0
+  return markWords(text, words).map((part) => {
+    const key = at
+    at += part.text.length
+    return part.isMarked ? <mark key={key}>{part.text}</mark> : part.text
+  })
 }
