@@ -45,26 +45,23 @@ export default function RecoverPage() {
 }
 
 function RecoverByMail({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
-  const { submit, done, isPending, problem, problemOf } = useCallForm((email: string) =>
-    call(requestRecovery, { body: { email } }).then(() => email),
-  )
+  const form = useCallForm((email: string) => call(requestRecovery, { body: { email } }).then(() => email))
   return (
     <>
       <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
-      {done !== undefined && (
+      {form.done !== undefined && (
         <Alert tone="notice" title="Check your mail">
-          If {done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in your
-          spam folder.
+          If {form.done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in
+          your spam folder.
         </Alert>
       )}
       <Form
         label="Get back in"
-        pending={isPending}
-        problem={problem}
-        submitLabel={done === undefined ? 'Send the link' : 'Send it again'}
-        onSubmit={(form) => submit(String(form.get('email')).trim())}
+        call={form}
+        submitLabel={form.done === undefined ? 'Send the link' : 'Send it again'}
+        onSubmit={(data) => form.submit(String(data.get('email')).trim())}
       >
-        <EmailField typed={typed} onType={onType} problem={problemOf('email')} />
+        <EmailField typed={typed} onType={onType} problem={form.problemOf('email')} />
       </Form>
     </>
   )
@@ -74,20 +71,19 @@ function RecoverByMail({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) 
 function RecoverWithCode({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
   const navigate = useNavigate()
   const [search] = useSearch()
-  const { submit, isPending, problem, problemOf } = useCallForm(
+  const form = useCallForm(
     (body: { email: string; code: string }) => call(recoverWithCode, { body }),
     ({ token }) => navigate(`${paths.newPassword}${returning(search, { token })}`),
   )
   return (
     <Form
       label="Use a recovery code"
-      pending={isPending}
-      problem={problem}
+      call={form}
       submitLabel="Use the code"
-      onSubmit={(form) => submit({ email: String(form.get('email')).trim(), code: String(form.get('code')) })}
+      onSubmit={(data) => form.submit({ email: String(data.get('email')).trim(), code: String(data.get('code')) })}
     >
-      <EmailField typed={typed} onType={onType} problem={problemOf('email')} />
-      <TextField label="Recovery code" name="code" autoComplete="off" required problem={problemOf('code')} />
+      <EmailField typed={typed} onType={onType} problem={form.problemOf('email')} />
+      <TextField label="Recovery code" name="code" autoComplete="off" required problem={form.problemOf('code')} />
     </Form>
   )
 }

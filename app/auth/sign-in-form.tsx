@@ -94,21 +94,20 @@ function OtherWaysIn({ alternative, onSwitch, onSignedIn, onSecondFactor }: Othe
 }
 
 function PasswordSignIn({ email, typed, onType, onSignedIn, onSecondFactor }: WayInProps) {
-  const { submit, isPending, problem, problemOf } = useAccountForm(signIn, onSignedIn, onSecondFactor)
+  const form = useAccountForm(signIn, onSignedIn, onSecondFactor)
   const [search] = useSearch()
   return (
     <Form
       label="Sign in"
-      pending={isPending}
-      problem={problem}
+      call={form}
       submitLabel="Sign In"
-      onSubmit={(form) =>
-        submit({ email: email ?? String(form.get('email')).trim(), password: String(form.get('password')) })
+      onSubmit={(data) =>
+        form.submit({ email: email ?? String(data.get('email')).trim(), password: String(data.get('password')) })
       }
     >
-      {email === undefined && <EmailField typed={typed} onType={onType} problem={problemOf('email')} />}
+      {email === undefined && <EmailField typed={typed} onType={onType} problem={form.problemOf('email')} />}
       <div className="grid gap-1.5">
-        <PasswordField autoComplete="current-password" problem={problemOf('password')} />
+        <PasswordField autoComplete="current-password" problem={form.problemOf('password')} />
         <p className="text-sm">
           <Link to={`${paths.recover}${returning(search)}`} state={{ email: typed }} className="link">
             Forgot your password?

@@ -48,18 +48,17 @@ export default function SignUpPage() {
 
 /** Name, email address and password; `onSignedUp` gets the new learner's profile. */
 function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | null) => void }) {
-  const { submit, isPending, problem, problemOf } = useAccountForm(signUp, onSignedUp)
+  const form = useAccountForm(signUp, onSignedUp)
   return (
     <Form
       label="Sign up"
-      pending={isPending}
-      problem={problem}
+      call={form}
       submitLabel="Sign Up"
-      onSubmit={(form) =>
-        submit({
-          name: String(form.get('name')).trim(),
-          email: String(form.get('email')).trim(),
-          password: String(form.get('password')),
+      onSubmit={(data) =>
+        form.submit({
+          name: String(data.get('name')).trim(),
+          email: String(data.get('email')).trim(),
+          password: String(data.get('password')),
         })
       }
     >
@@ -69,13 +68,13 @@ function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | null) => v
         autoComplete="name"
         required
         maxLength={longestName}
-        problem={problemOf('name')}
+        problem={form.problemOf('name')}
       />
-      <EmailField problem={problemOf('email')} />
+      <EmailField problem={form.problemOf('email')} />
       <PasswordField
         autoComplete="new-password"
         hint="A few unrelated words are best."
-        problem={problemOf('password')}
+        problem={form.problemOf('password')}
       />
     </Form>
   )

@@ -38,7 +38,6 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
   if (!data) return null
   const formerSites = identities.filter(({ providerId }) => data.providers.every(({ id }) => id !== providerId))
   if (data.providers.length + formerSites.length === 0) return null
-  const waiting = [linking, unlinking].find(({ needsSignIn }) => needsSignIn)
   const problem = linking.problem ?? unlinking.problem
   return (
     <AccountSection ref={search.has('linked') ? comeBackTo : undefined} title="Other sites">
@@ -93,7 +92,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
           ))}
         </ul>
       </div>
-      {waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />}
+      <SignInAgain calls={[linking, unlinking]} />
     </AccountSection>
   )
 }

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 
 /** The learner's display name. */
 export function NameSetting({ learner }: { learner: Learner }) {
-  const { submit, isPending, problem, problemOf } = useCallForm(
+  const form = useCallForm(
     (name: string) => call(renameLearner, { body: { name } }),
     (renamed) => {
       cacheLearner(renamed)
@@ -20,11 +20,10 @@ export function NameSetting({ learner }: { learner: Learner }) {
     <div className="max-w-md">
       <Form
         label="Your name"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel="Save name"
         submitSize="medium"
-        onSubmit={(form) => submit(String(form.get('name')).trim())}
+        onSubmit={(data) => form.submit(String(data.get('name')).trim())}
       >
         <TextField
           label="Name"
@@ -33,7 +32,7 @@ export function NameSetting({ learner }: { learner: Learner }) {
           defaultValue={learner.name}
           maxLength={longestName}
           required
-          problem={problemOf('name')}
+          problem={form.problemOf('name')}
         />
       </Form>
     </div>

@@ -22,7 +22,6 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
     },
   )
   const removing = useCallForm((passkeyId: string) => call(removePasskey, { params: { passkeyId } }), refetchAccount)
-  const waiting = [adding, removing].find(({ needsSignIn }) => needsSignIn)
   return (
     <div className="grid max-w-md gap-5">
       <p className="text-soft">
@@ -55,8 +54,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
       {emailVerified && (
         <Form
           label="Add a passkey"
-          pending={adding.isPending}
-          problem={adding.problem}
+          call={adding}
           submitLabel="Add a passkey"
           submitSize="medium"
           onSubmit={(form) => adding.submit(String(form.get('name')).trim() || 'My device')}
@@ -71,7 +69,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
           />
         </Form>
       )}
-      {waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />}
+      <SignInAgain calls={[adding, removing]} />
     </div>
   )
 }
