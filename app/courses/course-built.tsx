@@ -9,7 +9,7 @@ import { lessonPathname } from '../paths.ts'
 import { useItem } from '../sync/use-item.ts'
 import { Files } from '../ui/files.tsx'
 import { Link } from '../ui/link.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { lessonContentQuery } from './lesson-content.ts'
 import { ProjectWork } from './project-work.tsx'
@@ -100,11 +100,6 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
 function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
   const { status, value, retry } = useItem(workItem, lesson.id)
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
-  if (status === 'loading')
-    return (
-      <Loading label="Loading your work">
-        <Skeleton className="h-32" />
-      </Loading>
-    )
+  if (status === 'loading') return <Loading label="Loading your work" skeleton="h-32" />
   return <Files files={wholeWork(exercise, value)} isShort />
 }

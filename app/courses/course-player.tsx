@@ -142,27 +142,24 @@ function Trail({
 function RecordNotice({ record }: { record: CourseRecord }) {
   if (record.status === 'failed')
     return (
-      <div className="mt-6">
-        <LoadFailed title="Your progress didn't load" onRetry={record.retry}>
-          You can go on learning. What you have completed shows again as soon as the server answers.
-        </LoadFailed>
-      </div>
+      <LoadFailed className="mt-6" title="Your progress didn't load" onRetry={record.retry}>
+        You can go on learning. What you have completed shows again as soon as the server answers.
+      </LoadFailed>
     )
   if (record.hasReceipts)
     return (
-      <div className="mt-6">
-        <Alert
-          tone="notice"
-          title="Not saved yet"
-          action={
-            <Button variant="secondary" size="small" onClick={record.retry}>
-              Retry
-            </Button>
-          }
-        >
-          That you passed the exam is kept in this page and saved when the server can be reached.
-        </Alert>
-      </div>
+      <Alert
+        className="mt-6"
+        tone="notice"
+        title="Not saved yet"
+        action={
+          <Button variant="secondary" size="small" onClick={record.retry}>
+            Retry
+          </Button>
+        }
+      >
+        That you passed the exam is kept in this page and saved when the server can be reached.
+      </Alert>
     )
   return null
 }

@@ -29,11 +29,9 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
 
   if (hasFailed)
     return (
-      <div className="mt-10">
-        <LoadFailed title="The text of this lesson didn't load" onRetry={retry}>
-          Check your connection. The video and the objectives are still here.
-        </LoadFailed>
-      </div>
+      <LoadFailed className="mt-10" title="The text of this lesson didn't load" onRetry={retry}>
+        Check your connection. The video and the objectives are still here.
+      </LoadFailed>
     )
   if (!content)
     return (
@@ -105,9 +103,7 @@ function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise: Exerci
                 Check your connection. The text is still here.
               </LoadFailed>
             ) : (
-              <Loading label="Loading the exercise">
-                <Skeleton className="h-96" />
-              </Loading>
+              <Loading label="Loading the exercise" skeleton="h-96" />
             )}
           </div>
           <p className="mt-4 hidden text-soft noscript:block">You need JavaScript to do this exercise.</p>

@@ -7,7 +7,7 @@ import { useItem } from '../sync/use-item.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { CourseRecord } from './course-record.ts'
 import { linksIn, useSubmission } from './submission.ts'
@@ -80,12 +80,7 @@ function HandIn({ project, record, onDone }: HandInProps) {
 function HandedIn({ project, record, onDone }: HandInProps) {
   const { submission, isFailed, retry } = useSubmission(project, record)
   if (isFailed) return <WorkNotLoaded onRetry={retry} />
-  if (submission === undefined)
-    return (
-      <Loading label="Loading your work">
-        <Skeleton className="h-44" />
-      </Loading>
-    )
+  if (submission === undefined) return <Loading label="Loading your work" skeleton="h-44" />
   return (
     <>
       <div className="mb-5">

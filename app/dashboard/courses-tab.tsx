@@ -47,14 +47,13 @@ export function CoursesTab({ courses }: { courses: CourseCard[] }) {
           Your courses
         </h2>
         {courses.length === 0 ? (
-          <div className="mt-5">
-            <EmptyState
-              title="No courses yet"
-              action={<ButtonLink to={paths.onboarding}>Start Your First Course</ButtonLink>}
-            >
-              Three questions, and your path is drawn.
-            </EmptyState>
-          </div>
+          <EmptyState
+            className="mt-5"
+            title="No courses yet"
+            action={<ButtonLink to={paths.onboarding}>Start Your First Course</ButtonLink>}
+          >
+            Three questions, and your path is drawn.
+          </EmptyState>
         ) : (
           <ul className="mt-2 divide-y divide-line">
             {courses.map((course) => (

@@ -73,23 +73,22 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
         onChoose={(option) => choose(question.id, option)}
       />
       {problem && (
-        <div className="mt-5">
-          <Alert title={problem}>Your answers are kept.</Alert>
-        </div>
+        <Alert className="mt-5" title={problem}>
+          Your answers are kept.
+        </Alert>
       )}
       {isWarned && (
-        <div className="mt-5">
-          <Alert
-            title={`${unanswered.length === 1 ? 'One question has' : `${unanswered.length} questions have`} no answer yet`}
-            action={
-              <Button variant="secondary" size="small" onClick={() => goTo(unanswered[0] ?? 0)}>
-                Go to question {(unanswered[0] ?? 0) + 1}
-              </Button>
-            }
-          >
-            {`${unanswered.map((index) => index + 1).join(', ')}. Without an answer they count as wrong. Submit again if you want to leave them.`}
-          </Alert>
-        </div>
+        <Alert
+          className="mt-5"
+          title={`${unanswered.length === 1 ? 'One question has' : `${unanswered.length} questions have`} no answer yet`}
+          action={
+            <Button variant="secondary" size="small" onClick={() => goTo(unanswered[0] ?? 0)}>
+              Go to question {(unanswered[0] ?? 0) + 1}
+            </Button>
+          }
+        >
+          {`${unanswered.map((index) => index + 1).join(', ')}. Without an answer they count as wrong. Submit again if you want to leave them.`}
+        </Alert>
       )}
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         <div className="flex flex-wrap gap-3">

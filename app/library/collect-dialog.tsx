@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { NewCollection } from './new-collection.tsx'
 import { type OwnCollection, useCollections } from './use-collections.ts'
 import { usePathResources } from './use-path-resources.ts'
@@ -31,11 +31,7 @@ export default function CollectDialog({ resource, onClose }: CollectDialogProps)
   return (
     <Dialog open onOpenChange={onClose} title="Collect" description={resource.title}>
       <AddToPath resource={resource} />
-      {status === 'loading' && (
-        <Loading label="Loading your collections">
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
+      {status === 'loading' && <Loading label="Loading your collections" skeleton="h-24" />}
       {status === 'failed' && (
         <LoadFailed title="Your collections didn't load" onRetry={retry}>
           They are safe, and show as soon as the server answers.

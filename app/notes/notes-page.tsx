@@ -102,19 +102,18 @@ function NoteList({ notes }: { notes: ShownNote[] }) {
 
 function NoNotes() {
   return (
-    <div className="mt-8">
-      <EmptyState
-        title="No notes yet"
-        action={
-          <ButtonLink to={paths.currentCourse}>
-            <NotebookPen />
-            Go to your course
-          </ButtonLink>
-        }
-      >
-        Press Notes in any lesson and write down what you want to keep. All of it shows here.
-      </EmptyState>
-    </div>
+    <EmptyState
+      className="mt-8"
+      title="No notes yet"
+      action={
+        <ButtonLink to={paths.currentCourse}>
+          <NotebookPen />
+          Go to your course
+        </ButtonLink>
+      }
+    >
+      Press Notes in any lesson and write down what you want to keep. All of it shows here.
+    </EmptyState>
   )
 }
 

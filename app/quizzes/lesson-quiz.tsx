@@ -3,7 +3,7 @@ import type { Question } from '../../domain/quizzes.ts'
 import { InlineCode } from '../ui/inline-code.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 interface LessonQuizProps {
   lesson: Lesson
@@ -28,9 +28,7 @@ export function LessonQuiz({ lesson, questions }: LessonQuizProps) {
             Check your connection. The lesson is complete without it.
           </LoadFailed>
         ) : (
-          <Loading label="Loading the quiz">
-            <Skeleton className="h-80" />
-          </Loading>
+          <Loading label="Loading the quiz" skeleton="h-80" />
         )}
       </div>
       <QuestionsToRead questions={questions} />

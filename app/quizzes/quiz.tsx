@@ -10,7 +10,7 @@ import { recordEvent } from '../sync/event.ts'
 import { useOutlivesPage } from '../sync/use-operations.ts'
 import { useRecord } from '../sync/use-record.ts'
 import { Button } from '../ui/button.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { QuizRound } from './quiz-round.tsx'
 
 interface QuizProps {
@@ -23,12 +23,7 @@ export default function Quiz({ lesson, questions }: QuizProps) {
   const status = useQuizStatus(lesson, questions)
   const [isTaking, setIsTaking] = useState(false)
   const [latest, setLatest] = useState<number | null>(null)
-  if (status.isLoading)
-    return (
-      <Loading label="Loading your result">
-        <Skeleton className="h-24" />
-      </Loading>
-    )
+  if (status.isLoading) return <Loading label="Loading your result" skeleton="h-24" />
   if (isTaking || !status.best)
     return (
       <QuizRound

@@ -80,18 +80,11 @@ function AccountSettings({ learner }: { learner: Learner }) {
   }
   if (query.isError || loaded.isError)
     return (
-      <div className="mt-8">
-        <LoadFailed title="Your account didn't load" onRetry={refetchAll}>
-          The server did not answer.
-        </LoadFailed>
-      </div>
+      <LoadFailed className="mt-8" title="Your account didn't load" onRetry={refetchAll}>
+        The server did not answer.
+      </LoadFailed>
     )
-  if (!account || !code)
-    return (
-      <Loading label="Loading your account" className="mt-8 grid gap-3">
-        <Skeleton className="h-20" />
-      </Loading>
-    )
+  if (!account || !code) return <Loading label="Loading your account" className="mt-8 grid gap-3" skeleton="h-20" />
   return <code.SettingsList learner={learner} account={account} />
 }
 

@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { putPicture } from '../../domain/picture.ts'
 import { call } from '../api.ts'
-import { cachePicture } from '../auth/session.ts'
+import { cacheInSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -27,7 +27,7 @@ export default function CropDialog({ address, onClose }: CropDialogProps) {
   const form = useCallForm(
     async (part: Area) => call(putPicture, { query: { upsert: 'true' }, body: await cropped(address, part) }),
     ({ picture }) => {
-      cachePicture(picture)
+      cacheInSession({ picture })
       toast.success('Your picture is saved')
       onClose()
     },

@@ -1,7 +1,7 @@
 import { renameLearner } from '../../domain/account-settings.ts'
 import { type Learner, longestName } from '../../domain/accounts.ts'
 import { call } from '../api.ts'
-import { cacheLearner } from '../auth/session.ts'
+import { cacheInSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -12,7 +12,7 @@ export function NameSetting({ learner }: { learner: Learner }) {
   const form = useCallForm(
     (name: string) => call(renameLearner, { body: { name } }),
     (renamed) => {
-      cacheLearner(renamed)
+      cacheInSession({ learner: renamed })
       toast.success('Your name is saved')
     },
   )

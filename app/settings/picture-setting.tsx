@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Learner } from '../../domain/accounts.ts'
 import { deletePicture, pictureTypes } from '../../domain/picture.ts'
 import { call } from '../api.ts'
-import { cachePicture, useSession } from '../auth/session.ts'
+import { cacheInSession, useSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Portrait } from '../shell/portrait.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -22,7 +22,7 @@ export function PictureSetting({ learner }: { learner: Learner }) {
   const removal = useCallForm(
     () => call(deletePicture, {}),
     () => {
-      cachePicture(null)
+      cacheInSession({ picture: null })
       toast.success('Your picture is removed')
     },
   )
@@ -64,14 +64,14 @@ export function PictureSetting({ learner }: { learner: Learner }) {
         </div>
       </div>
       {problem && (
-        <div className="mt-5">
-          <Alert title="This file was not opened">{problem}</Alert>
-        </div>
+        <Alert className="mt-5" title="This file was not opened">
+          {problem}
+        </Alert>
       )}
       {removal.problem && (
-        <div className="mt-5">
-          <Alert title="Your picture is still there">{removal.problem}</Alert>
-        </div>
+        <Alert className="mt-5" title="Your picture is still there">
+          {removal.problem}
+        </Alert>
       )}
       {dialog}
     </>
