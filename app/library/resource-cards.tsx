@@ -59,18 +59,12 @@ export function ResourceCards({ resources, words = [], notes, onUnsaved }: Resou
   )
 }
 
-/** The learner's marks by resource, with functions to change them. */
-interface OwnMarks {
-  of: (resourceId: number) => Mark
-  set: (resource: ShownResource, mark: Mark) => void
-}
-
-/** `null` while unknown, and for visitors. */
-function useMarks(): OwnMarks | null {
+/** The learner's marks by resource, with a function to change them. `null` while unknown, and for visitors. */
+function useMarks() {
   const { status, values, write } = useItems(markItem)
   if (status !== 'ready') return null
   return {
-    of: (resourceId) => values.get(String(resourceId)) ?? markItem.empty,
-    set: ({ id, title }, mark) => write(String(id), mark, `'${title}'`),
+    of: (resourceId: number) => values.get(String(resourceId)) ?? markItem.empty,
+    set: ({ id, title }: ShownResource, mark: Mark) => write(String(id), mark, `'${title}'`),
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { idsOfLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { quizResultsOf } from '../../domain/learner-record.ts'
-import { passesQuiz, type Question, type Score } from '../../domain/quizzes.ts'
+import { passesQuiz, type Question } from '../../domain/quizzes.ts'
 import { countRight, joinedResults } from '../../domain/quizzes-rules.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { recordEvent } from '../sync/event.ts'
@@ -40,7 +40,7 @@ export default function Quiz({ lesson, questions }: QuizProps) {
 }
 
 interface OutcomeProps {
-  status: QuizStatus
+  status: ReturnType<typeof useQuizStatus>
   /** Number of correct first choices in this round; `null` for a returning reader. */
   latest: number | null
   total: number
@@ -89,16 +89,7 @@ function Outcome({ status: { best, isStored }, latest, total, onAgain }: Outcome
 }
 
 /** The result of a lesson's quiz so far, with a function to improve it. */
-interface QuizStatus {
-  isLoading: boolean
-  best: Score | null
-  /** Whether the result is stored; a visitor's lasts as long as the page. */
-  isStored: boolean
-  /** Resolves once the result is stored. */
-  finish: (firstTries: number[]) => Promise<void>
-}
-
-function useQuizStatus(lesson: Lesson, questions: readonly Question[]): QuizStatus {
+function useQuizStatus(lesson: Lesson, questions: readonly Question[]) {
   const { status, isStored, record } = useRecord()
   const result = joinedResults(quizResultsOf(record, idsOfLesson(lesson)))
   return {
@@ -106,7 +97,8 @@ function useQuizStatus(lesson: Lesson, questions: readonly Question[]): QuizStat
     isLoading: status === 'loading',
     best: result?.best ?? null,
     isStored,
-    finish(firstTries) {
+    /** Resolves once the result is stored. */
+    finish(firstTries: number[]) {
       const score = { correct: countRight(questions, firstTries), total: questions.length }
       const passed = passesQuiz(score.correct, score.total)
       return recordEvent({ kind: 'quiz-taken', lessonId: lesson.id, firstTries, ...score, passed }, 'Your quiz')
