@@ -8,6 +8,7 @@ import { listCourses } from '../../domain/courses.ts'
 import { learningGoals } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
+import { counted } from '../counted.ts'
 import { coursePathname, paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { Blaze } from '../ui/blaze.tsx'
@@ -107,9 +108,7 @@ function CourseEntry({ goal, outline, enrolled }: CourseEntryProps) {
                 {title}
                 {(when.levels || when.times) && <span className="text-soft"> · on some paths</span>}
               </span>
-              <span className="whitespace-nowrap text-soft tabular-nums">
-                {lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}
-              </span>
+              <span className="whitespace-nowrap text-soft tabular-nums">{counted(lessons.length, 'lesson')}</span>
             </li>
           ))}
           {outline.project && (

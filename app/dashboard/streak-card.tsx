@@ -2,11 +2,12 @@ import { Flame, Snowflake } from 'lucide-react'
 import { daysLater, type LocalDate } from '../../domain/calendar.ts'
 import type { Streak } from '../../domain/streaks.ts'
 import { type StreakStatus, streakOn } from '../../domain/streaks-rules.ts'
+import { counted } from '../counted.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { useToday } from '../use-today.ts'
-import { dayName, daysText, freezesText, shortWeekday, statusText } from './streak-words.ts'
+import { dayName, freezesText, shortWeekday, statusText } from './streak-words.ts'
 
 /** The streak as it stands today in the learner's own calendar: alive until the end of the next day. */
 export function StreakCard({ streak }: { streak: Streak }) {
@@ -42,7 +43,7 @@ export function StreakCard({ streak }: { streak: Streak }) {
         </p>
       )}
       {streak.longestStreak > days && (
-        <p className="mt-1 text-sm text-soft">Your longest: {daysText(streak.longestStreak)}</p>
+        <p className="mt-1 text-sm text-soft">Your longest: {counted(streak.longestStreak, 'day')}</p>
       )}
       {hadStreak && (
         <p className="mt-auto pt-3 text-sm">

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { LocalDate } from '../../domain/calendar.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { type LearningDay, type Week, weekOf } from '../../domain/weekly-goal.ts'
+import { counted } from '../counted.ts'
 import { weekdayLetter, weekdayName } from '../dates.ts'
 import { ownToday } from '../local-time.ts'
 import { paths } from '../paths.ts'
@@ -35,7 +36,7 @@ export function WeekCard({ dashboard: { recentDays, profile } }: { dashboard: Da
         )}
         <p className="mt-3 flex flex-wrap justify-between gap-x-6 text-sm text-soft">
           {week.goal !== null && <span>{wayOn(week.minutes, week.goal, week.daysLeft)}</span>}
-          {week.lessons > 0 && <span className="tabular-nums">{lessonsWord(week.lessons)} completed</span>}
+          {week.lessons > 0 && <span className="tabular-nums">{counted(week.lessons, 'lesson')} completed</span>}
         </p>
       </div>
       <Days week={week} today={today} />
@@ -49,10 +50,6 @@ function share(minutes: number, goal: number): number {
 
 function minutesWord(minutes: number): string {
   return minutes === 1 ? 'minute' : 'minutes'
-}
-
-function lessonsWord(lessons: number): string {
-  return lessons === 1 ? '1 lesson' : `${lessons} lessons`
 }
 
 const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
@@ -95,7 +92,7 @@ function Days({ week, today }: { week: Week; today: LocalDate }) {
           </span>
           <span className="sr-only">
             {weekdayName.format(new Date(day.localDate))}: {day.minutes} {minutesWord(day.minutes)}
-            {day.lessons > 0 && `, ${lessonsWord(day.lessons)}`}
+            {day.lessons > 0 && `, ${counted(day.lessons, 'lesson')}`}
           </span>
         </li>
       ))}

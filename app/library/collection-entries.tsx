@@ -4,6 +4,7 @@ import { type CollectionEntry, longestEntryNote } from '../../domain/items/colle
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { AutosaveField } from './autosave-field.tsx'
 import { useResources } from './use-library-search.ts'
 
@@ -92,10 +93,7 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
 function EntryLink({ resource: { title, url, isDead } }: { resource: ShownResource }) {
   return (
     <>
-      <a href={isDead ? archivedAddress(url) : url} target="_blank" rel="noreferrer" className="link">
-        {title}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <ExternalLink href={isDead ? archivedAddress(url) : url}>{title}</ExternalLink>
       {isDead && (
         <span className="block font-normal text-sm text-soft">
           Its page is gone. The link leads to the archive's copy.

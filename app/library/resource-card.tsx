@@ -5,6 +5,7 @@ import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { firstTags } from './first-tags.ts'
 import { languageName } from './language-name.ts'
 import { listName } from './list-name.ts'
@@ -63,18 +64,15 @@ export function ResourceCard(props: ResourceCardProps) {
       </p>
       <h2 className="mt-2 text-lg leading-snug">
         {/* The whole card is the link's target; the link's name is the title alone. */}
-        <a
+        <ExternalLink
           href={isDead ? archivedAddress(url) : url}
-          target="_blank"
-          rel="noreferrer"
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-card group-hover:text-pine"
         >
           <span lang={language} dir="auto">
             <Marked text={title} words={words} />
           </span>
           <ArrowUpRight size={18} className="ml-1 inline text-soft" />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        </ExternalLink>
       </h2>
       <p className="text-sm text-soft">{provider}</p>
       {note && (

@@ -1,7 +1,7 @@
-import { matchPath, Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Blaze } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
-import { labelOf, steps } from './steps.ts'
+import { labelOf, stepAt, steps } from './steps.ts'
 import { useCurrentChoices } from './use-choices.ts'
 import { WizardStep } from './wizard-step.tsx'
 
@@ -21,10 +21,6 @@ export default function OnboardingLayout() {
       <Outlet />
     </div>
   )
-}
-
-function stepAt(pathname: string) {
-  return steps.find((step) => matchPath(step.pathname, pathname))
 }
 
 /** Three sections of the trail with their waypoints, in a drawing of 300 × 420. */

@@ -4,6 +4,7 @@ import type { LearningGoal } from '../../domain/preferences.ts'
 import { momentLabel, resumeAt, type VideoProgress, watchedShare } from '../../domain/video.ts'
 import { blazeColor } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { isPlayable } from './candidates.ts'
 
 interface PosterProps {
@@ -48,10 +49,9 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
   )
   if ('url' in video && !isPlayable(video))
     return (
-      <a href={video.url} target="_blank" rel="noreferrer" className={`${buttonClass} text-ink no-underline`}>
+      <ExternalLink href={video.url} className={`${buttonClass} text-ink no-underline`}>
         {face}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </ExternalLink>
     )
   return (
     <button
