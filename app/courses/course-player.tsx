@@ -6,6 +6,7 @@ import { CoursePack } from '../offline/course-pack.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type CourseRecord, useCourseRecord } from './course-record.ts'
@@ -49,15 +50,18 @@ export function CoursePlayer({ path }: { path: CoursePath }) {
 /** Who has walked a whole path comes here, and nobody else: its code comes then. */
 function AtTheEnd(props: { path: CoursePath; record: CourseRecord }) {
   const code = useLazyCode('finished', () => import('./course-finished.tsx'))
-  const CourseFinished = code.data?.default
-  if (CourseFinished) return <CourseFinished {...props} />
-  if (code.isError)
-    return (
-      <LoadFailed title="Your summary didn't load" onRetry={() => void code.refetch()}>
-        You walked the whole path. What you did shows as soon as the server answers.
-      </LoadFailed>
-    )
-  return <Skeleton className="h-96 max-w-3xl" />
+  return (
+    <LazyPart
+      code={code}
+      placeholder={<Skeleton className="h-96 max-w-3xl" />}
+      failure={[
+        "Your summary didn't load",
+        'You walked the whole path. What you did shows as soon as the server answers.',
+      ]}
+    >
+      {({ default: CourseFinished }) => <CourseFinished {...props} />}
+    </LazyPart>
+  )
 }
 
 interface OpenLessonProps {

@@ -11,6 +11,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
 import { refetchAccount } from './account-query.ts'
+import { SettingItem } from './account-section.tsx'
 
 /** The learner's passkeys, with buttons to add and remove them. */
 export function PasskeysSetting({ account: { passkeys, emailVerified } }: { account: Account }) {
@@ -30,10 +31,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
       {passkeys.length > 0 && (
         <ul className="grid gap-3">
           {passkeys.map(({ id, name, createdAt }) => (
-            <li
-              key={id}
-              className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
-            >
+            <SettingItem key={id}>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{name}</span>
                 <span className="block text-soft text-sm">Added {mediumDate.format(new Date(createdAt))}</span>
@@ -46,7 +44,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
               >
                 Remove
               </Button>
-            </li>
+            </SettingItem>
           ))}
         </ul>
       )}
