@@ -47,7 +47,7 @@ export function CoursePlayer({ path }: { path: CoursePath }) {
   )
 }
 
-/** Who has walked a whole path comes here, and nobody else: its code comes then. */
+/** The summary of a completed path. Its code loads on demand, since few readers see it. */
 function AtTheEnd(props: { path: CoursePath; record: CourseRecord }) {
   const code = useLazyCode('finished', () => import('./course-finished.tsx'))
   return (
@@ -71,7 +71,7 @@ interface OpenLessonProps {
   select: SelectLesson
 }
 
-/** What belongs to the course stays from lesson to lesson, what belongs to one is made anew. */
+/** State of the course survives a change of lesson; state of a lesson is reset. */
 function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
   const note = useLessonNote(lesson)
   const { data: content } = useQuery(lessonContentQuery(lesson))

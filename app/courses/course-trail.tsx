@@ -21,7 +21,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   const gamification = useGamification()
   const { modules, lessons, course, preferences } = path
   const next = nextLesson(path, record.completedLessonIds)
-  // Completing its last lesson here does not fold a module: where the learner comes in is settled once.
+  // Set once, so that completing a module's last lesson does not fold the module.
   const [cameIn, setCameIn] = useState<Lesson | null>(null)
   if (!cameIn && record.status === 'ready' && next) setCameIn(next)
   const here = selectedLesson ?? cameIn
@@ -34,7 +34,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   }
 
   const trail = useRef<HTMLDivElement>(null)
-  // The map scrolls by itself: the open lesson is in its view. Where that is only the browser knows.
+  // Scrolls the map to the open lesson, whose position only the browser knows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lesson stands at another place.
   useEffect(() => {
     const map = trail.current?.closest('.course-map')

@@ -88,7 +88,7 @@ function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise: Exerci
   const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
   const Section = code.data?.default
   return (
-    // About the height of the shorter exercises: what follows hardly moves when it comes.
+    // About the height of the shorter exercises, against layout shift.
     <div data-exercise className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!">
       {Section ? (
         <Section key={lesson.id} lessonId={lesson.id} exercise={exercise} />

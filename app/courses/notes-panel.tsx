@@ -17,7 +17,7 @@ interface NotesPanelProps {
 
 /** The note beside the text: in the place of the course map where there is one, else a sheet at the foot. */
 export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPanelProps) {
-  // It is here before it is wanted: a network may be gone by then.
+  // Loaded ahead, since the network may be gone once the notes are opened.
   const code = useLazyCode('notes', () => import('./lesson-notes.tsx'))
   if (!isOpen) return null
   function closeByKey(event: KeyboardEvent) {

@@ -73,7 +73,7 @@ const fullBar = 30
 /** A bar for each day; those to come are dotted. */
 function Days({ week, today }: { week: Week; today: LocalDate }) {
   const most = Math.max(fullBar, ...week.days.map(({ minutes }) => minutes))
-  // Nothing is drawn yet: no room for bars is a hole less.
+  // Without bars, their space would look like a hole.
   const isEmpty = week.minutes === 0 && week.lessons === 0
   return (
     <ol aria-label="Days of this week" className="grid grid-cols-7 gap-1.5">
@@ -108,7 +108,7 @@ interface BarProps {
 }
 
 function Bar({ day: { minutes, lessons }, most, isAhead, isLow }: BarProps) {
-  // What was learned shows, be it ever so short.
+  // Even a short time gets a visible bar.
   const height = minutes > 0 || lessons > 0 ? Math.max(10, (minutes / most) * 100) : 0
   return (
     <span
