@@ -1,7 +1,7 @@
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
-import { loadBoard } from './load-board.ts'
+import { loadBoard } from './boards/index.ts'
 
 interface BoardAreaProps {
   name: string
