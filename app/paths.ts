@@ -59,10 +59,10 @@ export function termPathname(term: string): string {
   return `${paths.glossary}#${termAnchor(term)}`
 }
 
-/** The file that holds what a lesson has to read and to do, made when the site is built. */
 /** The file that `app/course-list.ts` reads. */
 export const courseListPathname = '/course-list.json'
 
+/** The file with a lesson's content, made at build time. */
 export function lessonFilePathname(lessonId: string): string {
   return `/lessons/${lessonId}.json`
 }

@@ -19,25 +19,25 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: (error) => console.error('Mutation error:', error) }),
 })
 
-/** Forgets what the server said: who is here is asked again, and the rest by the screen that needs it. */
+/** Removes all responses of the server. The session is refetched at once, the rest by the screen that needs it. */
 export function clearApiQueries(): void {
   const isOfServer = (key: QueryKey) => String(key[0]).startsWith('/api/')
   queryClient.removeQueries({ predicate: ({ queryKey }) => isOfServer(queryKey) && queryKey[0] !== getSession.path })
   void queryClient.invalidateQueries({ queryKey: [getSession.path] })
 }
 
-/** Asks again for what is on the screen: an answer that is on its way already may not know what the server knows now. */
+/** Refetches active queries. A pending request may predate the change, so it is cancelled. */
 export async function cancelAndInvalidate(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Puts what the server knows now into what it said before. */
+/** Patches a cached response. */
 export async function patchQuery<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   change: (known: Data) => Data,
 ): Promise<void> {
-  // An answer that is on its way may not know of it, or not come: then this is what is known.
+  // A pending request may predate the change, or fail.
   const isAsked = queryClient.isFetching({ queryKey }) > 0
   queryClient.setQueryData<Data>(queryKey, (known) => known && change(known))
   if (isAsked) await cancelAndInvalidate(queryKey)

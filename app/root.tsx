@@ -1,6 +1,7 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRevalidator } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -49,7 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        {/* Icons have no name: a word or a label stands beside each. */}
+        <LucideProvider size={20} strokeWidth={1.75}>
+          {children}
+        </LucideProvider>
         <ScrollRestoration id={endOfPage} />
         <Scripts />
       </body>

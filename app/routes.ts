@@ -17,9 +17,9 @@ export default [
     route('waitlist/leave', 'landing/leave-waitlist-page.tsx'),
 
     route('onboarding', 'onboarding/onboarding-layout.tsx', [
-      index('onboarding/goal-page.tsx'),
-      route('time', 'onboarding/time-page.tsx'),
-      route('experience', 'onboarding/experience-page.tsx'),
+      index('onboarding/step-page.tsx', { id: 'goal' }),
+      route('time', 'onboarding/step-page.tsx', { id: 'time' }),
+      route('experience', 'onboarding/step-page.tsx', { id: 'experience' }),
     ]),
 
     route('dashboard', 'dashboard/dashboard-page.tsx'),

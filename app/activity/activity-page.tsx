@@ -53,11 +53,9 @@ function Awards() {
   if (!data && (!isError || isFetching)) return <AwardsSkeleton />
   if (!data)
     return (
-      <div className="mt-6">
-        <LoadFailed title="Your points didn't load" onRetry={() => void refetch()}>
-          None is lost. They show as soon as the server answers.
-        </LoadFailed>
-      </div>
+      <LoadFailed className="mt-6" title="Your points didn't load" onRetry={() => void refetch()}>
+        None is lost. They show as soon as the server answers.
+      </LoadFailed>
     )
   const awards = data.pages.flatMap((page) => page.awards)
   if (awards.length === 0) return <NoAwards />
@@ -124,11 +122,13 @@ function AwardsByDay({ awards }: { awards: PointAward[] }) {
 
 function NoAwards() {
   return (
-    <div className="mt-8">
-      <EmptyState title="No points yet" action={<ButtonLink to={paths.currentCourse}>Go to your course</ButtonLink>}>
-        Complete a lesson, and its points stand here with the day you earned them.
-      </EmptyState>
-    </div>
+    <EmptyState
+      className="mt-8"
+      title="No points yet"
+      action={<ButtonLink to={paths.currentCourse}>Go to your course</ButtonLink>}
+    >
+      Complete a lesson, and its points stand here with the day you earned them.
+    </EmptyState>
   )
 }
 

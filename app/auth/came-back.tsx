@@ -40,9 +40,5 @@ export function CameBack() {
   }
   const site = data?.providers.find(({ id }) => id === by)?.name ?? 'The other site'
   const say = words[error] ?? (() => `Signing in with ${site} did not work. Please try again, or another way.`)
-  return (
-    <div className="mb-5">
-      <Alert title={say(site)} />
-    </div>
-  )
+  return <Alert className="mb-5" title={say(site)} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFields } from './check-fields.ts'
+import { checkFields } from './use-account-form.ts'
 
 const password = 'correct horse'
 

@@ -22,8 +22,7 @@ export function CodeByMail({ email, typed, onType, codeSentTo, onCodeSent, ...wa
   return (
     <Form
       label="Sign in with a code"
-      pending={asking.isPending}
-      problem={asking.problem}
+      call={asking}
       submitLabel="Send me a code"
       onSubmit={(form) => asking.submit(email ?? String(form.get('email')).trim())}
     >
@@ -42,15 +41,14 @@ interface CodeFormProps extends Pick<WayInProps, 'onSignedIn' | 'onSecondFactor'
 }
 
 function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
-  const { submit, isPending, problem, problemOf } = useAccountForm(signInWithCode, onSignedIn, onSecondFactor)
+  const form = useAccountForm(signInWithCode, onSignedIn, onSecondFactor)
   const again = useCallForm(requestCode)
   return (
     <Form
       label="Sign in with a code"
-      pending={isPending}
-      problem={problem}
+      call={form}
       submitLabel="Sign In"
-      onSubmit={(form) => submit({ email, code: String(form.get('code')).trim() })}
+      onSubmit={(data) => form.submit({ email, code: String(data.get('code')).trim() })}
     >
       <Alert
         tone="notice"
@@ -80,7 +78,7 @@ function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        problem={problemOf('code')}
+        problem={form.problemOf('code')}
       />
     </Form>
   )

@@ -37,7 +37,7 @@ function DeletionForm() {
     // Pending operations of a deleted account are discarded.
     await deleteOwner(learnerId)
   }
-  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(deleteWithUnsent, () => {
+  const form = useCallForm(deleteWithUnsent, () => {
     toast.success('Your account is deleted', { description: 'Nothing of it is left here. Walk well.' })
   })
   if (!learner) return null
@@ -46,21 +46,20 @@ function DeletionForm() {
     <>
       <Form
         label="Delete your account"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel="Delete my account and everything in it"
         submitVariant="danger"
-        onSubmit={(form) => submit({ learnerId, ...(hasPassword && { password: String(form.get('password')) }) })}
+        onSubmit={(data) => form.submit({ learnerId, ...(hasPassword && { password: String(data.get('password')) }) })}
       >
         {hasPassword && (
           <PasswordField
             autoComplete="current-password"
             hint="This confirms it's you."
-            problem={problemOf('password')}
+            problem={form.problemOf('password')}
           />
         )}
       </Form>
-      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+      <SignInAgain calls={[form]} />
     </>
   )
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Link } from '../ui/link.tsx'
+import { useCallForm } from './use-call-form.ts'
 
 interface MailLinkPageProps {
   title: string
@@ -35,6 +37,40 @@ export function MailLinkPage({ title, children }: MailLinkPageProps) {
         )}
       </div>
     </div>
+  )
+}
+
+interface MailLinkFormProps<Output> {
+  label: string
+  /** What pressing the button means. */
+  lead: string
+  submitLabel: string
+  submitVariant?: ComponentProps<typeof Form>['submitVariant']
+  act: () => Promise<Output>
+  onDone?: (output: Output) => unknown
+  /** Replaces the form once the call succeeded. */
+  children?: (output: Output) => ReactNode
+  help?: ReactNode
+}
+
+/** A form whose button does what the mail's link is for. */
+export function MailLinkForm<Output>(props: MailLinkFormProps<Output>) {
+  const { label, lead, submitLabel, submitVariant, act, onDone, children, help } = props
+  const form = useCallForm(act, onDone)
+  if (form.done !== undefined && children) return children(form.done)
+  return (
+    <>
+      <Form
+        label={label}
+        call={form}
+        submitLabel={submitLabel}
+        submitVariant={submitVariant}
+        onSubmit={() => form.submit(undefined)}
+      >
+        <p className="text-soft">{lead}</p>
+      </Form>
+      {help}
+    </>
   )
 }
 

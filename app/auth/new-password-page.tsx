@@ -23,7 +23,7 @@ export default function NewPasswordPage() {
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const [search] = useSearch()
-  const { submit, isPending, problem, problemOf } = useCallForm(
+  const form = useCallForm(
     (password: string) => call(resetPassword, { body: { token, password } }),
     async () => {
       emitSessionEvent('password-recovery')
@@ -37,15 +37,14 @@ function NewPasswordForm({ token }: { token: string }) {
       <p className="text-soft">You will be signed out on every device.</p>
       <Form
         label="Choose a new password"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel="Set the password"
-        onSubmit={(form) => submit(String(form.get('password')))}
+        onSubmit={(data) => form.submit(String(data.get('password')))}
       >
         <PasswordField
           autoComplete="new-password"
           hint="A few unrelated words are best."
-          problem={problemOf('password')}
+          problem={form.problemOf('password')}
         />
       </Form>
       <LinkFails to={paths.recover}>Ask for a new one</LinkFails>

@@ -32,7 +32,7 @@ export function PasswordField({ label = 'Password', autoComplete, hint, problem 
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-soft hover:text-ink"
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon aria-hidden size={20} strokeWidth={1.75} />
+            <Icon />
           </button>
         </span>
       )}

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { requestRecovery } from '../../domain/account-recovery.ts'
+import { recoverWithCode } from '../../domain/recovery-codes.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmailField } from './email-field.tsx'
-import { RecoverWithCode } from './recover-with-code.tsx'
 import { returning } from './return-to.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -44,27 +45,45 @@ export default function RecoverPage() {
 }
 
 function RecoverByMail({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
-  const { submit, done, isPending, problem, problemOf } = useCallForm((email: string) =>
-    call(requestRecovery, { body: { email } }).then(() => email),
-  )
+  const form = useCallForm((email: string) => call(requestRecovery, { body: { email } }).then(() => email))
   return (
     <>
       <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
-      {done !== undefined && (
+      {form.done !== undefined && (
         <Alert tone="notice" title="Check your mail">
-          If {done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in your
-          spam folder.
+          If {form.done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in
+          your spam folder.
         </Alert>
       )}
       <Form
         label="Get back in"
-        pending={isPending}
-        problem={problem}
-        submitLabel={done === undefined ? 'Send the link' : 'Send it again'}
-        onSubmit={(form) => submit(String(form.get('email')).trim())}
+        call={form}
+        submitLabel={form.done === undefined ? 'Send the link' : 'Send it again'}
+        onSubmit={(data) => form.submit(String(data.get('email')).trim())}
       >
-        <EmailField typed={typed} onType={onType} problem={problemOf('email')} />
+        <EmailField typed={typed} onType={onType} problem={form.problemOf('email')} />
       </Form>
     </>
+  )
+}
+
+/** Exchanges a printed recovery code for the right to set a new password. */
+function RecoverWithCode({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) {
+  const navigate = useNavigate()
+  const [search] = useSearch()
+  const form = useCallForm(
+    (body: { email: string; code: string }) => call(recoverWithCode, { body }),
+    ({ token }) => navigate(`${paths.newPassword}${returning(search, { token })}`),
+  )
+  return (
+    <Form
+      label="Use a recovery code"
+      call={form}
+      submitLabel="Use the code"
+      onSubmit={(data) => form.submit({ email: String(data.get('email')).trim(), code: String(data.get('code')) })}
+    >
+      <EmailField typed={typed} onType={onType} problem={form.problemOf('email')} />
+      <TextField label="Recovery code" name="code" autoComplete="off" required problem={form.problemOf('code')} />
+    </Form>
   )
 }

@@ -14,7 +14,7 @@ interface SecondFactorFormProps {
 /** The second factor: a code of the authenticator app, or a backup code. */
 export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) {
   const [isBackupCode, setIsBackupCode] = useState(false)
-  const { submit, isPending, problem, problemOf } = useAccountForm(
+  const form = useAccountForm(
     ({ code }: { code: string }) => signInWithSecondFactor({ code, isBackupCode }),
     onSignedIn,
   )
@@ -22,10 +22,9 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
     <>
       <Form
         label="Second factor"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel="Sign In"
-        onSubmit={(form) => submit({ code: String(form.get('code')).trim() })}
+        onSubmit={(data) => form.submit({ code: String(data.get('code')).trim() })}
       >
         <p className="text-soft">
           {isBackupCode
@@ -41,7 +40,7 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
           inputMode={isBackupCode ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           required
-          problem={problemOf('code')}
+          problem={form.problemOf('code')}
         />
       </Form>
       <div className="mt-6 grid gap-2.5 border-line border-t pt-6">

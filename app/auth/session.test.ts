@@ -6,7 +6,7 @@ import { usualSettings } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { deleteAccount } from './account-deletion.ts'
-import { cacheLearner, cameBackSignedIn, refreshIn } from './session.ts'
+import { cacheInSession, cameBackSignedIn, refreshIn } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
 import { signIn, signInWithSecondFactor, signOut } from './signing-in.ts'
 
@@ -51,7 +51,7 @@ test('each event of a session is published once, and one that begins was not ref
   holds('2026-11-29T10:00:00Z')
   await look()
   await look()
-  cacheLearner(learner)
+  cacheInSession({ learner })
   await signOut(() => {})
   cameBackSignedIn()
   unlisten()

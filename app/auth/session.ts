@@ -118,10 +118,15 @@ function noticeRefusal(event: { type: string; action?: { type: string; error?: u
 queryClient.getQueryCache().subscribe((event) => noticeRefusal(event))
 queryClient.getMutationCache().subscribe((event) => noticeRefusal(event))
 
+/** Writes a part from a response to the session query. */
+export function cacheInSession(part: Partial<Pick<Session, 'learner' | 'profile' | 'picture'>>): void {
+  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, ...part })
+  emitSessionEvent('user-updated')
+}
+
 /** Writes a profile from a response to the session query. */
 export function cacheProfile(profile: Profile): void {
-  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, profile })
-  emitSessionEvent('user-updated')
+  cacheInSession({ profile })
 }
 
 const listeners = new Set<(event: AccountEvent) => Promise<void> | void>()
@@ -169,18 +174,6 @@ export async function becomeLearner(): Promise<Profile | null> {
 export function cameBackSignedIn(): void {
   tellTabsOfAccount('signed-in')
   emitSessionEvent('signed-in')
-}
-
-/** Writes a name from a response to the session query. */
-export function cacheLearner(learner: Learner): void {
-  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, learner })
-  emitSessionEvent('user-updated')
-}
-
-/** Writes a picture's version from a response to the session query. */
-export function cachePicture(picture: string | null): void {
-  queryClient.setQueryData<OwnSession>(sessionKey, (session) => session && { ...session, picture })
-  emitSessionEvent('user-updated')
 }
 
 /** Ends the session in this page: clears everything of the learner's. */

@@ -4,14 +4,17 @@ import { queryFor } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import type { useCallForm } from './use-call-form.ts'
 
-interface SignInAgainProps {
-  onSignedIn: () => void
-  onClose: () => void
+type SensitiveCall = Pick<ReturnType<typeof useCallForm>, 'needsSignIn' | 'repeat' | 'reset'>
+
+/** Confirms the learner's identity by another sign-in when the session is too old for one of these calls. */
+export function SignInAgain({ calls }: { calls: readonly SensitiveCall[] }) {
+  const refused = calls.find(({ needsSignIn }) => needsSignIn)
+  return refused && <SignInDialog onSignedIn={refused.repeat} onClose={refused.reset} />
 }
 
-/** Confirms the learner's identity by another sign-in before sensitive actions. */
-export function SignInAgain({ onSignedIn, onClose }: SignInAgainProps) {
+function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
   const { learner } = useSession()
   // The order of the ways to sign in must not change while somebody uses them.
   const { data: account, isPending } = useQuery(queryFor(getAccount, {}))

@@ -1,12 +1,19 @@
 import { useNavigate } from 'react-router'
+import { longestName } from '../../domain/accounts.ts'
+import type { Profile } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 import { publicPageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { ContinueWith } from './continue-with.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
 import { useDestinationAfterSignIn } from './return-to.ts'
-import { SignUpForm } from './sign-up-form.tsx'
+import { signUp } from './signing-in.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 export const meta = () =>
   publicPageMeta(paths.signUp, 'Sign up', 'Make a free account and keep your path and your progress.')
@@ -36,5 +43,39 @@ export default function SignUpPage() {
         </>
       }
     />
+  )
+}
+
+/** Name, email address and password; `onSignedUp` gets the new learner's profile. */
+function SignUpForm({ onSignedUp }: { onSignedUp: (profile: Profile | null) => void }) {
+  const form = useAccountForm(signUp, onSignedUp)
+  return (
+    <Form
+      label="Sign up"
+      call={form}
+      submitLabel="Sign Up"
+      onSubmit={(data) =>
+        form.submit({
+          name: String(data.get('name')).trim(),
+          email: String(data.get('email')).trim(),
+          password: String(data.get('password')),
+        })
+      }
+    >
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={longestName}
+        problem={form.problemOf('name')}
+      />
+      <EmailField problem={form.problemOf('email')} />
+      <PasswordField
+        autoComplete="new-password"
+        hint="A few unrelated words are best."
+        problem={form.problemOf('password')}
+      />
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Profile } from '../../domain/preferences.ts'
 import type { AccountField, AccountResult } from './account-result.ts'
-import { checkFields } from './check-fields.ts'
 
 /** Shared state of the sign-in and sign-up forms: one submission at a time, and the refusal's message. */
 export function useAccountForm<Fields extends Parameters<typeof checkFields>[0]>(
@@ -26,4 +25,21 @@ export function useAccountForm<Fields extends Parameters<typeof checkFields>[0]>
     problem: refusal && !refusal.field ? refusal.message : (error?.message ?? null),
     problemOf: (field: AccountField) => (refusal?.field === field ? refusal.message : null),
   }
+}
+
+const requests = {
+  name: 'Please enter your name.',
+  email: 'Please enter your email address.',
+  password: 'Please enter your password.',
+  code: 'Please enter the code.',
+}
+
+/** Validates a form on the client: the first field that is empty or no address; else `null`. */
+export function checkFields(fields: Partial<Record<keyof typeof requests, string>>): AccountResult | null {
+  const empty = (['name', 'email', 'password', 'code'] as const).find((name) => fields[name] === '')
+  if (empty) return { ok: false, field: empty, message: requests[empty] }
+  if (fields.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email)) {
+    return { ok: false, field: 'email', message: 'This is not an email address.' }
+  }
+  return null
 }

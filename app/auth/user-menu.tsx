@@ -11,8 +11,6 @@ import { Menu, MenuItem, MenuLabel, MenuLink } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { signOut } from './signing-in.ts'
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
-
 /** The account menu in the header. Signing out leads to the landing page. */
 export function UserMenu({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
@@ -48,29 +46,29 @@ export function UserMenu({ learner }: { learner: Learner }) {
           {learner.email}
         </MenuLabel>
         <MenuLink to={paths.dashboard}>
-          <LayoutDashboard {...icon} />
+          <LayoutDashboard />
           Dashboard
         </MenuLink>
         <MenuLink to={paths.notes}>
-          <NotebookPen {...icon} />
+          <NotebookPen />
           Your notes
         </MenuLink>
         <MenuLink to={paths.onboarding}>
-          <Route {...icon} />
+          <Route />
           Change your path
         </MenuLink>
         <MenuLink to={paths.account}>
-          <UserRound {...icon} />
+          <UserRound />
           Your account
         </MenuLink>
         {install && (
           <MenuItem onSelect={install}>
-            <MonitorDown {...icon} />
+            <MonitorDown />
             Install app
           </MenuItem>
         )}
         <MenuItem onSelect={() => void leave()}>
-          <LogOut {...icon} />
+          <LogOut />
           Sign out
         </MenuItem>
       </Menu>

@@ -71,7 +71,7 @@ export default function CompletedMoment({ lesson, isProven, hasEarned, ahead, on
         onClick={onClose}
         className="absolute top-3 right-[clamp(0.75rem,3vw,2.5rem)] grid size-11 place-items-center rounded-control text-soft hover:bg-moss hover:text-ink"
       >
-        <X aria-hidden size={20} strokeWidth={1.75} />
+        <X />
       </button>
     </section>
   )

@@ -9,7 +9,7 @@ import { lessonPathname } from '../paths.ts'
 import { useItem } from '../sync/use-item.ts'
 import { Files } from '../ui/files.tsx'
 import { Link } from '../ui/link.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import type { CourseRecord } from './course-record.ts'
 import { lessonContentQuery } from './lesson-content.ts'
 import { ProjectWork } from './project-work.tsx'
@@ -82,9 +82,7 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
         <span aria-hidden className="size-2.5 shrink-0 rotate-45 rounded-[2px] bg-pine" />
         {exercise?.title ?? lesson.title}
         <ChevronDown
-          aria-hidden
           size={18}
-          strokeWidth={1.75}
           className="ml-auto shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
@@ -102,11 +100,6 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
 function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
   const { status, value, retry } = useItem(workItem, lesson.id)
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />
-  if (status === 'loading')
-    return (
-      <Loading label="Loading your work">
-        <Skeleton className="h-32" />
-      </Loading>
-    )
+  if (status === 'loading') return <Loading label="Loading your work" skeleton="h-32" />
   return <Files files={wholeWork(exercise, value)} isShort />
 }

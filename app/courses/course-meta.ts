@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { type CoursePath, estimatedTime, lessonsOf, pathWith } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { experienceLevels, learningGoals, timeCommitments } from '../../domain/preferences.ts'
+import { counted } from '../counted.ts'
 import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { siteAddress } from '../shell/site-address.ts'
@@ -16,7 +17,7 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
   const name = course.goals.length > 1 ? `${goal}: ${course.title}` : course.title
   const pathname = coursePathname(preferences)
   const outline = modules.map(({ title }) => title).join(', ')
-  const extent = `${count(lessons.length, 'lesson')} in ${count(modules.length, 'module')}`
+  const extent = `${counted(lessons.length, 'lesson')} in ${counted(modules.length, 'module')}`
   const description = `${goal}, free: ${extent} (${outline}), about ${weeks} weeks at ${time}. Level: ${level}.`
   return [
     ...publicPageMeta(pathname, `${name} · ${level}, ${time}`, description),
@@ -75,8 +76,4 @@ export function lessonMeta({ course, preferences }: CoursePath, lesson: Lesson):
 
 function labelOf<Value>(choices: readonly { value: Value; label: string }[], value: Value): string {
   return choices.find((choice) => choice.value === value)?.label ?? ''
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }

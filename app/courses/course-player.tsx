@@ -6,6 +6,7 @@ import { CoursePack } from '../offline/course-pack.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type CourseRecord, useCourseRecord } from './course-record.ts'
@@ -46,18 +47,21 @@ export function CoursePlayer({ path }: { path: CoursePath }) {
   )
 }
 
-/** Who has walked a whole path comes here, and nobody else: its code comes then. */
+/** The summary of a completed path. Its code loads on demand, since few readers see it. */
 function AtTheEnd(props: { path: CoursePath; record: CourseRecord }) {
   const code = useLazyCode('finished', () => import('./course-finished.tsx'))
-  const CourseFinished = code.data?.default
-  if (CourseFinished) return <CourseFinished {...props} />
-  if (code.isError)
-    return (
-      <LoadFailed title="Your summary didn't load" onRetry={() => void code.refetch()}>
-        You walked the whole path. What you did shows as soon as the server answers.
-      </LoadFailed>
-    )
-  return <Skeleton className="h-96 max-w-3xl" />
+  return (
+    <LazyPart
+      code={code}
+      placeholder={<Skeleton className="h-96 max-w-3xl" />}
+      failure={[
+        "Your summary didn't load",
+        'You walked the whole path. What you did shows as soon as the server answers.',
+      ]}
+    >
+      {({ default: CourseFinished }) => <CourseFinished {...props} />}
+    </LazyPart>
+  )
 }
 
 interface OpenLessonProps {
@@ -67,7 +71,7 @@ interface OpenLessonProps {
   select: SelectLesson
 }
 
-/** What belongs to the course stays from lesson to lesson, what belongs to one is made anew. */
+/** State of the course survives a change of lesson; state of a lesson is reset. */
 function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
   const note = useLessonNote(lesson)
   const { data: content } = useQuery(lessonContentQuery(lesson))
@@ -142,27 +146,24 @@ function Trail({
 function RecordNotice({ record }: { record: CourseRecord }) {
   if (record.status === 'failed')
     return (
-      <div className="mt-6">
-        <LoadFailed title="Your progress didn't load" onRetry={record.retry}>
-          You can go on learning. What you have completed shows again as soon as the server answers.
-        </LoadFailed>
-      </div>
+      <LoadFailed className="mt-6" title="Your progress didn't load" onRetry={record.retry}>
+        You can go on learning. What you have completed shows again as soon as the server answers.
+      </LoadFailed>
     )
   if (record.hasReceipts)
     return (
-      <div className="mt-6">
-        <Alert
-          tone="notice"
-          title="Not saved yet"
-          action={
-            <Button variant="secondary" size="small" onClick={record.retry}>
-              Retry
-            </Button>
-          }
-        >
-          That you passed the exam is kept in this page and saved when the server can be reached.
-        </Alert>
-      </div>
+      <Alert
+        className="mt-6"
+        tone="notice"
+        title="Not saved yet"
+        action={
+          <Button variant="secondary" size="small" onClick={record.retry}>
+            Retry
+          </Button>
+        }
+      >
+        That you passed the exam is kept in this page and saved when the server can be reached.
+      </Alert>
     )
   return null
 }

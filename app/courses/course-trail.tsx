@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type CoursePath, lessonsOf, nextLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { levelName } from '../../domain/levels.ts'
+import { AccountLink } from '../shell/account-link.tsx'
 import { useGamification } from '../sync/use-gamification.ts'
-import type { CourseRecord } from './course-record.ts'
+import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
+import { type CourseRecord, ifKnown } from './course-record.ts'
 import { FinalProject } from './final-project.tsx'
 import { ModuleSection } from './module-section.tsx'
-import { ProgressSummary } from './progress-summary.tsx'
-import { SkillPoints } from './skill-points.tsx'
 
 interface CourseTrailProps {
   path: CoursePath
@@ -20,7 +21,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   const gamification = useGamification()
   const { modules, lessons, course, preferences } = path
   const next = nextLesson(path, record.completedLessonIds)
-  // Completing its last lesson here does not fold a module: where the learner comes in is settled once.
+  // Set once, so that completing a module's last lesson does not fold the module.
   const [cameIn, setCameIn] = useState<Lesson | null>(null)
   if (!cameIn && record.status === 'ready' && next) setCameIn(next)
   const here = selectedLesson ?? cameIn
@@ -33,7 +34,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   }
 
   const trail = useRef<HTMLDivElement>(null)
-  // The map scrolls by itself: the open lesson is in its view. Where that is only the browser knows.
+  // Scrolls the map to the open lesson, whose position only the browser knows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lesson stands at another place.
   useEffect(() => {
     const map = trail.current?.closest('.course-map')
@@ -73,6 +74,67 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
           <FinalProject project={course.project} path={path} record={record} isReached={isReached(lessons.length)} />
         )}
       </section>
+    </div>
+  )
+}
+
+/** How many lessons are behind and how many ahead. */
+function ProgressSummary({ path, record }: { path: CoursePath; record: CourseRecord }) {
+  const total = path.lessons.length
+  const completed = path.lessons.filter(({ id }) => record.completedLessonIds.has(id)).length
+  const left = total - completed
+  if (record.status !== 'ready')
+    return (
+      // As tall as what will stand here.
+      <p>
+        <span className="block font-semibold tabular-nums">{total} lessons</span>
+        <span className="text-sm">&nbsp;</span>
+      </p>
+    )
+  return (
+    <p>
+      <span className="block font-semibold tabular-nums">
+        {completed} of {total} lessons complete
+      </span>
+      <span className="text-sm text-soft">
+        {left === 0
+          ? 'You walked the whole path.'
+          : left === 1
+            ? 'One lesson to the end of the path.'
+            : `${left} lessons to the end of the path.`}
+      </span>
+    </p>
+  )
+}
+
+/** A learner's points and level; a visitor's points, and how to keep all they do. */
+function SkillPoints({ record }: { record: CourseRecord }) {
+  const { stats, skillPoints, isStored } = record
+  return (
+    <div className="of-the-game rounded-card border border-line bg-card px-4 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span aria-hidden className="size-3 self-center rotate-45 rounded-[2px] bg-sun" />
+        <span className="inline-block min-w-[1ch] font-display font-semibold text-lg tabular-nums">
+          {ifKnown(record, skillPoints)}
+        </span>{' '}
+        <span className="text-sm">skill points</span>{' '}
+        {stats && (
+          <span className="ml-auto text-sm text-soft">
+            Level {stats.currentLevel}, {levelName(stats.currentLevel)}
+          </span>
+        )}
+      </p>
+      {!isStored && skillPoints > 0 && (
+        <div className="mt-1.5">
+          <VisitorPersistence />
+          <p className="mt-1.5 text-sm text-soft">
+            <AccountLink page="signUp" className="link">
+              Sign up
+            </AccountLink>{' '}
+            to have it on all your devices.
+          </p>
+        </div>
+      )}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
       {isCompleted && (
         <p className="py-2.5 font-semibold">
           {project.title}: completed
-          <Check aria-hidden size={18} strokeWidth={2.25} className="ml-2 inline text-pine" />
+          <Check size={18} strokeWidth={2.25} className="ml-2 inline text-pine" />
         </p>
       )}
       {isCompleted && project.kind === 'exam' && record.isStored && <ExamPass project={project} record={record} />}

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { courseStatusWords } from '../../domain/course-status.ts'
+import { counted } from '../counted.ts'
 import { Blaze, blazeColor } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { TrailLegend } from '../ui/trail-legend.tsx'
@@ -125,7 +126,7 @@ function hill(height: number, size: number): string {
   return `M${50 - foot} ${height}C${50 - slope} ${height} ${50 - crest} ${top} 50 ${top}S${50 + slope} ${height} ${50 + foot} ${height}`
 }
 
-const words = { done: 'completed', now: 'you are here', ahead: '' }
+export const stateWords = { done: 'completed', now: 'you are here', ahead: '' }
 
 function Mark({ stop: { title, module, to, state, isSigned }, point: [x, y] }: { stop: Stop; point: Point }) {
   const [isNamed, setIsNamed] = useState(false)
@@ -149,7 +150,7 @@ function Mark({ stop: { title, module, to, state, isSigned }, point: [x, y] }: {
         <span className="landscape-name">
           {module && <span className="block text-soft text-xs">{module}</span>}
           {title}
-          {state !== 'ahead' && <span className="sr-only">, {words[state]}</span>}
+          {state !== 'ahead' && <span className="sr-only">, {stateWords[state]}</span>}
           {isSigned && <span className="sr-only">. You earned the sign of {module}</span>}
           {isNamed && <span className="block font-normal text-soft text-xs">Tap again to open</span>}
         </span>
@@ -192,7 +193,7 @@ function Sign() {
 
 /** How far one is, in words. */
 export function howFar({ completed, total, courseStatus }: GoalTrail): string {
-  const lessons = total === 1 ? '1 lesson' : `${total} lessons`
+  const lessons = counted(total, 'lesson')
   if (courseStatus !== 'on-the-way') return `${courseStatusWords[courseStatus]} · ${lessons}`
   return completed === 0 ? lessons : `${completed} of ${lessons}`
 }

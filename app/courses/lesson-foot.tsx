@@ -29,17 +29,17 @@ interface LessonFootProps {
   record: CourseRecord
   select: SelectLesson
   mark: () => void
-  /** The points that were there when the lesson was completed a moment ago; else `null`. */
+  /** The points before the lesson was just completed; else `null`. */
   pointsBefore: number | null
   onCelebrated: () => void
   /** The course map, where there is no room for it beside the lesson. */
   map: ReactNode
 }
 
-/** The bar at the foot of a lesson: its small trail, and one button that says the next thing. */
+/** The bar at the foot of a lesson: its small trail, and one button for the next step. */
 export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, onCelebrated, map }: LessonFootProps) {
   const gamification = useGamification()
-  // It is here before it is wanted.
+  // Loaded ahead, since the network may be gone once the lesson is completed.
   const CompletedMoment = useLazyCode('moment', () => import('./completed-moment.tsx')).data?.default
   const { data: content, isError: hasNoContent } = useQuery(lessonContentQuery(lesson))
   const sections = content?.stretches ?? []
@@ -54,7 +54,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const courseStatus = courseStatusIn(path, record)
   const check = useOfferedCheck()
   const canCheck = check !== null && !isPractised
-  // One that does not come has none.
+  // A lesson whose content failed to load has no sections.
   const known = content || hasNoContent ? sections : null
   const step = nextStep({ sections: known, current, place, canCheck, isCompleted, nextLesson, courseStatus })
   const index = sections.findIndex(({ slug }) => slug === current)
@@ -69,7 +69,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
         return check?.()
       case 'complete':
         mark()
-        // Without points there is nothing to stay for.
+        // Without points the celebration is skipped.
         if (!gamification && nextLesson) select(nextLesson)
         return
       case 'go-to-lesson':
@@ -88,13 +88,13 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   const moment = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   function closeMoment() {
-    // Its own button goes with it.
+    // The focused button is removed.
     if (moment.current?.contains(document.activeElement)) button.current?.focus()
     onCelebrated()
   }
   const pressed = useRef<NextStep['does']>(null)
   useEffect(() => {
-    // The first of a double click may have been for something else: what leads here from the course map, for example.
+    // The first click of a double click may belong to another element, such as a link of the course map.
     function forget({ target }: Event) {
       if (!button.current?.contains(target as Node)) pressed.current = null
     }
@@ -102,15 +102,15 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
     return () => document.removeEventListener('click', forget, true)
   }, [])
   function press({ detail: clicks }: MouseEvent) {
-    // The second of a double click was meant for what the button said before.
+    // The second click of a double click was meant for the button's previous label.
     if (clicks > 1 && pressed.current !== null && pressed.current !== shown.does) return
     pressed.current = shown.does
     goOn(shown)
   }
-  // From where one reads, the button is as many stops of Tab away as there are samples, an editor and a quiz before it.
+  // Samples, editor and quiz come before the button in the tab order.
   useEnter(() => !isCelebrating && step.does === 'go-to-section' && goOn(step))
   function skip(to: NextStep) {
-    // The one button takes this one's place, where the second of a double click falls.
+    // The main button moves to this place, where the second click of a double click would land.
     pressed.current = 'check'
     goOn(to)
   }
@@ -135,7 +135,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
           <SmallTrail {...{ sections, index, lesson, record, isCompleted }} />
         </div>
         <p className="lesson-foot-where truncate text-sm text-soft max-sm:text-xs xl:text-right">
-          {/* The moment says it itself. */}
+          {/* The celebration names the next lesson itself. */}
           {!hasMoment && <Where step={shown} sections={sections} index={index} />}
           {shown.does === 'go-to-section' && (
             <span className="max-sm:hidden pointer-coarse:hidden"> · Enter goes on</span>
@@ -164,7 +164,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   )
 }
 
-/** Enter, unless it presses what has the focus. */
+/** Handles Enter, unless the focused element uses it. */
 function useEnter(act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented, target } = event
@@ -188,7 +188,7 @@ function Where({ step, sections, index }: { step: NextStep; sections: readonly L
 
 function StepIcon({ does }: { does: NextStep['does'] }) {
   const Icon = does === 'check' ? CircleCheck : does === 'complete' ? Check : ArrowRight
-  return <Icon aria-hidden size={18} strokeWidth={2} className="max-sm:hidden" />
+  return <Icon size={18} strokeWidth={2} className="max-sm:hidden" />
 }
 
 interface SmallTrailProps {

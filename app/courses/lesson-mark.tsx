@@ -50,13 +50,13 @@ export function LessonMark({ lesson, to, record, isReached, isNext, isSelected }
         <span className="flex shrink-0 items-center gap-1.5 font-normal text-soft text-xs tabular-nums">
           {record.practisedLessonIds.has(lesson.id) && (
             <>
-              <Diamond aria-hidden size={12} className="fill-current text-pine" />
+              <Diamond size={12} className="fill-current text-pine" strokeWidth={2} />
               <span className="sr-only">practised</span>
             </>
           )}
           {record.quizzes.get(lesson.id)?.isPassed && (
             <>
-              <CircleCheck aria-hidden size={14} strokeWidth={2.25} className="text-pine" />
+              <CircleCheck size={14} strokeWidth={2.25} className="text-pine" />
               <span className="sr-only">quiz passed</span>
             </>
           )}

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { LazyMarkdown } from '../ui/lazy-markdown.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSteadyCaret } from '../ui/use-steady-caret.ts'
 import { currentVideoTime, seekVideo } from '../video/video-time.ts'
@@ -25,12 +25,7 @@ interface LessonNotesProps {
 /** The editor of a lesson's note, with its storage status. */
 export default function LessonNotes(props: LessonNotesProps) {
   const { note } = props
-  if (note.status === 'loading')
-    return (
-      <Loading label="Loading your note">
-        <Skeleton className="h-44" />
-      </Loading>
-    )
+  if (note.status === 'loading') return <Loading label="Loading your note" skeleton="h-44" />
   if (note.status === 'failed')
     return (
       <LoadFailed title="Your note didn't load" onRetry={note.retry}>
@@ -85,15 +80,15 @@ function Writing({ note, lessonId, sections }: LessonNotesProps) {
     <div>
       <div className="mb-3 flex flex-wrap gap-2">
         <Button variant="secondary" size="small" aria-pressed={isReading} onClick={() => setIsReading(!isReading)}>
-          <BookOpen aria-hidden size={18} strokeWidth={1.75} />
+          <BookOpen size={18} />
           Read
         </Button>
         <Button variant="secondary" size="small" disabled={isReading} onClick={addMoment}>
-          <Timer aria-hidden size={18} strokeWidth={1.75} />
+          <Timer size={18} />
           Add the video's time
         </Button>
         <Button variant="secondary" size="small" disabled={isReading} onClick={addSection}>
-          <MapPin aria-hidden size={18} strokeWidth={1.75} />
+          <MapPin size={18} />
           Add this place
         </Button>
       </div>

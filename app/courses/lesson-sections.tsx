@@ -6,8 +6,9 @@ import { useLazyCode } from '../ui/lazy-code.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { lessonContentQuery } from './lesson-content.ts'
-import { LessonExercise } from './lesson-exercise.tsx'
-import { LessonText } from './lesson-text.tsx'
+import './lesson-text.css'
+import type { Exercise } from '../../domain/exercises.ts'
+import { Prose } from '../ui/prose.tsx'
 
 const lines = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3']
 
@@ -28,11 +29,9 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
 
   if (hasFailed)
     return (
-      <div className="mt-10">
-        <LoadFailed title="The text of this lesson didn't load" onRetry={retry}>
-          Check your connection. The video and the objectives are still here.
-        </LoadFailed>
-      </div>
+      <LoadFailed className="mt-10" title="The text of this lesson didn't load" onRetry={retry}>
+        Check your connection. The video and the objectives are still here.
+      </LoadFailed>
     )
   if (!content)
     return (
@@ -73,6 +72,43 @@ function LessonSection({ section: { kind, slug }, children }: { section: Section
   return (
     <div id={slug} data-section={kind} tabIndex={-1} className="mt-10 border-line border-t pt-10 outline-none">
       {children}
+    </div>
+  )
+}
+
+/** What a section of a lesson teaches, in words. */
+const LessonText = memo(function LessonText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made into HTML when the site was built.
+  return <div className="lesson-text" dangerouslySetInnerHTML={{ __html: html }} />
+})
+
+/** The exercise of a lesson. Its code comes after the text: who reads first finds it in its place, and the task at once. */
+function LessonExercise({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
+  // biome-ignore lint/style/noRestrictedImports: a lesson loads the exercise with its first use.
+  const code = useLazyCode('exercise', () => import('../exercises/exercise-section.tsx'))
+  const Section = code.data?.default
+  return (
+    // About the height of the shorter exercises, against layout shift.
+    <div data-exercise className="min-h-[86rem] sm:min-h-[48rem] lg:min-h-[65.5rem] noscript:min-h-0! print:min-h-0!">
+      {Section ? (
+        <Section key={lesson.id} lessonId={lesson.id} exercise={exercise} />
+      ) : (
+        <>
+          <p className="text-sm text-soft">Exercise</p>
+          <h3 className="mt-1 text-lg">{exercise.title}</h3>
+          <Prose text={exercise.task} className="mt-3 max-w-[65ch] text-lesson" />
+          <div className="mt-6 noscript:hidden print:hidden">
+            {code.isError ? (
+              <LoadFailed title="The exercise didn't load" onRetry={() => void code.refetch()}>
+                Check your connection. The text is still here.
+              </LoadFailed>
+            ) : (
+              <Loading label="Loading the exercise" skeleton="h-96" />
+            )}
+          </div>
+          <p className="mt-4 hidden text-soft noscript:block">You need JavaScript to do this exercise.</p>
+        </>
+      )}
     </div>
   )
 }

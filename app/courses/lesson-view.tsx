@@ -80,13 +80,13 @@ export function LessonView(props: LessonViewProps) {
               aria-controls="notes"
               onClick={onNotes}
             >
-              <NotebookPen aria-hidden size={20} strokeWidth={1.75} className={note.text ? 'fill-sun/40' : ''} />
+              <NotebookPen className={note.text ? 'fill-sun/40' : ''} />
               Notes
               {note.text && <span className="sr-only"> (you have one)</span>}
             </Button>
             <Button variant="secondary" className="min-w-46" data-moment disabled={!canMark} onClick={markHere}>
               <span aria-hidden className={isMarkedHere && isCompleted && !wasCompleted.current ? 'celebrates' : ''}>
-                <Check size={20} strokeWidth={2} />
+                <Check strokeWidth={2} />
               </span>
               {isCompleted ? 'Completed' : 'Mark Complete'}
             </Button>
@@ -111,7 +111,7 @@ export function LessonView(props: LessonViewProps) {
       >
         {previous && (
           <Button variant="quiet" onClick={() => select(previous)}>
-            <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+            <ArrowLeft />
             <span>
               Previous<span className="max-sm:sr-only"> lesson</span>
             </span>
@@ -120,7 +120,7 @@ export function LessonView(props: LessonViewProps) {
         {next && (
           <Button variant="quiet" className="ml-auto" onClick={() => select(next)}>
             Next lesson
-            <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
+            <ArrowRight />
           </Button>
         )}
       </nav>

@@ -67,9 +67,7 @@ export function ModuleSection(props: ModuleSectionProps) {
             {ifKnown(record, completed)}/{lessons.length}
             <span className="sr-only">lessons complete</span>
             <ChevronDown
-              aria-hidden
               size={18}
-              strokeWidth={1.75}
               className={`transition-transform duration-150 ease-walk ${isOpen ? 'rotate-180' : ''}`}
             />
           </span>

@@ -2,12 +2,12 @@ import type { CourseStatus } from '../../domain/course-status.ts'
 import type { Lesson } from '../../domain/courses.ts'
 import { formerSection, type LessonSection } from '../../domain/lesson-sections.ts'
 
-/** What the one button at the foot of a lesson says and does. */
+/** Label and action of the button at the foot of a lesson. */
 export type NextStep =
-  /** Until it is known what there is to go on to. */
+  /** The lesson's sections are still loading. */
   | { does: 'wait'; label: 'Continue' }
   | { does: 'go-to-section'; label: 'Continue'; to: LessonSection; isWhereOneWas: boolean }
-  /** `otherwise` is the way on for whoever is stuck. */
+  /** `otherwise` skips the check. */
   | { does: 'check'; label: 'Check'; otherwise: NextStep }
   | { does: 'complete'; label: 'Complete and continue' }
   | { does: 'go-to-lesson'; label: 'Continue'; to: Lesson }
@@ -15,11 +15,11 @@ export type NextStep =
   | { does: 'look-back'; label: 'See what you did' }
 
 interface Position {
-  /** `null` until the lesson is there. */
+  /** `null` while loading. */
   sections: readonly LessonSection[] | null
-  /** The address of the section that is read. */
+  /** Slug of the section on the screen. */
   current: string | null
-  /** The address of the section where the reader was at an earlier visit. */
+  /** Slug of the section where the reader was at an earlier visit. */
   place: string | null
   /** Whether an exercise is ready that has not passed yet. */
   canCheck: boolean
@@ -50,7 +50,7 @@ export function nextStep(given: Position): NextStep {
     : { does: 'look-back', label: 'See what you did' }
 }
 
-/** The lesson to go on with after one: the next that is open, else the first that is. */
+/** The next lesson that is not completed, else the first such lesson. */
 export function lessonAfter(
   lessons: readonly Lesson[],
   lesson: Lesson,

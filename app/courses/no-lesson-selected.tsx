@@ -1,5 +1,6 @@
 import { type CoursePath, nextLesson } from '../../domain/course-paths.ts'
 import { timeCommitments } from '../../domain/preferences.ts'
+import { counted } from '../counted.ts'
 import { AccountLink } from '../shell/account-link.tsx'
 import { VisitorPersistence } from '../sync/visitor-persistence.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,7 +53,7 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
       <div className="px-5 py-6 sm:px-8 sm:py-8">
         <h2 className="text-xl sm:text-2xl">Here is your trail</h2>
         <p className="mt-2 text-soft">
-          {path.lessons.length === 1 ? '1 lesson' : `${path.lessons.length} lessons`}, {time?.label}.{' '}
+          {counted(path.lessons.length, 'lesson')}, {time?.label}.{' '}
           {/* As wide as any day, and a line of text before it is known: nothing moves when it is. */}
           <span className="inline-block min-w-60 font-semibold text-ink">
             {arrival ? `You arrive by ${arrival}.` : '\u200b'}

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Lesson } from '../../domain/courses.ts'
 import type { LessonSection } from '../../domain/lesson-sections.ts'
 import { useLazyCode } from '../ui/lazy-code.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { LessonNote } from './lesson-note.ts'
 
@@ -17,9 +17,8 @@ interface NotesPanelProps {
 
 /** The note beside the text: in the place of the course map where there is one, else a sheet at the foot. */
 export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPanelProps) {
-  // It is here before it is wanted: a network may be gone by then.
+  // Loaded ahead, since the network may be gone once the notes are opened.
   const code = useLazyCode('notes', () => import('./lesson-notes.tsx'))
-  const LessonNotes = code.data?.default
   if (!isOpen) return null
   function closeByKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose()
@@ -34,18 +33,16 @@ export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPan
           className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-moss hover:text-ink"
           onClick={onClose}
         >
-          <X aria-hidden size={20} strokeWidth={1.75} />
+          <X />
         </button>
       </div>
-      {LessonNotes ? (
-        <LessonNotes note={note} lessonId={lesson.id} sections={sections} />
-      ) : code.isError ? (
-        <LoadFailed title="The notes didn't load" onRetry={() => void code.refetch()}>
-          Check your connection. What you wrote is safe.
-        </LoadFailed>
-      ) : (
-        <Skeleton className="h-44" />
-      )}
+      <LazyPart
+        code={code}
+        placeholder={<Skeleton className="h-44" />}
+        failure={["The notes didn't load", 'Check your connection. What you wrote is safe.']}
+      >
+        {({ default: LessonNotes }) => <LessonNotes note={note} lessonId={lesson.id} sections={sections} />}
+      </LazyPart>
     </section>
   )
 }

@@ -49,11 +49,9 @@ export function OwnTrails({ goals, profile, catalogue }: OwnTrailsProps) {
       </header>
       {hasFailed ? (
         <>
-          <div className="mt-8">
-            <LoadFailed title="Your map didn't load" onRetry={retry}>
-              The courses are all here. What you completed shows again as soon as the server answers.
-            </LoadFailed>
-          </div>
+          <LoadFailed className="mt-8" title="Your map didn't load" onRetry={retry}>
+            The courses are all here. What you completed shows again as soon as the server answers.
+          </LoadFailed>
           {catalogue}
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import {
   type CoursePath,
   estimatedTime,
@@ -17,7 +18,6 @@ import { Link } from '../ui/link.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type CourseRecord, ifKnown } from './course-record.ts'
-import { updatedLabel } from './updated-label.ts'
 
 interface PlayerHeaderProps {
   path: CoursePath
@@ -36,7 +36,7 @@ function BackToDashboard({ isShort }: { isShort: boolean }) {
       to={paths.dashboard}
       className="-ml-1 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-control px-1 font-medium text-sm text-soft no-underline hover:text-pine"
     >
-      <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+      <ArrowLeft size={18} />
       <span className={isShort ? 'max-lg:sr-only' : ''}>Back to Dashboard</span>
     </Link>
   )
@@ -159,4 +159,13 @@ function Tiles({ path, record }: { path: CoursePath; record: CourseRecord }) {
       ))}
     </dl>
   )
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How long ago a course changed, in the largest unit that fits: 'Updated 2 weeks ago'. */
+export function updatedLabel(updated: LocalDate, today: LocalDate): string {
+  const days = Math.max(0, daysBetween(updated, today))
+  const [length, unit] = days < 7 ? [1, 'day'] : days < 30 ? [7, 'week'] : days < 365 ? [30, 'month'] : [365, 'year']
+  return `Updated ${relative.format(-Math.floor(days / (length as number)), unit as Intl.RelativeTimeFormatUnit)}`
 }

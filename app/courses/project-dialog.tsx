@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { maxSubmissionLength } from '../../domain/bounds.ts'
 import type { Project } from '../../domain/courses.ts'
 import { draftItem } from '../../domain/items/draft.ts'
+import { useCallForm } from '../auth/use-call-form.ts'
 import { useItem } from '../sync/use-item.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { CourseRecord } from './course-record.ts'
 import { linksIn, useSubmission } from './submission.ts'
@@ -80,12 +80,7 @@ function HandIn({ project, record, onDone }: HandInProps) {
 function HandedIn({ project, record, onDone }: HandInProps) {
   const { submission, isFailed, retry } = useSubmission(project, record)
   if (isFailed) return <WorkNotLoaded onRetry={retry} />
-  if (submission === undefined)
-    return (
-      <Loading label="Loading your work">
-        <Skeleton className="h-44" />
-      </Loading>
-    )
+  if (submission === undefined) return <Loading label="Loading your work" skeleton="h-44" />
   return (
     <>
       <div className="mb-5">
@@ -117,25 +112,22 @@ function WorkForm({
   const before = draft.value?.text || handedIn
   /** The text in the field, once somebody typed. */
   const typed = useRef<string>(undefined)
-  const handIn = useMutation({
-    // Without a network it fails at once and the text stays in the field, rather than waiting out of sight.
-    networkMode: 'always',
-    mutationFn: (submission: string) => record.handIn(project, submission),
-    onSuccess: () => {
+  const handIn = useCallForm(
+    (submission: string) => record.handIn(project, submission),
+    () => {
       if (draft.value?.text) draft.write(draftItem.empty)
       onDone()
     },
-  })
+  )
   return (
     <Form
       label={project.title}
-      pending={handIn.isPending}
-      problem={handIn.error?.message ?? null}
+      call={handIn}
       submitLabel={submitLabel}
       onSubmit={(data) => {
         const submission = String(data.get('submission')).trim()
         setIsMissing(submission === '')
-        if (submission) handIn.mutate(submission)
+        if (submission) handIn.submit(submission)
       }}
     >
       <TextArea

@@ -3,9 +3,7 @@ import { Blaze } from '../ui/blaze.tsx'
 import { Link } from '../ui/link.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import type { GoalTrail, Stop } from './goal-trails.ts'
-import { howFar } from './landscape.tsx'
-
-const words = { done: 'completed', now: 'you are here', ahead: '' }
+import { howFar, stateWords } from './landscape.tsx'
 
 /** The same trails as the landscape, in words: each goal with its lessons, module by module. */
 export function TrailLists({ trails }: { trails: GoalTrail[] }) {
@@ -52,7 +50,7 @@ function Row({ stop: { title, module, to, state } }: { stop: Stop }) {
           {module === null && <span className="text-soft">Final project: </span>}
           {title}
         </span>
-        {words[state] && <span className="ml-auto text-sm text-soft">{words[state]}</span>}
+        {stateWords[state] && <span className="ml-auto text-sm text-soft">{stateWords[state]}</span>}
       </Link>
     </li>
   )

@@ -9,7 +9,7 @@ export function TrailSheet({ children }: { children: ReactNode }) {
   // It belongs to the place it was opened at: choosing another closes it.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const Sheet = useLazyCode('dialog', () => import('../ui/dialog.tsx')).data?.Sheet
+  const Dialog = useLazyCode('dialog', () => import('../ui/dialog.tsx')).data?.Dialog
   const isOpen = openAt === key
   return (
     <>
@@ -21,13 +21,13 @@ export function TrailSheet({ children }: { children: ReactNode }) {
         aria-expanded={isOpen}
         onClick={() => setOpenAt(key)}
       >
-        <MapIcon aria-hidden size={20} strokeWidth={1.75} />
+        <MapIcon />
         <span className="hidden sm:inline">Map</span>
       </Button>
-      {isOpen && Sheet && (
-        <Sheet open title="Course map" onOpenChange={(open) => open || setOpenAt(null)}>
+      {isOpen && Dialog && (
+        <Dialog place="side" open title="Course map" onOpenChange={(open) => open || setOpenAt(null)}>
           {children}
-        </Sheet>
+        </Dialog>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updatedLabel } from './updated-label.ts'
+import { updatedLabel } from './player-header.tsx'
 
 test.each([
   ['2026-11-21', 'Updated today'],

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How far down the window a section has to begin at the lowest, to be the one that is read. */
+/** A section that starts above this share of the window's height is the one being read. */
 const readingLine = 0.4
 
 /** The address of the section that is being read in the open lesson; `null` until it is in the page. */
 export function useCurrentSection(): string | null {
   const [current, setCurrent] = useState<string | null>(null)
-  // Not while it is drawn: until then the lesson before it is in the page.
+  // In an effect: during rendering the DOM still has the previous lesson.
   useEffect(() => onMove(() => setCurrent(currentSection())), [])
   return current
 }
@@ -16,7 +16,7 @@ function onMove(listener: () => void): () => void {
   const options = { passive: true } as const
   window.addEventListener('scroll', listener, options)
   window.addEventListener('resize', listener, options)
-  // What opens above a section moves it too.
+  // Content that opens above a section moves it too.
   const sizes = new ResizeObserver(listener)
   sizes.observe(document.body)
   return () => {
@@ -30,7 +30,7 @@ export function currentSection(): string | null {
   const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')]
   const last = sections.at(-1)
   if (!last) return null
-  // The last one may be too short to come up so far.
+  // The last section may be too short to reach the line.
   if (last.getBoundingClientRect().bottom <= window.innerHeight) return last.id
   const line = window.innerHeight * readingLine
   return (sections.findLast((one) => one.getBoundingClientRect().top <= line) ?? sections[0])?.id ?? null

@@ -44,7 +44,7 @@ function Sign({ badge }: { badge: Badge }) {
       <span
         className={`ml-2 grid size-11 shrink-0 rotate-45 place-items-center rounded-control ${colors[badge.badgeColor] ?? colors.pine}`}
       >
-        <Icon aria-hidden size={22} strokeWidth={1.75} className="-rotate-45" />
+        <Icon size={22} className="-rotate-45" />
       </span>
       <p className="ml-1">
         <span className="font-semibold">{badge.badgeName}</span>

@@ -47,14 +47,13 @@ export function CoursesTab({ courses }: { courses: CourseCard[] }) {
           Your courses
         </h2>
         {courses.length === 0 ? (
-          <div className="mt-5">
-            <EmptyState
-              title="No courses yet"
-              action={<ButtonLink to={paths.onboarding}>Start Your First Course</ButtonLink>}
-            >
-              Three questions, and your path is drawn.
-            </EmptyState>
-          </div>
+          <EmptyState
+            className="mt-5"
+            title="No courses yet"
+            action={<ButtonLink to={paths.onboarding}>Start Your First Course</ButtonLink>}
+          >
+            Three questions, and your path is drawn.
+          </EmptyState>
         ) : (
           <ul className="mt-2 divide-y divide-line">
             {courses.map((course) => (
@@ -119,7 +118,7 @@ function FavouriteButton({ course: { courseId, title, isFavourite } }: { course:
       className="-my-2 grid size-11 place-items-center rounded-full text-soft hover:text-pine"
       onClick={() => write(courseId, !isFavourite, `'${title}'`)}
     >
-      <Star aria-hidden size={20} strokeWidth={1.75} className={isFavourite ? 'fill-sun text-ink' : ''} />
+      <Star className={isFavourite ? 'fill-sun text-ink' : ''} />
     </button>
   )
 }

@@ -7,9 +7,9 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import { CoursesTab } from './courses-tab.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { SkillsTab } from './skills-tab.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -121,5 +121,19 @@ function Figure({ name, value }: { name: string; value: string }) {
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="font-display font-semibold text-xl tabular-nums">{value}</dd>
     </div>
+  )
+}
+
+/** The shape of the dashboard below its title. */
+function DashboardSkeleton() {
+  return (
+    <Loading label="Loading your dashboard">
+      <SkeletonCard className="mt-8 h-44" />
+      <div className="mt-28 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <SkeletonCard className="h-72" />
+        <SkeletonCard className="h-72" />
+        <SkeletonCard className="h-72" />
+      </div>
+    </Loading>
   )
 }

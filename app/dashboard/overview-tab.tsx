@@ -45,7 +45,7 @@ export function OverviewTab({ dashboard }: { dashboard: Dashboard }) {
           <p className="mt-1 text-soft">All that you wrote down, in one place, to read and to search.</p>
         </div>
         <ButtonLink to={paths.notes} variant="secondary" size="small">
-          <NotebookPen aria-hidden size={18} strokeWidth={1.75} />
+          <NotebookPen size={18} />
           Open your notes
         </ButtonLink>
       </Card>

@@ -49,11 +49,9 @@ function LearnersStreak() {
     )
   if (!isError || isFetching) return <StreakSkeleton />
   return (
-    <div className="mt-6">
-      <LoadFailed title="Your streak didn't load" onRetry={() => void refetch()}>
-        Not a day of it is lost. It shows as soon as the server answers.
-      </LoadFailed>
-    </div>
+    <LoadFailed className="mt-6" title="Your streak didn't load" onRetry={() => void refetch()}>
+      Not a day of it is lost. It shows as soon as the server answers.
+    </LoadFailed>
   )
 }
 
@@ -74,11 +72,13 @@ function Months({ streak, days }: Pick<OutputOf<typeof getStreakDays>, 'streak' 
 
 function NoStreak() {
   return (
-    <div className="mt-8">
-      <EmptyState title="No streak yet" action={<ButtonLink to={paths.currentCourse}>Go to your course</ButtonLink>}>
-        Learn something today, and it begins. Each of its days stands here, with what you learned on it.
-      </EmptyState>
-    </div>
+    <EmptyState
+      className="mt-8"
+      title="No streak yet"
+      action={<ButtonLink to={paths.currentCourse}>Go to your course</ButtonLink>}
+    >
+      Learn something today, and it begins. Each of its days stands here, with what you learned on it.
+    </EmptyState>
   )
 }
 

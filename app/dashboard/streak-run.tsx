@@ -3,12 +3,13 @@ import { type ReactNode, type Ref, useState } from 'react'
 import type { LocalDate } from '../../domain/calendar.ts'
 import type { Streak, StreakDay } from '../../domain/streaks.ts'
 import { type StreakStatus, streakOn } from '../../domain/streaks-rules.ts'
+import { counted } from '../counted.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TrailMark } from '../ui/trail-mark.tsx'
 import { useToday } from '../use-today.ts'
 import { StreakFlame } from './streak-card.tsx'
-import { daysText, freezesText, learnedLines, longDay, shortDay, stateText } from './streak-words.ts'
+import { freezesText, learnedLines, longDay, shortDay, stateText } from './streak-words.ts'
 
 const shownAtFirst = 14
 
@@ -53,11 +54,11 @@ export function StreakRun({ streak, days, earlierDays }: { streak: Streak; days:
       </ol>
       {shown.length < days.length && (
         <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
-          Show the {daysText(days.length - shown.length)} before
+          Show the {counted(days.length - shown.length, 'day')} before
         </Button>
       )}
       {shown.length === days.length && earlierDays > 0 && (
-        <p className="text-sm text-soft">{daysText(earlierDays)} of it came before these.</p>
+        <p className="text-sm text-soft">{counted(earlierDays, 'day')} of it came before these.</p>
       )}
     </>
   )
@@ -70,13 +71,13 @@ function reasonText(streak: Streak, status: StreakStatus, today: LocalDate): str
   const [from, to] = [shortDay(streakStartDate, today), shortDay(lastActivityDate, today)]
   if (status.state === 'none') {
     const when = currentStreak === 1 ? `on ${from}` : `from ${from} to ${to}`
-    return `Your last streak was ${daysText(currentStreak)} of learning, ${when}.`
+    return `Your last streak was ${counted(currentStreak, 'day')} of learning, ${when}.`
   }
   const frozen = streak.frozenDays.filter((day) => day >= streakStartDate).length + status.frozenDays.length
-  const learned = `You learned on ${daysText(currentStreak)} since ${from}`
+  const learned = `You learned on ${counted(currentStreak, 'day')} since ${from}`
   return frozen === 0
     ? `${learned}, on each of them.`
-    : `${learned}; a freeze saved your streak on ${daysText(frozen)}.`
+    : `${learned}; a freeze saved your streak on ${counted(frozen, 'day')}.`
 }
 
 /** The button that had it is gone. */
@@ -105,7 +106,7 @@ function FrozenDay({ date, ref }: { date: LocalDate; ref?: Ref<HTMLLIElement> | 
       aria-hidden
       className="grid size-6 shrink-0 place-items-center rounded-full border border-field bg-moss text-ink"
     >
-      <Snowflake size={15} strokeWidth={1.75} />
+      <Snowflake size={15} />
     </span>
   )
   return (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { daysLater } from '../../domain/calendar.ts'
 import { streakOf, streakOn } from '../../domain/streaks-rules.ts'
-import { StreakStrip, stripOf } from './streak-strip.tsx'
+import { StreakStrip, stripOf } from './streak-card.tsx'
 
 // A Wednesday.
 const today = '2026-06-10'

@@ -1,6 +1,7 @@
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import type { StreakDay } from '../../domain/streaks.ts'
 import type { StreakStatus } from '../../domain/streaks-rules.ts'
+import { counted } from '../counted.ts'
 import { weekdayName } from '../dates.ts'
 
 /** Formats a date: `Thursday` within the week, `Thursday, November 12` before. */
@@ -31,10 +32,6 @@ export function shortWeekday(day: LocalDate): string {
 const date = (day: LocalDate) => new Date(`${day}T00:00:00Z`)
 const shortWeekdayForm = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 const monthDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
-}
 
 /** How the streak stands, with the freezes that keep it, and the way on. */
 export function statusText(status: StreakStatus, hadStreak: boolean, today: LocalDate): string {
@@ -79,7 +76,7 @@ export function learnedLines({ learned, minutes }: StreakDay): string[] {
       case 'note-taken':
         return [`Took a note on ${named}`]
       case 'minutes-spent':
-        return [`${minutes} ${minutes === 1 ? 'minute' : 'minutes'} with ${named}`]
+        return [`${counted(minutes, 'minute')} with ${named}`]
       default:
         return []
     }

@@ -7,15 +7,8 @@ import { useItems } from '../sync/use-item.ts'
 import { useRecordOfAllCourses } from '../sync/use-record.ts'
 import { useToday } from '../use-today.ts'
 
-interface OwnDashboard {
-  status: 'loading' | 'ready' | 'failed'
-  /** Once it is `ready`. */
-  dashboard: Dashboard | undefined
-  retry: () => void
-}
-
-/** The learner's dashboard, with all that no account holds yet. */
-export function useDashboard(profile: Profile): OwnDashboard {
+/** The learner's dashboard once it is `ready`, with the operations that the account does not have yet. */
+export function useDashboard(profile: Profile) {
   const { courses, record, status, retry } = useRecordOfAllCourses()
   const stars = useItems(starItem).values
   const today = useToday()

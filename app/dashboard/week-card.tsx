@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { LocalDate } from '../../domain/calendar.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { type LearningDay, type Week, weekOf } from '../../domain/weekly-goal.ts'
+import { counted } from '../counted.ts'
 import { weekdayLetter, weekdayName } from '../dates.ts'
 import { ownToday } from '../local-time.ts'
 import { paths } from '../paths.ts'
@@ -35,7 +36,7 @@ export function WeekCard({ dashboard: { recentDays, profile } }: { dashboard: Da
         )}
         <p className="mt-3 flex flex-wrap justify-between gap-x-6 text-sm text-soft">
           {week.goal !== null && <span>{wayOn(week.minutes, week.goal, week.daysLeft)}</span>}
-          {week.lessons > 0 && <span className="tabular-nums">{lessonsWord(week.lessons)} completed</span>}
+          {week.lessons > 0 && <span className="tabular-nums">{counted(week.lessons, 'lesson')} completed</span>}
         </p>
       </div>
       <Days week={week} today={today} />
@@ -51,17 +52,13 @@ function minutesWord(minutes: number): string {
   return minutes === 1 ? 'minute' : 'minutes'
 }
 
-function lessonsWord(lessons: number): string {
-  return lessons === 1 ? '1 lesson' : `${lessons} lessons`
-}
-
 const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 function wayOn(minutes: number, goal: number, daysLeft: number) {
   if (minutes >= goal)
     return (
       <span className="font-semibold text-pine">
-        <Check aria-hidden size={18} strokeWidth={2.25} className="-mt-0.5 mr-1.5 inline" />
+        <Check size={18} strokeWidth={2.25} className="-mt-0.5 mr-1.5 inline" />
         Goal reached
       </span>
     )
@@ -76,7 +73,7 @@ const fullBar = 30
 /** A bar for each day; those to come are dotted. */
 function Days({ week, today }: { week: Week; today: LocalDate }) {
   const most = Math.max(fullBar, ...week.days.map(({ minutes }) => minutes))
-  // Nothing is drawn yet: no room for bars is a hole less.
+  // Without bars, their space would look like a hole.
   const isEmpty = week.minutes === 0 && week.lessons === 0
   return (
     <ol aria-label="Days of this week" className="grid grid-cols-7 gap-1.5">
@@ -95,7 +92,7 @@ function Days({ week, today }: { week: Week; today: LocalDate }) {
           </span>
           <span className="sr-only">
             {weekdayName.format(new Date(day.localDate))}: {day.minutes} {minutesWord(day.minutes)}
-            {day.lessons > 0 && `, ${lessonsWord(day.lessons)}`}
+            {day.lessons > 0 && `, ${counted(day.lessons, 'lesson')}`}
           </span>
         </li>
       ))}
@@ -111,7 +108,7 @@ interface BarProps {
 }
 
 function Bar({ day: { minutes, lessons }, most, isAhead, isLow }: BarProps) {
-  // What was learned shows, be it ever so short.
+  // Even a short time gets a visible bar.
   const height = minutes > 0 || lessons > 0 ? Math.max(10, (minutes / most) * 100) : 0
   return (
     <span

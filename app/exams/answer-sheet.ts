@@ -1,4 +1,5 @@
 import type { ExamAnswers } from '../../domain/exam-draw.ts'
+import { storedSetting, storeSetting } from '../stored-setting.ts'
 
 const storageKey = 'waymark.exams'
 /** Maximum of open exams with stored answers; the oldest are evicted. */
@@ -21,16 +22,12 @@ export function discardExamAnswers(attemptId: string): void {
 
 function allSheets(): Record<string, ExamAnswers> {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    return JSON.parse(storedSetting(storageKey) ?? '{}')
   } catch {
     return {}
   }
 }
 
 function storeSheets(sheets: [attemptId: string, answers: ExamAnswers][]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(sheets)))
-  } catch {
-    // Without storage the answers last as long as the dialog.
-  }
+  storeSetting(storageKey, JSON.stringify(Object.fromEntries(sheets)))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CoursePath } from '../../domain/course-paths.ts'
 import type { Project } from '../../domain/courses.ts'
-import { RoomyDialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { ExamIntro } from './exam-intro.tsx'
@@ -29,7 +29,7 @@ export default function ExamDialog({
   const [screen, setScreen] = useState<'intro' | 'questions' | 'outcome'>('intro')
 
   return (
-    <RoomyDialog open onOpenChange={(open) => open || onClose()} title={project.title}>
+    <Dialog place="whole" open onOpenChange={(open) => open || onClose()} title={project.title}>
       {exam.status === 'loading' && (
         <Loading label="Loading the exam">
           <SkeletonCard className="h-64" />
@@ -68,6 +68,6 @@ export default function ExamDialog({
             onOutcome={() => setScreen('outcome')}
           />
         ))}
-    </RoomyDialog>
+    </Dialog>
   )
 }

@@ -62,12 +62,7 @@ export function ExamOutcome({ result, isVisitors, title, points, path, onAgain, 
         <details className="group mt-6 border-line border-y">
           <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
             Every question and why
-            <ChevronDown
-              aria-hidden
-              size={20}
-              strokeWidth={1.75}
-              className="transition-transform duration-150 ease-walk group-open:rotate-180"
-            />
+            <ChevronDown className="transition-transform duration-150 ease-walk group-open:rotate-180" />
           </summary>
           <ol className="grid gap-5 pt-3 pb-6">
             {questions.map((question, index) => (
@@ -109,7 +104,7 @@ function Explained({ number, question }: { number: number; question: ExamResult[
   const Sign = isRight ? Check : X
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
-      <Sign aria-hidden size={20} strokeWidth={2.25} className={`mt-1 ${isRight ? 'text-pine' : 'text-danger'}`} />
+      <Sign strokeWidth={2.25} className={`mt-1 ${isRight ? 'text-pine' : 'text-danger'}`} />
       <div className="wrap-anywhere grid gap-1">
         <p className="font-semibold">
           {number}. <InlineCode text={text} />

@@ -7,7 +7,6 @@ import { Alert } from '../ui/alert.tsx'
 import { AnswerOptions } from '../ui/answer-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { answerSheet, storeAnswer } from './answer-sheet.ts'
-import { QuestionStrip } from './question-strip.tsx'
 
 interface ExamQuestionsProps {
   exam: OpenExam
@@ -74,36 +73,35 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
         onChoose={(option) => choose(question.id, option)}
       />
       {problem && (
-        <div className="mt-5">
-          <Alert title={problem}>Your answers are kept.</Alert>
-        </div>
+        <Alert className="mt-5" title={problem}>
+          Your answers are kept.
+        </Alert>
       )}
       {isWarned && (
-        <div className="mt-5">
-          <Alert
-            title={`${unanswered.length === 1 ? 'One question has' : `${unanswered.length} questions have`} no answer yet`}
-            action={
-              <Button variant="secondary" size="small" onClick={() => goTo(unanswered[0] ?? 0)}>
-                Go to question {(unanswered[0] ?? 0) + 1}
-              </Button>
-            }
-          >
-            {`${unanswered.map((index) => index + 1).join(', ')}. Without an answer they count as wrong. Submit again if you want to leave them.`}
-          </Alert>
-        </div>
+        <Alert
+          className="mt-5"
+          title={`${unanswered.length === 1 ? 'One question has' : `${unanswered.length} questions have`} no answer yet`}
+          action={
+            <Button variant="secondary" size="small" onClick={() => goTo(unanswered[0] ?? 0)}>
+              Go to question {(unanswered[0] ?? 0) + 1}
+            </Button>
+          }
+        >
+          {`${unanswered.map((index) => index + 1).join(', ')}. Without an answer they count as wrong. Submit again if you want to leave them.`}
+        </Alert>
       )}
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         <div className="flex flex-wrap gap-3">
           {present > 0 && (
             <Button variant="quiet" onClick={() => goTo(present - 1)}>
-              <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+              <ArrowLeft />
               Previous
             </Button>
           )}
           {present < last && (
             <Button type="submit">
               Next
-              <ArrowRight aria-hidden size={20} strokeWidth={1.75} />
+              <ArrowRight />
             </Button>
           )}
         </div>
@@ -126,4 +124,36 @@ export function ExamQuestions({ exam: { attemptId, questions }, isPending, probl
 
 function focusQuestion(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('fieldset input:checked, fieldset:not(:has(:checked)) input')?.focus()
+}
+
+type ExamQuestion = OpenExam['questions'][number]
+
+interface QuestionStripProps {
+  questions: readonly ExamQuestion[]
+  isAnswered: (question: ExamQuestion) => boolean
+  present: number
+  onChoose: (index: number) => void
+}
+
+/** Navigation between the questions, with the current one and the answered ones marked. */
+function QuestionStrip({ questions, isAnswered, present, onChoose }: QuestionStripProps) {
+  return (
+    <nav aria-label="Questions">
+      <ol className="flex flex-wrap gap-1.5">
+        {questions.map((question, index) => (
+          <li key={question.id}>
+            <button
+              type="button"
+              aria-current={index === present ? 'step' : undefined}
+              aria-label={`Question ${index + 1}, ${isAnswered(question) ? 'answered' : 'no answer yet'}`}
+              onClick={() => onChoose(index)}
+              className={`grid size-9 place-items-center rounded-control border font-semibold text-sm tabular-nums hover:border-pine aria-[current=step]:outline-2 aria-[current=step]:outline-blaze aria-[current=step]:outline-offset-1 ${isAnswered(question) ? 'border-pine bg-pine text-on-pine' : 'border-field border-dotted bg-card text-soft'}`}
+            >
+              {index + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

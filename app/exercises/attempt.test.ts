@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attemptAtRun, attemptOf } from './attempt.ts'
 import * as finder from './mistakes/find-mistakes.ts'
 import type { RunOutcome } from './runner.ts'
+import { attemptAtRun, attemptOf } from './use-attempts.ts'
 
 const unknown: RunOutcome['results'] = [{ state: 'unknown' }]
 const checks = [{ asks: 'A heading', says: 'There is none.', test: 'true' }]

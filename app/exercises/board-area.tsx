@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '../ui/load-failed.tsx'
+import { useLazyCode } from '../ui/lazy-code.ts'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
-import { loadBoard } from './load-board.ts'
+import { loadBoard } from './boards/index.ts'
 
 interface BoardAreaProps {
   name: string
@@ -11,22 +11,18 @@ interface BoardAreaProps {
 
 /** The board of an exercise, after its code is loaded. */
 export function BoardArea({ name, work, onChange }: BoardAreaProps) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['board', name],
-    queryFn: () => loadBoard(name),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (isError)
-    return (
-      <LoadFailed title="The board didn't load" onRetry={() => void refetch()}>
-        Check your connection.
-      </LoadFailed>
-    )
-  if (!data)
-    return (
-      <Loading label="Loading the board">
-        <SkeletonCard className="h-72" />
-      </Loading>
-    )
-  return <data.Component work={work} onChange={onChange} />
+  const code = useLazyCode(`board ${name}`, () => loadBoard(name))
+  return (
+    <LazyPart
+      code={code}
+      placeholder={
+        <Loading label="Loading the board">
+          <SkeletonCard className="h-72" />
+        </Loading>
+      }
+      failure={["The board didn't load", 'Check your connection.']}
+    >
+      {({ Component }) => <Component work={work} onChange={onChange} />}
+    </LazyPart>
+  )
 }

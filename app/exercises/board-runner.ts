@@ -1,4 +1,4 @@
-import { loadBoard } from './load-board.ts'
+import { loadBoard } from './boards/index.ts'
 import type { Runner } from './runner.ts'
 
 /** Boards run no code: their checks read the arrangement. */

@@ -28,7 +28,7 @@ export function CheckList({ checks, results }: CheckListProps) {
           const { Icon, color, word } = marks[mark]
           return (
             <li key={asks} className="flex items-start gap-2.5">
-              <Icon aria-hidden size={20} strokeWidth={1.75} className={`mt-1 shrink-0 ${color}`} />
+              <Icon className={`mt-1 shrink-0 ${color}`} />
               <div className="min-w-0">
                 {word && <span className="sr-only">{word} </span>}
                 <InlineCode text={asks} />

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Output } from './output.ts'
-import { sqlProblem } from './sql-problem.ts'
-import { textTable } from './text-table.ts'
+import { sqlProblem, textTable } from './sql-engine.ts'
 
 test('rows stand under their columns, and are counted', () => {
   const table = textTable(

@@ -2,8 +2,11 @@ import { CircleCheck, Play, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Exercise, type Work, wholeWork } from '../../domain/exercises.ts'
+import { workItem } from '../../domain/items/work.ts'
 import { recordEvent } from '../sync/event.ts'
 import { ItemStatus } from '../sync/item-status.tsx'
+import { useItem } from '../sync/use-item.ts'
+import { useRecord } from '../sync/use-record.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -21,16 +24,16 @@ import { isShown } from './runners.ts'
 import { Solution } from './solution.tsx'
 import { Tour, type TourStop } from './tour.tsx'
 import { runsBeforeSolution, useAttempts } from './use-attempts.ts'
-import { useOwnWork } from './use-own-work.ts'
 import { useRun } from './use-run.ts'
 import { Verdict } from './verdict.tsx'
 import { ownFile, useEditorDoors, WorkArea } from './work-area.tsx'
 
 /** The exercise of a lesson: task, work area and verdict. */
 export default function ExerciseSection({ lessonId, exercise }: { lessonId: string; exercise: Exercise }) {
-  const ownWork = useOwnWork(lessonId, exercise.title)
+  const ownWork = useItem(workItem, lessonId, `'${exercise.title}'`)
   const work = wholeWork(exercise, ownWork.value)
-  const { passedAt } = ownWork
+  const { record } = useRecord()
+  const hasPassed = Object.hasOwn(record.exercises, lessonId)
   const isReady = ownWork.status === 'ready'
   const isEmpty = Object.keys(ownWork.value ?? {}).length === 0
   const [isBegun, setIsBegun] = useState(false)
@@ -47,25 +50,25 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
   const isBoard = exercise.kind === 'board'
   // Decided once: the tour must not appear or vanish while somebody types.
   const [isNew, setIsNew] = useState<boolean | null>(null)
-  if (isReady && isNew === null) setIsNew(passedAt === null && isEmpty)
+  if (isReady && isNew === null) setIsNew(!hasPassed && isEmpty)
   const tour = isReady && isNew ? tourStop : null
 
   // Typing continues during a run, so checks and writes use the latest work, ahead of rendering.
-  const latest = useRef({ work, passedAt })
+  const latest = useRef({ work, hasPassed })
   const drawn = JSON.stringify(work)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the work.
   useEffect(() => {
-    latest.current = { work, passedAt }
-  }, [drawn, passedAt])
+    latest.current = { work, hasPassed }
+  }, [drawn, hasPassed])
   /** @param before the shown work, which replaces stored work on files that the exercise no longer has */
   function write(after: Work, before = latest.current.work) {
     ownWork.write(after, { ...ownWork.value, ...before })
   }
   function change(name: string, text: string, before?: string) {
-    const { work, passedAt } = latest.current
+    const { work, hasPassed } = latest.current
     const after = { ...work, [name]: text }
     write(after, before === undefined ? work : { ...work, [name]: before })
-    latest.current = { work: after, passedAt }
+    latest.current = { work: after, hasPassed }
   }
   // The height of the verdict is known only after rendering.
   const [answers, setAnswers] = useState(0)
@@ -80,7 +83,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     const { work: checked } = latest.current
     const results = await attempts.check(checked)
     const isPassed = results?.every(({ state }) => state === 'passed')
-    if (isPassed && latest.current.passedAt === null) {
+    if (isPassed && !latest.current.hasPassed) {
       void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
     // Focus stays with a learner who types on.
@@ -124,9 +127,9 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
       <p className="text-sm text-soft">Exercise</p>
       <h3 ref={title} id="exercise-title" tabIndex={-1} className="mt-1 text-lg outline-none">
         {exercise.title}{' '}
-        {passedAt && (
+        {hasPassed && (
           <span className="ml-2 inline-flex items-center gap-1.5 font-sans font-semibold text-pine text-sm tracking-normal">
-            <CircleCheck aria-hidden size={18} strokeWidth={2} />
+            <CircleCheck size={18} strokeWidth={2} />
             Passed
           </span>
         )}
@@ -181,12 +184,12 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           aria-disabled={isRunning}
           onClick={check}
         >
-          <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
+          <CircleCheck />
           Check
         </Button>
         {!isBoard && (
           <Button variant="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={runOnly}>
-            <Play aria-hidden size={20} strokeWidth={1.75} />
+            <Play />
             Run
           </Button>
         )}
@@ -196,7 +199,7 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           disabled={!isReady}
           onClick={() => setIsResetting(true)}
         >
-          <RotateCcw aria-hidden size={20} strokeWidth={1.75} className="max-sm:hidden" />
+          <RotateCcw className="max-sm:hidden" />
           Reset
         </Button>
       </div>
@@ -211,10 +214,10 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         goTo={goTo}
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
-      {(passedAt || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
+      {(hasPassed || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
       <CheckList checks={exercise.checks} results={attempts.attempt?.results ?? null} />
       <Hints hints={exercise.hints} />
-      {(passedAt || attempts.runs >= runsBeforeSolution) && <Solution exercise={exercise} />}
+      {(hasPassed || attempts.runs >= runsBeforeSolution) && <Solution exercise={exercise} />}
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function Hints({ hints }: { hints: string[] }) {
       </ol>
       {left > 0 && (
         <Button variant="quiet" className={count > 0 ? 'mt-2' : ''} onClick={showNext}>
-          <Lightbulb aria-hidden size={20} strokeWidth={1.75} />
+          <Lightbulb />
           {count === 0 ? 'Show a hint' : `Next hint (${left} left)`}
         </Button>
       )}

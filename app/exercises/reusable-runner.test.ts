@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exercise } from '../../domain/exercises.ts'
-import { ReusableRunner } from './reusable-runner.ts'
 import type { Runner } from './runner.ts'
+import { ReusableRunner } from './use-run.ts'
 
 const exercise = {} as Exercise
 const outcome = { output: '', problem: null, results: [] }

@@ -92,15 +92,15 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
       />
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button variant="secondary" size="small" aria-disabled={isRunning} onClick={runText}>
-          <Play aria-hidden size={18} strokeWidth={1.75} />
+          <Play size={18} />
           Run
         </Button>
         <Button variant="quiet" size="small" onClick={() => setText(code)}>
-          <RotateCcw aria-hidden size={18} strokeWidth={1.75} />
+          <RotateCcw size={18} />
           Reset
         </Button>
         <Button variant="quiet" size="small" className="ml-auto" onClick={onClose}>
-          <X aria-hidden size={18} strokeWidth={1.75} />
+          <X size={18} />
           Close
         </Button>
       </div>

@@ -1,8 +1,6 @@
 import type { PGliteInterface, Results } from '@electric-sql/pglite'
 import { allUnknown, type CheckResult, type CheckTest } from './check-result.ts'
 import type { Engine } from './engine-worker.ts'
-import { sqlProblem } from './sql-problem.ts'
-import { textTable } from './text-table.ts'
 
 type Rows = Results<(string | null)[]>
 
@@ -147,4 +145,45 @@ async function firstRow(database: PGliteInterface, what: string): Promise<unknow
   } finally {
     await database.exec('rollback')
   }
+}
+
+/** A PostgreSQL error in the format of `psql`: message, position and hint. */
+export function sqlProblem(error: unknown, query: string): string {
+  const { severity = 'ERROR', message, detail, hint, position } = error as PostgresError
+  return [
+    `${severity}:  ${message}`,
+    ...place(query, Number(position)),
+    ...(detail ? [`DETAIL:  ${detail}`] : []),
+    ...(hint ? [`HINT:  ${hint}`] : []),
+  ].join('\n')
+}
+
+interface PostgresError {
+  severity?: string
+  message: string
+  detail?: string
+  hint?: string
+  /** Character position in the query, from 1. */
+  position?: string
+}
+
+/** The query's line with a mark below the position. */
+function place(query: string, position: number): string[] {
+  if (!position) return []
+  const before = query.slice(0, position - 1).split('\n')
+  const label = `LINE ${before.length}: `
+  const line = query.split('\n')[before.length - 1] ?? ''
+  return [label + line, `${' '.repeat(label.length + (before.at(-1) ?? '').length)}^`]
+}
+
+/** Rows and column names in the format of `psql`. */
+export function textTable(columns: string[], rows: string[][]): string {
+  const widths = columns.map((name, index) => Math.max(name.length, ...rows.map((row) => row[index]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join(' | ')
+      .trimEnd()
+  const rule = widths.map((width) => '-'.repeat(width)).join('-+-')
+  return [line(columns), rule, ...rows.map(line), `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n')
 }

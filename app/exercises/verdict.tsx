@@ -36,7 +36,7 @@ export function Verdict({ place, checks, attempt, isRunning, loading, problem, g
       {loading && <EngineLoading {...loading} />}
       {shownProblem && !isRunning && <Problem text={shownProblem} />}
       <p role="status" className={verdict || isRunning ? 'flex items-start gap-2.5 font-semibold' : 'sr-only'}>
-        {verdict && <Icon aria-hidden size={22} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${color}`} />}
+        {verdict && <Icon size={22} className={`mt-0.5 shrink-0 ${color}`} />}
         {isRunning ? 'Running …' : verdict?.title}
       </p>
       {verdict && attempt && (
@@ -110,7 +110,7 @@ function MistakeText({ mistake: { file, line, says }, goTo }: { mistake: FileMis
 function Problem({ text }: { text: string }) {
   return (
     <p role="alert" className="mb-3 flex items-start gap-2.5 whitespace-pre-wrap text-sm">
-      <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
+      <TriangleAlert className="shrink-0 text-danger" />
       <span className={`wrap-anywhere min-w-0 flex-1 ${text.includes('\n') ? 'overflow-x-auto font-mono' : ''}`}>
         {text}
       </span>

@@ -4,6 +4,7 @@ import { pathWith } from '../../domain/course-paths.ts'
 import { fold } from '../../domain/folding.ts'
 import { byFirstLetter, resourcesFor, type Term, termAnchor } from '../../domain/glossary.ts'
 import { searchWords } from '../../domain/search-words.ts'
+import { counted } from '../counted.ts'
 import { lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { SearchField } from '../shell/search-field.tsx'
@@ -11,6 +12,7 @@ import { siteAddress } from '../shell/site-address.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Route } from './+types/glossary-page.ts'
@@ -84,7 +86,7 @@ export default function GlossaryPage({ loaderData: { terms } }: Route.ComponentP
         />
       </search>
       <p role="status" className="mt-3 text-sm text-soft tabular-nums">
-        {found.length === 1 ? '1 term' : `${found.length} terms`}
+        {counted(found.length, 'term')}
       </p>
       {found.length === 0 && (
         <EmptyState
@@ -134,10 +136,7 @@ function Entry({ term, meaning, lesson, resources }: ListedTerm) {
             {resources.map(({ title, url }, index) => (
               <span key={url}>
                 {index > 0 && ', '}
-                <a href={url} target="_blank" rel="noreferrer" className="link">
-                  {title}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+                <ExternalLink href={url}>{title}</ExternalLink>
               </span>
             ))}
           </span>

@@ -48,7 +48,7 @@ export function Comparison() {
               </th>
               <td className="bg-moss px-3 py-4 font-medium sm:px-5">
                 <span className="flex items-center gap-2">
-                  {ticked && <Check aria-hidden size={20} strokeWidth={2.25} className="shrink-0 text-pine" />}
+                  {ticked && <Check strokeWidth={2.25} className="shrink-0 text-pine" />}
                   {here}
                 </span>
               </td>

@@ -42,7 +42,7 @@ export function Features() {
               key={title}
               className="grid grid-cols-[2.5rem_1fr] rounded-card border border-line bg-paper p-5 sm:block sm:p-6"
             >
-              <Icon aria-hidden size={24} strokeWidth={1.75} className="text-pine" />
+              <Icon size={24} className="text-pine" />
               <div className="sm:mt-5">
                 <h3 className="text-lg">{title}</h3>
                 <p className="mt-1 text-sm text-soft">{text}</p>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { TrailMap } from './trail-map.tsx'
 import type { Trail } from './trails.ts'
-import { WaitlistButton } from './waitlist-button.tsx'
 
 const MailNote = lazy(() => import('./mail-note.tsx'))
 
@@ -50,5 +50,25 @@ export function Hero({ trails }: { trails: Trail[] }) {
         <TrailMap trails={trails} showsWalker={!learner} />
       </div>
     </section>
+  )
+}
+
+function WaitlistButton() {
+  const { open, dialog } = useLazyDialog(() => import('./waitlist-dialog.tsx'))
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="large"
+        aria-haspopup="dialog"
+        onClick={() => {
+          console.log('Join the Waitlist')
+          void open()
+        }}
+      >
+        Join the Waitlist
+      </Button>
+      {dialog}
+    </>
   )
 }

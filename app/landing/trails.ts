@@ -1,6 +1,7 @@
 import { lessonsOf } from '../../domain/course-paths.ts'
 import type { Course } from '../../domain/courses.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
+import { counted } from '../counted.ts'
 
 /** A course for the hero's miniature. */
 export interface Trail {
@@ -13,16 +14,12 @@ export interface Trail {
 }
 
 export function trailOf({ goals, title, modules, project }: Course): Trail {
-  const stops = modules.map((module) => ({ title: module.title, note: lessonCount(lessonsOf(module).length) }))
+  const stops = modules.map((module) => ({ title: module.title, note: counted(lessonsOf(module).length, 'lesson') }))
   if (project) stops.push({ title: project.title, note: 'Final project' })
   return {
     goal: goals[0] as LearningGoal,
     title,
-    distance: lessonCount(modules.flatMap(lessonsOf).length),
+    distance: counted(modules.flatMap(lessonsOf).length, 'lesson'),
     stops,
   }
-}
-
-function lessonCount(count: number): string {
-  return count === 1 ? '1 lesson' : `${count} lessons`
 }

@@ -1,18 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { joinWaitlist } from '../../domain/waitlist.ts'
-import { type CallError, call } from '../api.ts'
+import { call } from '../api.ts'
+import { useCallForm } from '../auth/use-call-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 
 export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallError, string>({
-    // Offline, the call fails at once instead of pausing.
-    networkMode: 'always',
-    mutationFn: (email) => call(joinWaitlist, { body: { email } }),
-  })
-  const emailProblem = error?.errors?.find(({ field }) => field === 'email')?.message
+  const form = useCallForm((email: string) => call(joinWaitlist, { body: { email } }))
   return (
     <Dialog
       open
@@ -20,17 +15,16 @@ export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
       title="Join the Waitlist"
       description="Game development, digital media and personal growth get courses of their own. Leave your address and hear when they open."
     >
-      {isSuccess ? (
+      {form.done ? (
         <Alert tone="notice" title="You are on the list.">
           You hear from us once for each course that opens, and about nothing else.
         </Alert>
       ) : (
         <Form
           label="Join the Waitlist"
-          pending={isPending}
-          problem={error && !emailProblem ? error.message : null}
+          call={form}
           submitLabel="Keep me posted"
-          onSubmit={(form) => mutate(String(form.get('email')).trim())}
+          onSubmit={(data) => form.submit(String(data.get('email')).trim())}
         >
           <TextField
             label="Email address"
@@ -38,7 +32,7 @@ export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
             type="email"
             autoComplete="email"
             required
-            problem={emailProblem}
+            problem={form.problemOf('email')}
           />
         </Form>
       )}

@@ -1,6 +1,7 @@
 import { ArrowUpRight, X } from 'lucide-react'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { useResources } from './use-library-search.ts'
 import { usePathResources } from './use-path-resources.ts'
 
@@ -15,23 +16,20 @@ export default function BesideModule({ moduleId, title }: { moduleId: string; ti
       <ul>
         {resources.map((resource) => (
           <li key={resource.id} className="flex items-center justify-between gap-2">
-            <a
+            <ExternalLink
               href={resource.isDead ? archivedAddress(resource.url) : resource.url}
-              target="_blank"
-              rel="noreferrer"
               className="link min-w-0"
             >
               {resource.title}
-              <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="ml-1 inline" />
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+              <ArrowUpRight size={16} className="ml-1 inline" />
+            </ExternalLink>
             <Button
               variant="quiet"
               size="small"
               aria-label={`Take ${resource.title} away`}
               onClick={() => path.set(resource, moduleId, false)}
             >
-              <X aria-hidden size={16} strokeWidth={1.75} />
+              <X size={16} />
             </Button>
           </li>
         ))}

@@ -1,13 +1,16 @@
+import type { Module } from '../../domain/courses.ts'
+import { fold } from '../../domain/folding.ts'
 import { mostEntries } from '../../domain/items/collection.ts'
+import { mostBesideModule } from '../../domain/items/path-resources.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { AddToPath } from './add-to-path.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { NewCollection } from './new-collection.tsx'
 import { type OwnCollection, useCollections } from './use-collections.ts'
+import { usePathResources } from './use-path-resources.ts'
 
 interface CollectDialogProps {
   resource: ShownResource | null
@@ -28,11 +31,7 @@ export default function CollectDialog({ resource, onClose }: CollectDialogProps)
   return (
     <Dialog open onOpenChange={onClose} title="Collect" description={resource.title}>
       <AddToPath resource={resource} />
-      {status === 'loading' && (
-        <Loading label="Loading your collections">
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
+      {status === 'loading' && <Loading label="Loading your collections" skeleton="h-24" />}
       {status === 'failed' && (
         <LoadFailed title="Your collections didn't load" onRetry={retry}>
           They are safe, and show as soon as the server answers.
@@ -72,5 +71,36 @@ export default function CollectDialog({ resource, onClose }: CollectDialogProps)
         </>
       )}
     </Dialog>
+  )
+}
+
+/** Adds a resource to modules of the learner's path; modules with matching tags come first. */
+function AddToPath({ resource }: { resource: ShownResource }) {
+  const path = usePathResources()
+  if (!path || path.modules.length === 0) return null
+  const tags = new Set(resource.tags.map(fold))
+  const fits = (module: Module) => module.tags.some((tag) => tags.has(fold(tag)))
+  const modules = [...path.modules.filter(fits), ...path.modules.filter((module) => !fits(module))]
+  return (
+    <fieldset className="mb-5">
+      <legend className="font-semibold text-sm">Add to my path</legend>
+      {modules.map((module) => {
+        const ids = path.beside(module.id)
+        const isAdded = ids.includes(resource.id)
+        return (
+          <label key={module.id} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isAdded}
+              disabled={!isAdded && ids.length >= mostBesideModule}
+              onChange={(event) => path.set(resource, module.id, event.target.checked)}
+              className="size-4.5 shrink-0 accent-pine"
+            />
+            <span className="min-w-0">{module.title}</span>
+            {fits(module) && <span className="ml-auto text-sm text-soft">fits</span>}
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

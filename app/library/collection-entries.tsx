@@ -4,6 +4,7 @@ import { type CollectionEntry, longestEntryNote } from '../../domain/items/colle
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { AutosaveField } from './autosave-field.tsx'
 import { useResources } from './use-library-search.ts'
 
@@ -60,18 +61,18 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
                 label={`Move ${title} up`}
                 isOff={index === 0}
                 onPress={(button) => move(index, -1, button)}
-                icon={<ArrowUp aria-hidden size={18} strokeWidth={1.75} />}
+                icon={<ArrowUp size={18} />}
               />
               <EntryButton
                 label={`Move ${title} down`}
                 isOff={index === entries.length - 1}
                 onPress={(button) => move(index, 1, button)}
-                icon={<ArrowDown aria-hidden size={18} strokeWidth={1.75} />}
+                icon={<ArrowDown size={18} />}
               />
               <EntryButton
                 label={`Take ${title} out`}
                 onPress={(button) => takeOut(entry, button)}
-                icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+                icon={<X size={18} />}
               />
             </div>
             <AutosaveField
@@ -92,10 +93,7 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
 function EntryLink({ resource: { title, url, isDead } }: { resource: ShownResource }) {
   return (
     <>
-      <a href={isDead ? archivedAddress(url) : url} target="_blank" rel="noreferrer" className="link">
-        {title}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <ExternalLink href={isDead ? archivedAddress(url) : url}>{title}</ExternalLink>
       {isDead && (
         <span className="block font-normal text-sm text-soft">
           Its page is gone. The link leads to the archive's copy.

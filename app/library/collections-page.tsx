@@ -38,11 +38,9 @@ function LearnersCollections() {
   const { status, all, begin, change, remove, retry } = useCollections()
   if (status === 'failed')
     return (
-      <div className="mt-6">
-        <LoadFailed title="Your collections didn't load" onRetry={retry}>
-          They are safe, and show as soon as the server answers.
-        </LoadFailed>
-      </div>
+      <LoadFailed className="mt-6" title="Your collections didn't load" onRetry={retry}>
+        They are safe, and show as soon as the server answers.
+      </LoadFailed>
     )
   if (status !== 'ready') return <CollectionsSkeleton />
   return (

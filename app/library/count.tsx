@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '../counted.ts'
 
 interface CountProps {
   total: number
@@ -13,11 +14,10 @@ interface CountProps {
 /** The number of resources. For zero, the page shows a large message, so the count is for screen readers only. */
 export function Count({ total, instead, clearButton, children }: CountProps) {
   const isSeen = total > 0 || instead !== undefined
-  const number = total === 1 ? '1 resource' : `${total.toLocaleString('en')} resources`
   return (
     <div className={isSeen ? '-mt-5 flex min-h-14 flex-wrap items-center justify-between gap-x-3' : 'sr-only'}>
       <p className="text-sm text-soft tabular-nums">
-        <span role="status">{instead ?? number}</span>
+        <span role="status">{instead ?? counted(total, 'resource')}</span>
         {children && <span className="max-sm:hidden">. {children}</span>}
       </p>
       {isSeen && clearButton}

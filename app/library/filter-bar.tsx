@@ -74,7 +74,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           disabled={disabled}
           onClick={() => setOpen(!isOpen)}
         >
-          <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
+          <SlidersHorizontal size={18} />
           More filters
           {setInside > 0 && (
             <span className="min-w-6 rounded-full bg-pine px-1.5 text-on-pine text-sm tabular-nums">

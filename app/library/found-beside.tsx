@@ -18,7 +18,7 @@ export function OwnContentFound({ found }: { found: readonly OwnContent[] }) {
           return (
             <li key={to} className={result.kind === 'term' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
               <Link to={to} className="inline-flex min-h-9 items-center gap-2 py-1">
-                <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+                <Icon size={18} className="shrink-0" />
                 <span>
                   {result.title}
                   <span className="text-soft text-sm">{more}</span>

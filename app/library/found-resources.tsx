@@ -6,11 +6,11 @@ import { Count } from './count.tsx'
 import { Categories, Offers, OwnContentFound } from './found-beside.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { PageLinks } from './page-links.tsx'
-import type { LibrarySearch } from './use-library-search.ts'
+import type { useLibrarySearch } from './use-library-search.ts'
 import type { Wanted } from './use-resource-filters.ts'
 
 interface FoundResourcesProps {
-  search: LibrarySearch
+  search: ReturnType<typeof useLibrarySearch>
   filters: Wanted['filters']
   /** Resets the filters; `null` without filters. */
   clearButton: ReactNode

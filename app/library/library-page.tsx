@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { ShouldRevalidateFunction } from 'react-router'
+import type { MetaDescriptor, ShouldRevalidateFunction } from 'react-router'
 // biome-ignore lint/style/noRestrictedImports: only the loader reads content, at build time.
 import { siteContent } from '../../content/site-content.ts'
-import { type ResourceTab, resourceTabs } from '../../domain/library.ts'
-import { type FoundResources as Found, resourcesPerPage, type ShownResource } from '../../domain/library-search.ts'
+import { type Resource, type ResourceTab, resourceTabs } from '../../domain/library.ts'
+import {
+  type FoundResources as Found,
+  getLibraryChoices,
+  resourcesPerPage,
+  type ShownResource,
+} from '../../domain/library-search.ts'
+import { queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
-import { publicPageMeta } from '../shell/page-meta.ts'
+import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/library-page.ts'
-import { Attributions } from './attributions.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FoundResources } from './found-resources.tsx'
 import { ResourceCards } from './resource-cards.tsx'
-import { resourceFacts } from './resource-facts.ts'
 import { SavedList } from './saved-list.tsx'
 import { useLibrarySearch } from './use-library-search.ts'
 import { useResourceFilters } from './use-resource-filters.ts'
@@ -110,4 +115,49 @@ export default function LibraryPage({ loaderData: { firstPage } }: Route.Compone
       <Attributions />
     </div>
   )
+}
+
+const address = /(https:\/\/[^\s,]+)/
+
+/** Attributions of the imported lists, in their own wording. */
+function Attributions() {
+  const { data } = useQuery(queryFor(getLibraryChoices, {}))
+  if (!data || data.attributions.length === 0) return null
+  return (
+    <footer className="mt-10 border-line border-t pt-4 text-sm text-soft">
+      <p>Some of these resources come from lists that others keep:</p>
+      <ul className="mt-1">
+        {data.attributions.map((attribution) => (
+          <li key={attribution}>
+            {attribution.split(address).map((part) =>
+              address.test(part) ? (
+                <a key={part} href={part} target="_blank" rel="noreferrer">
+                  {part.replace('https://', '')}
+                </a>
+              ) : (
+                part
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}
+
+/** The resources as schema.org's `LearningResource`. Ratings are omitted, since they have no count. */
+function resourceFacts(resources: readonly Resource[]): MetaDescriptor {
+  return structuredData({
+    '@graph': resources.map(({ title, description, category, difficulty, tags, provider, url }) => ({
+      '@type': 'LearningResource',
+      name: title,
+      description,
+      url,
+      provider: { '@type': 'Organization', name: provider },
+      educationalLevel: difficulty,
+      about: category,
+      keywords: tags,
+      isAccessibleForFree: true,
+    })),
+  })
 }

@@ -22,7 +22,7 @@ export function DoneButton({ title, mark, onChange }: OwnMarkProps) {
       aria-pressed={mark.isDone}
       onClick={() => onChange({ ...mark, isDone: !mark.isDone })}
     >
-      <CircleCheck aria-hidden size={18} strokeWidth={1.75} className={mark.isDone ? 'fill-moss' : ''} />
+      <CircleCheck size={18} className={mark.isDone ? 'fill-moss' : ''} />
       {mark.isDone ? 'Done' : 'Mark as done'}
       <span className="sr-only"> {title}</span>
     </Button>

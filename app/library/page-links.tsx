@@ -18,7 +18,7 @@ export function PageLinks({ filters, page, pages }: PageLinksProps) {
       <span className="flex-1">
         {page > 1 && (
           <ButtonLink variant="secondary" size="small" to={to(page - 1)} rel="prev" prefetch="none">
-            <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+            <ArrowLeft size={18} />
             Previous
           </ButtonLink>
         )}
@@ -30,7 +30,7 @@ export function PageLinks({ filters, page, pages }: PageLinksProps) {
         {page < pages && (
           <ButtonLink variant="secondary" size="small" to={to(page + 1)} rel="next" prefetch="none">
             Next
-            <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
+            <ArrowRight size={18} />
           </ButtonLink>
         )}
       </span>

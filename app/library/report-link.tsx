@@ -1,22 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
 import { reportResource } from '../../domain/link-reports.ts'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Lets a learner report a dead link. */
 export function ReportLink({ resourceId, title }: { resourceId: number; title: string }) {
-  const [state, setState] = useState<'asked' | 'sending' | 'sent' | 'failed'>('asked')
-
-  async function report() {
-    setState('sending')
-    await call(reportResource, { params: { resourceId } }).then(
-      () => setState('sent'),
-      () => setState('failed'),
-    )
-  }
-
-  if (state === 'sent')
+  const { mutate, status } = useMutation({
+    // Offline, the call fails at once instead of pausing.
+    networkMode: 'always',
+    mutationFn: () => call(reportResource, { params: { resourceId } }),
+  })
+  if (status === 'success')
     return (
       <span role="status" className="relative z-10 text-soft">
         Thank you, we will look
@@ -27,11 +22,11 @@ export function ReportLink({ resourceId, title }: { resourceId: number; title: s
       variant="quiet"
       size="small"
       className="relative z-10 -mr-3 shrink-0 text-soft! text-xs! font-normal"
-      disabled={state === 'sending'}
-      onClick={report}
+      disabled={status === 'pending'}
+      onClick={() => mutate()}
     >
-      <Flag aria-hidden size={14} strokeWidth={1.75} />
-      {state === 'failed' ? 'Not sent. Try again' : 'Link broken?'}
+      <Flag size={14} />
+      {status === 'error' ? 'Not sent. Try again' : 'Link broken?'}
       <span className="sr-only"> {title}</span>
     </Button>
   )

@@ -1,13 +1,14 @@
 import { ArrowUpRight, Bookmark, Clock, FolderPlus, Star } from 'lucide-react'
+import { markWords } from '../../domain/folding.ts'
 import type { Mark } from '../../domain/items/mark.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { firstTags } from './first-tags.ts'
 import { languageName } from './language-name.ts'
 import { listName } from './list-name.ts'
-import { Marked } from './marked.tsx'
 import { DoneButton, OwnRating } from './own-mark.tsx'
 import { ReportLink } from './report-link.tsx'
 
@@ -56,25 +57,22 @@ export function ResourceCard(props: ResourceCardProps) {
         <span>{category}</span>
         {rating !== null && (
           <span className="flex items-center gap-1.5 tabular-nums">
-            <Star aria-hidden size={16} strokeWidth={1.75} className="fill-sun text-sun" />
+            <Star size={16} className="fill-sun text-sun" />
             {rating.toFixed(1)} <span className="text-xs">{attribution === null ? 'our' : "its list's"} rating</span>
           </span>
         )}
       </p>
       <h2 className="mt-2 text-lg leading-snug">
         {/* The whole card is the link's target; the link's name is the title alone. */}
-        <a
+        <ExternalLink
           href={isDead ? archivedAddress(url) : url}
-          target="_blank"
-          rel="noreferrer"
           className="text-ink no-underline after:absolute after:inset-0 after:rounded-card group-hover:text-pine"
         >
           <span lang={language} dir="auto">
             <Marked text={title} words={words} />
           </span>
-          <ArrowUpRight aria-hidden size={18} strokeWidth={1.75} className="ml-1 inline text-soft" />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+          <ArrowUpRight size={18} className="ml-1 inline text-soft" />
+        </ExternalLink>
       </h2>
       <p className="text-sm text-soft">{provider}</p>
       {note && (
@@ -104,7 +102,7 @@ export function ResourceCard(props: ResourceCardProps) {
         <span className="capitalize">{difficulty ?? languageName(language)}</span>
         {duration !== null && (
           <span className="flex items-center gap-1.5">
-            <Clock aria-hidden size={16} strokeWidth={1.75} />
+            <Clock size={16} />
             {duration}
           </span>
         )}
@@ -129,13 +127,13 @@ export function ResourceCard(props: ResourceCardProps) {
           aria-pressed={isSaved}
           onClick={() => onSave(!isSaved)}
         >
-          <Bookmark aria-hidden size={18} strokeWidth={1.75} className={isSaved ? 'fill-current' : ''} />
+          <Bookmark size={18} className={isSaved ? 'fill-current' : ''} />
           {isSaved ? 'Saved' : 'Save'}
           <span className="sr-only"> {title}</span>
         </Button>
         {isLearners && (
           <Button variant="quiet" size="small" className="relative z-10" onClick={onCollect}>
-            <FolderPlus aria-hidden size={18} strokeWidth={1.75} />
+            <FolderPlus size={18} />
             Collect
             <span className="sr-only"> {title}</span>
           </Button>
@@ -154,4 +152,15 @@ function termsOf({ difficulty, language, note, licence, attribution }: ShownReso
     licence,
     attribution && `From ${listName(attribution)}`,
   ].filter((term) => typeof term === 'string')
+}
+
+/** A text with the search words highlighted. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text
+  let at = 0
+  return markWords(text, words).map((part) => {
+    const key = at
+    at += part.text.length
+    return part.isMarked ? <mark key={key}>{part.text}</mark> : part.text
+  })
 }

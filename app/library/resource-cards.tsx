@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { type Mark, markItem } from '../../domain/items/mark.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
+import { useItems } from '../sync/use-item.ts'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { ResourceCard } from './resource-card.tsx'
-import { useMarks } from './use-marks.ts'
 import { useSavedResources } from './use-saved-resources.ts'
 
 interface ResourceCardsProps {
@@ -56,4 +57,14 @@ export function ResourceCards({ resources, words = [], notes, onUnsaved }: Resou
       {collected && collecting.dialog}
     </>
   )
+}
+
+/** The learner's marks by resource, with a function to change them. `null` while unknown, and for visitors. */
+function useMarks() {
+  const { status, values, write } = useItems(markItem)
+  if (status !== 'ready') return null
+  return {
+    of: (resourceId: number) => values.get(String(resourceId)) ?? markItem.empty,
+    set: ({ id, title }: ShownResource, mark: Mark) => write(String(id), mark, `'${title}'`),
+  }
 }

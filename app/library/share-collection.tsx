@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import { listCollectionShares, shareCollection } from '../../domain/collections.ts'
-import { CallError, call, queryFor } from '../api.ts'
+import { call, queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { patchQuery } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,14 +12,10 @@ import type { OwnCollection } from './use-collections.ts'
 
 /** Shares a collection by a link, and revokes the link. */
 export function ShareCollection({ collection: { id, isStored, shareToken } }: { collection: OwnCollection }) {
-  /** The pending request, or null. */
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function share(isShared: boolean) {
-    setWanted(isShared)
-    setFailure(null)
-    try {
+  const { mutate, isPending, variables, error } = useMutation({
+    // Offline, the call fails at once instead of pausing.
+    networkMode: 'always',
+    mutationFn: async (isShared: boolean) => {
       const { shareToken } = await call(shareCollection, { params: { collectionId: id }, body: { isShared } })
       await patchQuery(queryFor(listCollectionShares, {}), ({ shares }) => ({
         shares: [
@@ -27,21 +23,20 @@ export function ShareCollection({ collection: { id, isStored, shareToken } }: { 
           ...(shareToken === null ? [] : [{ collectionId: id, shareToken }]),
         ],
       }))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFailure(error.message)
-    } finally {
-      setWanted(null)
-    }
-  }
+    },
+  })
 
   // A new collection is not on the server yet, so no link can exist.
   if (!isStored) return <p className="text-sm text-soft">It can be shared once it is saved.</p>
   return (
     <div className="grid min-w-0 flex-1 gap-2 max-sm:basis-full">
-      <Switch label="Share by link" checked={wanted ?? shareToken !== null} onChange={(isOn) => void share(isOn)} />
+      <Switch
+        label="Share by link"
+        checked={isPending ? variables : shareToken !== null}
+        onChange={(isOn) => mutate(isOn)}
+      />
       <p role="status" className="text-sm text-soft empty:hidden">
-        {failure}
+        {error?.message}
       </p>
       {shareToken !== null && <ShareLink token={shareToken} />}
     </div>
@@ -56,7 +51,7 @@ function ShareLink({ token }: { token: string }) {
         <TextField label="Its link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <Button variant="secondary" onClick={() => void copyText(link)}>
-        <Copy aria-hidden size={18} strokeWidth={1.75} />
+        <Copy size={18} />
         Copy
       </Button>
       <p className="w-full text-soft text-sm">

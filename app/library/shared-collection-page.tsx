@@ -45,11 +45,9 @@ export default function SharedCollectionPage() {
           </div>
         </>
       ) : error && !isFetching ? (
-        <div className="mt-8">
-          <LoadFailed title="This collection didn't load" onRetry={() => void refetch()}>
-            Check your connection. The link stays in the address.
-          </LoadFailed>
-        </div>
+        <LoadFailed className="mt-8" title="This collection didn't load" onRetry={() => void refetch()}>
+          Check your connection. The link stays in the address.
+        </LoadFailed>
       ) : (
         <LibrarySkeleton />
       )}
@@ -59,13 +57,12 @@ export default function SharedCollectionPage() {
 
 function NothingShared() {
   return (
-    <div className="mt-8">
-      <EmptyState
-        title="Nothing is shared here"
-        action={<ButtonLink to={paths.resources}>Go to the library</ButtonLink>}
-      >
-        Whoever shared this collection may share it no more. The library is open to everybody.
-      </EmptyState>
-    </div>
+    <EmptyState
+      className="mt-8"
+      title="Nothing is shared here"
+      action={<ButtonLink to={paths.resources}>Go to the library</ButtonLink>}
+    >
+      Whoever shared this collection may share it no more. The library is open to everybody.
+    </EmptyState>
   )
 }

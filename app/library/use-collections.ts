@@ -4,7 +4,7 @@ import { type Collection, collectionItem } from '../../domain/items/collection.t
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { newId } from '../new-id.ts'
-import { type OwnItems, useItems } from '../sync/use-item.ts'
+import { useItems } from '../sync/use-item.ts'
 import { usePending } from '../sync/use-operations.ts'
 
 export interface OwnCollection extends Collection {
@@ -16,42 +16,34 @@ export interface OwnCollection extends Collection {
   problem: string | null
 }
 
-/** The learner's collections, with functions to change them. */
-export interface OwnCollections {
-  status: OwnItems<Collection>['status']
-  /** The one that was begun last comes first. */
-  all: readonly OwnCollection[]
-  begin: (name: string, resourceIds: readonly number[]) => void
-  change: (id: string, changed: Partial<Collection>) => void
-  remove: (id: string) => void
-  retry: () => void
-}
-
-export function useCollections(): OwnCollections {
+/** The learner's collections, the one begun last first, with functions to change them. */
+export function useCollections() {
   const { learner } = useSession()
   const { status, values, storedTargets, write, retry } = useItems(collectionItem)
   const { operations } = usePending(collectionItem)
   const { data } = useQuery({ ...queryFor(listCollectionShares, {}), enabled: learner !== null })
   const tokens = new Map(data?.shares.map(({ collectionId, shareToken }) => [collectionId, shareToken]))
-  const all = [...values].map(([id, collection]) => ({
-    ...collection,
-    id,
-    isStored: storedTargets.has(id),
-    shareToken: tokens.get(id) ?? null,
-    problem: problemOf(operations.findLast(({ target }) => target === id)?.value),
-  }))
+  const all = [...values].map(
+    ([id, collection]): OwnCollection => ({
+      ...collection,
+      id,
+      isStored: storedTargets.has(id),
+      shareToken: tokens.get(id) ?? null,
+      problem: problemOf(operations.findLast(({ target }) => target === id)?.value),
+    }),
+  )
   return {
     status,
     all: all.sort((left, right) => ((left.createdAt ?? '') < (right.createdAt ?? '') ? 1 : -1)),
-    begin: (name, resourceIds) => {
+    begin(name: string, resourceIds: readonly number[]) {
       const entries = resourceIds.map((resourceId) => ({ resourceId, note: '' }))
       write(newId(), { name, note: '', entries, createdAt: new Date().toISOString() }, name)
     },
-    change(id, changed) {
+    change(id: string, changed: Partial<Collection>) {
       const known = values.get(id)
       if (known) write(id, { ...known, ...changed }, changed.name || known.name)
     },
-    remove: (id) => write(id, collectionItem.empty, values.get(id)?.name),
+    remove: (id: string) => write(id, collectionItem.empty, values.get(id)?.name),
     retry,
   }
 }

@@ -6,17 +6,12 @@ import { queryFor } from '../api.ts'
 import { useIsHydrated } from '../shell/use-is-hydrated.ts'
 import { searchOf, type Wanted } from './use-resource-filters.ts'
 
-/** Search results. The previous ones stay while new ones load. */
-export interface LibrarySearch {
-  found: FoundResources | null
-  /** Whether `found` belongs to the previous search. */
-  isOld: boolean
-  isFailed: boolean
-  retry: () => void
-}
-
-/** @param firstPage the prerendered results, until the server responds */
-export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): LibrarySearch {
+/**
+ * Search results. The previous ones stay while new ones load.
+ *
+ * @param firstPage the prerendered results, until the server responds
+ */
+export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources) {
   const isFirstPage = Object.keys(searchOf(wanted)).length === 0
   const query = useQuery({
     ...queryFor(searchResources, {
@@ -28,6 +23,7 @@ export function useLibrarySearch(wanted: Wanted, firstPage: FoundResources): Lib
   })
   return {
     found: query.data ?? (isFirstPage ? firstPage : null),
+    /** Whether `found` belongs to the previous search. */
     isOld: query.isPlaceholderData && query.data !== firstPage,
     isFailed: query.isError && !query.isFetching,
     retry: () => void query.refetch(),

@@ -5,30 +5,23 @@ import type { Resource } from '../../domain/library.ts'
 import { listSavedResources } from '../../domain/saved-resources.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
-import { type OwnItems, useItems } from '../sync/use-item.ts'
+import { useItems } from '../sync/use-item.ts'
 
-/** The learner's own list, with functions to change it. */
-export interface SavedResources {
-  status: OwnItems<boolean>['status']
-  /** Whether the session is known, so that saving or an invitation can follow. */
-  canAnswer: boolean
-  /** The latest first. */
-  ids: ReadonlySet<number>
-  set: (resource: Resource, saved: boolean) => void
-  retry: () => void
-}
-
-export function useSavedResources(): SavedResources {
+/** The learner's own list, the latest first, with a function to change it. */
+export function useSavedResources() {
   const session = useSession()
   const { status, values, write, retry } = useItems(savedResourceItem)
   return {
     status,
+    /** Whether the session is known, so that saving or an invitation can follow. */
     canAnswer: session.status !== 'loading',
     ids: new Set([...values.keys()].map(Number)),
-    set: ({ id, title }, saved) => write(String(id), saved, `'${title}'`),
+    set: ({ id, title }: Resource, saved: boolean) => write(String(id), saved, `'${title}'`),
     retry,
   }
 }
+
+export type SavedResources = ReturnType<typeof useSavedResources>
 
 /** Ids of matching resources on the learner's own list, the latest first; `null` while loading. */
 export function useFoundSaved(query: InputOf<typeof listSavedResources>['query'], isWanted: boolean) {

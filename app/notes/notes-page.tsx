@@ -4,6 +4,7 @@ import { noteItem } from '../../domain/items/note.ts'
 import { listNotes } from '../../domain/notes.ts'
 import { matchesSearch } from '../../domain/notes-rules.ts'
 import { queryFor } from '../api.ts'
+import { counted } from '../counted.ts'
 import { paths } from '../paths.ts'
 import { LearnerPage } from '../shell/learner-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -57,7 +58,7 @@ function SearchableNotes({ notes }: { notes: ShownNote[] }) {
   const [search, setSearch] = useSearch()
   const sought = search.get('search') ?? ''
   const found = notes.filter((note) => matchesSearch(note, sought))
-  const total = notes.length === 1 ? '1 note' : `${notes.length} notes`
+  const total = counted(notes.length, 'note')
   return (
     <>
       <div className="mt-6">
@@ -102,19 +103,18 @@ function NoteList({ notes }: { notes: ShownNote[] }) {
 
 function NoNotes() {
   return (
-    <div className="mt-8">
-      <EmptyState
-        title="No notes yet"
-        action={
-          <ButtonLink to={paths.currentCourse}>
-            <NotebookPen aria-hidden size={20} strokeWidth={1.75} />
-            Go to your course
-          </ButtonLink>
-        }
-      >
-        Press Notes in any lesson and write down what you want to keep. All of it shows here.
-      </EmptyState>
-    </div>
+    <EmptyState
+      className="mt-8"
+      title="No notes yet"
+      action={
+        <ButtonLink to={paths.currentCourse}>
+          <NotebookPen />
+          Go to your course
+        </ButtonLink>
+      }
+    >
+      Press Notes in any lesson and write down what you want to keep. All of it shows here.
+    </EmptyState>
   )
 }
 

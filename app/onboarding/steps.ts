@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { experienceLevels, learningGoals, type Preferences, timeCommitments } from '../../domain/preferences.ts'
 import { paths } from '../paths.ts'
 
@@ -33,6 +34,10 @@ export const steps: readonly Step[] = [
     choices: experienceLevels,
   },
 ]
+
+export function stepAt(pathname: string): Step | undefined {
+  return steps.find((step) => matchPath(step.pathname, pathname))
+}
 
 /** The label of this step's choice, once made. */
 export function labelOf(step: Step, choices: Partial<Preferences>): string | undefined {

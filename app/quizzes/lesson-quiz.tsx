@@ -2,8 +2,8 @@ import type { Lesson } from '../../domain/courses.ts'
 import type { Question } from '../../domain/quizzes.ts'
 import { InlineCode } from '../ui/inline-code.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 interface LessonQuizProps {
   lesson: Lesson
@@ -14,24 +14,19 @@ interface LessonQuizProps {
 export function LessonQuiz({ lesson, questions }: LessonQuizProps) {
   const code = useLazyCode('quiz', () => import('./quiz.tsx'))
   if (questions.length === 0) return null
-  const Quiz = code.data?.default
   return (
     <section aria-labelledby="quiz-title">
       <h3 id="quiz-title" className="text-lg">
         Check yourself
       </h3>
       <div className="mt-4 rounded-card border border-line bg-card p-4 sm:p-6 noscript:hidden print:hidden">
-        {Quiz ? (
-          <Quiz lesson={lesson} questions={questions} />
-        ) : code.isError ? (
-          <LoadFailed title="The quiz didn't load" onRetry={() => void code.refetch()}>
-            Check your connection. The lesson is complete without it.
-          </LoadFailed>
-        ) : (
-          <Loading label="Loading the quiz">
-            <Skeleton className="h-80" />
-          </Loading>
-        )}
+        <LazyPart
+          code={code}
+          placeholder={<Loading label="Loading the quiz" skeleton="h-80" />}
+          failure={["The quiz didn't load", 'Check your connection. The lesson is complete without it.']}
+        >
+          {({ default: Quiz }) => <Quiz lesson={lesson} questions={questions} />}
+        </LazyPart>
       </div>
       <QuestionsToRead questions={questions} />
     </section>

@@ -1,14 +1,17 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { idsOfLesson } from '../../domain/course-paths.ts'
 import type { Lesson } from '../../domain/courses.ts'
+import { quizResultsOf } from '../../domain/learner-record.ts'
 import { passesQuiz, type Question } from '../../domain/quizzes.ts'
-import { countRight } from '../../domain/quizzes-rules.ts'
+import { countRight, joinedResults } from '../../domain/quizzes-rules.ts'
 import { AccountLink } from '../shell/account-link.tsx'
+import { recordEvent } from '../sync/event.ts'
 import { useOutlivesPage } from '../sync/use-operations.ts'
+import { useRecord } from '../sync/use-record.ts'
 import { Button } from '../ui/button.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { QuizRound } from './quiz-round.tsx'
-import { type QuizStatus, useQuizStatus } from './quiz-status.ts'
 
 interface QuizProps {
   lesson: Lesson
@@ -20,12 +23,7 @@ export default function Quiz({ lesson, questions }: QuizProps) {
   const status = useQuizStatus(lesson, questions)
   const [isTaking, setIsTaking] = useState(false)
   const [latest, setLatest] = useState<number | null>(null)
-  if (status.isLoading)
-    return (
-      <Loading label="Loading your result">
-        <Skeleton className="h-24" />
-      </Loading>
-    )
+  if (status.isLoading) return <Loading label="Loading your result" skeleton="h-24" />
   if (isTaking || !status.best)
     return (
       <QuizRound
@@ -42,7 +40,7 @@ export default function Quiz({ lesson, questions }: QuizProps) {
 }
 
 interface OutcomeProps {
-  status: QuizStatus
+  status: ReturnType<typeof useQuizStatus>
   /** Number of correct first choices in this round; `null` for a returning reader. */
   latest: number | null
   total: number
@@ -67,7 +65,7 @@ function Outcome({ status: { best, isStored }, latest, total, onAgain }: Outcome
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-soft">
         {isPassed && (
           <span className="inline-flex items-center gap-1 font-semibold text-pine">
-            <Check aria-hidden size={18} strokeWidth={2.25} />
+            <Check size={18} strokeWidth={2.25} />
             Passed
           </span>
         )}
@@ -88,4 +86,22 @@ function Outcome({ status: { best, isStored }, latest, total, onAgain }: Outcome
       </Button>
     </div>
   )
+}
+
+/** The result of a lesson's quiz so far, with a function to improve it. */
+function useQuizStatus(lesson: Lesson, questions: readonly Question[]) {
+  const { status, isStored, record } = useRecord()
+  const result = joinedResults(quizResultsOf(record, idsOfLesson(lesson)))
+  return {
+    // A failed load does not block the questions.
+    isLoading: status === 'loading',
+    best: result?.best ?? null,
+    isStored,
+    /** Resolves once the result is stored. */
+    finish(firstTries: number[]) {
+      const score = { correct: countRight(questions, firstTries), total: questions.length }
+      const passed = passesQuiz(score.correct, score.total)
+      return recordEvent({ kind: 'quiz-taken', lessonId: lesson.id, firstTries, ...score, passed }, 'Your quiz')
+    },
+  }
 }

@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Learner } from '../../domain/accounts.ts'
+import { gamificationItem } from '../../domain/items/gamification.ts'
+import { ownTarget } from '../../domain/items/item-kind.ts'
 import { DeleteAccount } from '../auth/delete-account.tsx'
 import { LearnerOnly } from '../auth/learner-only.tsx'
 import { TakenCourses } from '../offline/taken-courses.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
+import { useGamification } from '../sync/use-gamification.ts'
+import { changeItem } from '../sync/use-item.ts'
+import { useLazyCode } from '../ui/lazy-code.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { accountQuery } from './account-query.ts'
 import { AccountSection } from './account-section.tsx'
-import { AccountSettings } from './account-settings.tsx'
 import { BringIn } from './bring-in.tsx'
-import { GamificationSetting } from './gamification-setting.tsx'
 import { PathSetting } from './path-setting.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -59,5 +67,43 @@ export default function AccountPage() {
         </LearnerOnly>
       </div>
     </div>
+  )
+}
+
+/** The learner's identity and ways to sign in. */
+function AccountSettings({ learner }: { learner: Learner }) {
+  const { data: account, ...query } = useQuery(accountQuery)
+  const { data: code, ...loaded } = useLazyCode('settings-list', () => import('./settings-list.tsx'))
+  const refetchAll = () => {
+    if (query.isError) void query.refetch()
+    if (loaded.isError) void loaded.refetch()
+  }
+  if (query.isError || loaded.isError)
+    return (
+      <LoadFailed className="mt-8" title="Your account didn't load" onRetry={refetchAll}>
+        The server did not answer.
+      </LoadFailed>
+    )
+  if (!account || !code) return <Loading label="Loading your account" className="mt-8 grid gap-3" skeleton="h-20" />
+  return <code.SettingsList learner={learner} account={account} />
+}
+
+/** Whether points, level, badges and streak are shown; applies to every screen at once. */
+function GamificationSetting() {
+  const isShown = useGamification()
+  return (
+    <>
+      <p className="max-w-prose text-soft">
+        Points motivate some people and distract others. Switched off, they are out of sight and still kept: all that
+        you earn meanwhile is there when you switch them on again.
+      </p>
+      <div className="mt-4">
+        <Switch
+          label="Show points, badges and streak"
+          checked={isShown}
+          onChange={(next) => changeItem(gamificationItem, ownTarget, () => next)}
+        />
+      </div>
+    </>
   )
 }

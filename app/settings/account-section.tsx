@@ -20,3 +20,10 @@ export function AccountSection({
     </section>
   )
 }
+
+/** A row in a list of settings: what there is, and its button. */
+export function SettingItem({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4">{children}</li>
+  )
+}

@@ -12,10 +12,7 @@ import { refetchAccount } from './account-query.ts'
 
 /** The email address: its confirmation and its change. */
 export function AddressSetting({ account }: { account: Account }) {
-  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(
-    (email: string) => call(requestEmailChange, { body: { email } }),
-    refetchAccount,
-  )
+  const form = useCallForm((email: string) => call(requestEmailChange, { body: { email } }), refetchAccount)
   return (
     <div className="grid max-w-md gap-5">
       {account.emailVerified ? <p className="text-soft">Your address is confirmed.</p> : <Unproved />}
@@ -28,11 +25,10 @@ export function AddressSetting({ account }: { account: Account }) {
       )}
       <Form
         label="Your address"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel="Change address"
         submitSize="medium"
-        onSubmit={(form) => submit(String(form.get('email')).trim())}
+        onSubmit={(data) => form.submit(String(data.get('email')).trim())}
       >
         <TextField
           key={account.newEmail}
@@ -40,10 +36,10 @@ export function AddressSetting({ account }: { account: Account }) {
           name="email"
           type="email"
           required
-          problem={problemOf('email')}
+          problem={form.problemOf('email')}
         />
       </Form>
-      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+      <SignInAgain calls={[form]} />
     </div>
   )
 }

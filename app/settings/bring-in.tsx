@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportReport } from '../../domain/account-data.ts'
+import { type ImportReport, importAccount, maxAccountFileBytes } from '../../domain/account-data.ts'
+import { CallError, failureOf, unreachable, urlOf } from '../api.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -10,7 +11,6 @@ import { ProgressBar } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { FileButton } from './file-button.tsx'
 import { ReportOnFile } from './report-on-file.tsx'
-import { sendFile } from './send-file.ts'
 
 /** Imports an account file: a dry run first, then the import after confirmation. */
 export function BringIn() {
@@ -46,7 +46,7 @@ export function BringIn() {
             accept=".json,application/json"
             onChoose={(file) => mutate({ file, dryRun: true })}
           >
-            <FileUp aria-hidden size={20} strokeWidth={1.75} />
+            <FileUp />
             {data || error ? 'Choose another file' : 'Choose a file'}
           </FileButton>
           {data?.dryRun && (
@@ -73,4 +73,33 @@ function Sending({ share, isAdding }: { share: number; isAdding: boolean }) {
       <ProgressBar label="Your file on its way" value={percent} />
     </div>
   )
+}
+
+/**
+ * Uploads an account file and reports the progress from 0 to 1, which `fetch` cannot.
+ *
+ * @param dryRun only reports what would be added
+ * @throws {CallError}
+ */
+function sendFile(file: File, dryRun: boolean, onSent: (share: number) => void): Promise<ImportReport> {
+  if (file.size > maxAccountFileBytes) {
+    const most = `${maxAccountFileBytes / 1_000_000} MB`
+    return Promise.reject(
+      new CallError('too-large', null, `This file is larger than ${most}, which is the most that is read.`),
+    )
+  }
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(importAccount.method, urlOf(importAccount.path, { query: { dryRun } }))
+    request.setRequestHeader('content-type', 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(unreachable())
+    request.onload = () => {
+      const { status, responseText } = request
+      if (status === 200) return resolve(JSON.parse(responseText))
+      const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' }
+      failureOf(new Response(responseText, { status, headers })).then(reject, reject)
+    }
+    request.send(file)
+  })
 }

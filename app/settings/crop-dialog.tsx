@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { putPicture } from '../../domain/picture.ts'
 import { call } from '../api.ts'
-import { cachePicture } from '../auth/session.ts'
+import { cacheInSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -24,10 +24,10 @@ export default function CropDialog({ address, onClose }: CropDialogProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
-  const { submit, isPending, problem } = useCallForm(
+  const form = useCallForm(
     async (part: Area) => call(putPicture, { query: { upsert: 'true' }, body: await cropped(address, part) }),
     ({ picture }) => {
-      cachePicture(picture)
+      cacheInSession({ picture })
       toast.success('Your picture is saved')
       onClose()
     },
@@ -41,11 +41,10 @@ export default function CropDialog({ address, onClose }: CropDialogProps) {
     >
       <Form
         label="Crop your picture"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel="Save picture"
         submitSize="medium"
-        onSubmit={() => area && submit(area)}
+        onSubmit={() => area && form.submit(area)}
       >
         <div className="relative mx-auto aspect-square w-[min(100%,20rem,45dvh)] overflow-hidden rounded-card border border-line bg-moss outline-pine has-focus-visible:outline-2 has-focus-visible:outline-offset-3">
           <Cropper

@@ -9,7 +9,7 @@ import { useSearch } from '../shell/use-search.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { refetchAccount } from './account-query.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, SettingItem } from './account-section.tsx'
 
 /** Why linking failed; other codes are about the address. */
 const reasons: Record<string, string> = {
@@ -38,7 +38,6 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
   if (!data) return null
   const formerSites = identities.filter(({ providerId }) => data.providers.every(({ id }) => id !== providerId))
   if (data.providers.length + formerSites.length === 0) return null
-  const waiting = [linking, unlinking].find(({ needsSignIn }) => needsSignIn)
   const problem = linking.problem ?? unlinking.problem
   return (
     <AccountSection ref={search.has('linked') ? comeBackTo : undefined} title="Other sites">
@@ -56,10 +55,7 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
           {data.providers.map(({ id, name }) => {
             const linked = identities.find(({ providerId }) => providerId === id)
             return (
-              <li
-                key={id}
-                className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
-              >
+              <SettingItem key={id}>
                 <span className="font-semibold">{name}</span>
                 {linked ? (
                   <UnlinkButton name={name} onClick={() => unlinking.submit(linked.id)} />
@@ -74,14 +70,11 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
                     Link
                   </Button>
                 )}
-              </li>
+              </SettingItem>
             )
           })}
           {formerSites.map(({ id, providerId }) => (
-            <li
-              key={id}
-              className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
-            >
+            <SettingItem key={id}>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{providerId}</span>
                 <span className="block text-soft text-sm">
@@ -89,11 +82,11 @@ export function IdentitiesSetting({ account: { identities, emailVerified } }: { 
                 </span>
               </span>
               <UnlinkButton name={providerId} onClick={() => unlinking.submit(id)} />
-            </li>
+            </SettingItem>
           ))}
         </ul>
       </div>
-      {waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />}
+      <SignInAgain calls={[linking, unlinking]} />
     </AccountSection>
   )
 }

@@ -1,7 +1,7 @@
 import { renameLearner } from '../../domain/account-settings.ts'
 import { type Learner, longestName } from '../../domain/accounts.ts'
 import { call } from '../api.ts'
-import { cacheLearner } from '../auth/session.ts'
+import { cacheInSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -9,10 +9,10 @@ import { toast } from '../ui/toast.ts'
 
 /** The learner's display name. */
 export function NameSetting({ learner }: { learner: Learner }) {
-  const { submit, isPending, problem, problemOf } = useCallForm(
+  const form = useCallForm(
     (name: string) => call(renameLearner, { body: { name } }),
     (renamed) => {
-      cacheLearner(renamed)
+      cacheInSession({ learner: renamed })
       toast.success('Your name is saved')
     },
   )
@@ -20,11 +20,10 @@ export function NameSetting({ learner }: { learner: Learner }) {
     <div className="max-w-md">
       <Form
         label="Your name"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel="Save name"
         submitSize="medium"
-        onSubmit={(form) => submit(String(form.get('name')).trim())}
+        onSubmit={(data) => form.submit(String(data.get('name')).trim())}
       >
         <TextField
           label="Name"
@@ -33,7 +32,7 @@ export function NameSetting({ learner }: { learner: Learner }) {
           defaultValue={learner.name}
           maxLength={longestName}
           required
-          problem={problemOf('name')}
+          problem={form.problemOf('name')}
         />
       </Form>
     </div>

@@ -11,6 +11,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
 import { refetchAccount } from './account-query.ts'
+import { SettingItem } from './account-section.tsx'
 
 /** The learner's passkeys, with buttons to add and remove them. */
 export function PasskeysSetting({ account: { passkeys, emailVerified } }: { account: Account }) {
@@ -22,7 +23,6 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
     },
   )
   const removing = useCallForm((passkeyId: string) => call(removePasskey, { params: { passkeyId } }), refetchAccount)
-  const waiting = [adding, removing].find(({ needsSignIn }) => needsSignIn)
   return (
     <div className="grid max-w-md gap-5">
       <p className="text-soft">
@@ -31,10 +31,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
       {passkeys.length > 0 && (
         <ul className="grid gap-3">
           {passkeys.map(({ id, name, createdAt }) => (
-            <li
-              key={id}
-              className="flex items-center justify-between gap-3 rounded-card border border-line bg-card p-4"
-            >
+            <SettingItem key={id}>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{name}</span>
                 <span className="block text-soft text-sm">Added {mediumDate.format(new Date(createdAt))}</span>
@@ -47,7 +44,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
               >
                 Remove
               </Button>
-            </li>
+            </SettingItem>
           ))}
         </ul>
       )}
@@ -55,8 +52,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
       {emailVerified && (
         <Form
           label="Add a passkey"
-          pending={adding.isPending}
-          problem={adding.problem}
+          call={adding}
           submitLabel="Add a passkey"
           submitSize="medium"
           onSubmit={(form) => adding.submit(String(form.get('name')).trim() || 'My device')}
@@ -71,7 +67,7 @@ export function PasskeysSetting({ account: { passkeys, emailVerified } }: { acco
           />
         </Form>
       )}
-      {waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />}
+      <SignInAgain calls={[adding, removing]} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { setPassword } from '../../domain/account-settings.ts'
+import { type Account, setPassword } from '../../domain/account-settings.ts'
 import { call } from '../api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
@@ -9,9 +9,9 @@ import { toast } from '../ui/toast.ts'
 import { refetchAccount } from './account-query.ts'
 
 /** Changes the password, or sets the first one. */
-export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordSetting({ account: { hasPassword } }: { account: Account }) {
   const place = useRef<HTMLDivElement>(null)
-  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = useCallForm(
+  const form = useCallForm(
     (password: string) => call(setPassword, { body: { password } }),
     async () => {
       place.current?.querySelector('form')?.reset()
@@ -26,20 +26,19 @@ export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
       </p>
       <Form
         label="Your password"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel={hasPassword ? 'Change password' : 'Set password'}
         submitSize="medium"
-        onSubmit={(form) => submit(String(form.get('password')))}
+        onSubmit={(data) => form.submit(String(data.get('password')))}
       >
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint="A few unrelated words are best."
-          problem={problemOf('password')}
+          problem={form.problemOf('password')}
         />
       </Form>
-      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+      <SignInAgain calls={[form]} />
     </div>
   )
 }

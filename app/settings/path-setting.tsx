@@ -32,6 +32,9 @@ export function PathSetting({ profile }: { profile: Profile }) {
   return <PathForm saved={saved} />
 }
 
+/** This device stores the choice at once. */
+const storedHere = { isPending: false, problem: null }
+
 function PathForm({ saved }: { saved: Preferences }) {
   const [changed, setChanged] = useState<Partial<Preferences>>({})
   const chosen = { ...saved, ...changed }
@@ -44,8 +47,7 @@ function PathForm({ saved }: { saved: Preferences }) {
       </p>
       <Form
         label="Your path"
-        pending={false}
-        problem={null}
+        call={storedHere}
         submitLabel="Save path"
         submitSize="medium"
         onSubmit={async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Learner } from '../../domain/accounts.ts'
 import { deletePicture, pictureTypes } from '../../domain/picture.ts'
 import { call } from '../api.ts'
-import { cachePicture, useSession } from '../auth/session.ts'
+import { cacheInSession, useSession } from '../auth/session.ts'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Portrait } from '../shell/portrait.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -12,8 +12,6 @@ import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { loadOrTell } from '../ui/load-or-tell.ts'
 import { toast } from '../ui/toast.ts'
 import { FileButton } from './file-button.tsx'
-
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 
 /** The learner's picture: chosen or photographed, cropped before the upload, and removed. */
 export function PictureSetting({ learner }: { learner: Learner }) {
@@ -24,7 +22,7 @@ export function PictureSetting({ learner }: { learner: Learner }) {
   const removal = useCallForm(
     () => call(deletePicture, {}),
     () => {
-      cachePicture(null)
+      cacheInSession({ picture: null })
       toast.success('Your picture is removed')
     },
   )
@@ -47,13 +45,13 @@ export function PictureSetting({ learner }: { learner: Learner }) {
           <p className="mb-4 max-w-prose text-soft">Shown in place of your initials. Only you can see it.</p>
           <div className="flex flex-wrap gap-2.5">
             <FileButton label="Picture to upload" accept={pictureTypes.join()} onChoose={crop}>
-              <ImageUp {...icon} />
+              <ImageUp />
               {picture ? 'Choose another' : 'Choose a picture'}
             </FileButton>
             {/* Touch screens nearly always come with a camera. */}
             <span className="hidden pointer-coarse:contents">
               <FileButton label="Picture to take" accept="image/*" capture="user" onChoose={crop}>
-                <Camera {...icon} />
+                <Camera />
                 Take a picture
               </FileButton>
             </span>
@@ -66,14 +64,14 @@ export function PictureSetting({ learner }: { learner: Learner }) {
         </div>
       </div>
       {problem && (
-        <div className="mt-5">
-          <Alert title="This file was not opened">{problem}</Alert>
-        </div>
+        <Alert className="mt-5" title="This file was not opened">
+          {problem}
+        </Alert>
       )}
       {removal.problem && (
-        <div className="mt-5">
-          <Alert title="Your picture is still there">{removal.problem}</Alert>
-        </div>
+        <Alert className="mt-5" title="Your picture is still there">
+          {removal.problem}
+        </Alert>
       )}
       {dialog}
     </>

@@ -48,7 +48,7 @@ export function ProgramsSetting() {
           </Button>
         </div>
       )}
-      {issuing.needsSignIn && <SignInAgain onSignedIn={issuing.repeat} onClose={issuing.reset} />}
+      <SignInAgain calls={[issuing]} />
     </div>
   )
 }

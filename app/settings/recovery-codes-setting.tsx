@@ -43,7 +43,7 @@ export function RecoveryCodesSetting({ account: { recoveryCodes } }: { account: 
           </Button>
         </div>
       )}
-      {making.needsSignIn && <SignInAgain onSignedIn={making.repeat} onClose={making.reset} />}
+      <SignInAgain calls={[making]} />
     </div>
   )
 }

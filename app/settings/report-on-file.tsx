@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../domain/account-data.ts'
 import { itemKinds } from '../../domain/items/item-kinds.ts'
+import { counted } from '../counted.ts'
 import { longDate } from '../dates.ts'
 import { Alert } from '../ui/alert.tsx'
 
@@ -50,7 +51,7 @@ export function ReportOnFile({ report }: { report: ImportReport }) {
 }
 
 function summary(added: number, dryRun: boolean): string {
-  const count = added === 1 ? '1 item' : `${added.toLocaleString('en')} items`
+  const count = counted(added, 'item')
   if (added === 0) return dryRun ? 'Nothing in this file is new to your account' : 'Nothing was added'
   return dryRun ? `${count} would be added` : `${count} added: your data is here`
 }

@@ -64,22 +64,19 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
       await refetchAccount()
     },
   )
-  const waiting = [beginning, confirming].find(({ needsSignIn }) => needsSignIn)
-  const again = waiting && <SignInAgain onSignedIn={waiting.repeat} onClose={waiting.reset} />
   if (!beginning.done)
     return (
       <>
         <Form
           label="Second factor"
-          pending={beginning.isPending}
-          problem={beginning.problem}
+          call={beginning}
           submitLabel="Switch it on"
           submitSize="medium"
           onSubmit={(form) => beginning.submit(hasPassword ? String(form.get('password')) : undefined)}
         >
           {hasPassword && <PasswordField autoComplete="current-password" problem={beginning.problemOf('password')} />}
         </Form>
-        {again}
+        <SignInAgain calls={[beginning, confirming]} />
       </>
     )
   const { uri } = beginning.done
@@ -87,8 +84,7 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
     <>
       <Form
         label="Second factor"
-        pending={confirming.isPending}
-        problem={confirming.problem}
+        call={confirming}
         submitLabel="Confirm the code"
         submitSize="medium"
         onSubmit={(form) => confirming.submit(String(form.get('code')).trim())}
@@ -113,7 +109,7 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
           problem={confirming.problemOf('code')}
         />
       </Form>
-      {again}
+      <SignInAgain calls={[beginning, confirming]} />
     </>
   )
 }
@@ -147,30 +143,29 @@ function SwitchedOn({ account: { hasPassword }, onCodes }: PartProps & { account
         </Button>
       </div>
     )
-  const { submit, repeat, reset, needsSignIn, isPending, problem, problemOf } = wish === 'off' ? dropping : making
+  const form = wish === 'off' ? dropping : making
   return (
     <>
       <Form
         label="Second factor"
-        pending={isPending}
-        problem={problem}
+        call={form}
         submitLabel={wish === 'off' ? 'Switch it off' : 'Make new codes'}
         submitVariant={wish === 'off' ? 'danger' : 'primary'}
         submitSize="medium"
-        onSubmit={(form) => submit(String(form.get('password') ?? ''))}
+        onSubmit={(data) => form.submit(String(data.get('password') ?? ''))}
       >
         {hasPassword && (
           <PasswordField
             autoComplete="current-password"
             hint="This confirms it's you."
-            problem={problemOf('password')}
+            problem={form.problemOf('password')}
           />
         )}
       </Form>
       <Button variant="quiet" onClick={() => setWish(null)}>
         Cancel
       </Button>
-      {needsSignIn && <SignInAgain onSignedIn={repeat} onClose={reset} />}
+      <SignInAgain calls={[form]} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Account } from '../../domain/account-settings.ts'
 import type { Learner } from '../../domain/accounts.ts'
 import { AccountSection } from './account-section.tsx'
@@ -13,46 +14,35 @@ import { SecondFactorSetting } from './second-factor-setting.tsx'
 import { SecurityEvents } from './security-events.tsx'
 import { SessionsSetting } from './sessions-setting.tsx'
 
-interface SettingsListProps {
+interface SettingProps {
   learner: Learner
   account: Account
 }
 
+const settings: [title: string | null, Setting: ComponentType<SettingProps>][] = [
+  ['Picture', PictureSetting],
+  ['Name', NameSetting],
+  ['Email address', AddressSetting],
+  ['Password', PasswordSetting],
+  ['Recovery codes', RecoveryCodesSetting],
+  ['Passkeys', PasskeysSetting],
+  ['Second factor', SecondFactorSetting],
+  // Brings its section along: there is none without other sites.
+  [null, IdentitiesSetting],
+  ['For programs', ProgramsSetting],
+  ['Where you are signed in', SessionsSetting],
+  ['What happened to your account', SecurityEvents],
+]
+
 /** Settings need the server, so their code is not cached for offline use. */
-export function SettingsList({ learner, account }: SettingsListProps) {
-  return (
-    <>
-      <AccountSection title="Picture">
-        <PictureSetting learner={learner} />
+export function SettingsList(props: SettingProps) {
+  return settings.map(([title, Setting]) =>
+    title === null ? (
+      <Setting key={title} {...props} />
+    ) : (
+      <AccountSection key={title} title={title}>
+        <Setting {...props} />
       </AccountSection>
-      <AccountSection title="Name">
-        <NameSetting learner={learner} />
-      </AccountSection>
-      <AccountSection title="Email address">
-        <AddressSetting account={account} />
-      </AccountSection>
-      <AccountSection title="Password">
-        <PasswordSetting hasPassword={account.hasPassword} />
-      </AccountSection>
-      <AccountSection title="Recovery codes">
-        <RecoveryCodesSetting account={account} />
-      </AccountSection>
-      <AccountSection title="Passkeys">
-        <PasskeysSetting account={account} />
-      </AccountSection>
-      <AccountSection title="Second factor">
-        <SecondFactorSetting account={account} />
-      </AccountSection>
-      <IdentitiesSetting account={account} />
-      <AccountSection title="For programs">
-        <ProgramsSetting />
-      </AccountSection>
-      <AccountSection title="Where you are signed in">
-        <SessionsSetting />
-      </AccountSection>
-      <AccountSection title="What happened to your account">
-        <SecurityEvents />
-      </AccountSection>
-    </>
+    ),
   )
 }

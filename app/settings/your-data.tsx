@@ -45,7 +45,7 @@ function TakeAlong({ title, address, label, variant, children }: TakeAlongProps)
       <h3 className="text-lg">{title}</h3>
       <p className="mt-1.5 mb-5 text-sm text-soft">{children}</p>
       <ButtonLink to={address} reloadDocument prefetch="none" download variant={variant} className="mt-auto self-start">
-        <Download aria-hidden size={20} strokeWidth={1.75} />
+        <Download />
         {label}
       </ButtonLink>
     </div>

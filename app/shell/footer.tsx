@@ -1,9 +1,11 @@
+import { Keyboard, Monitor, Moon, Sun } from 'lucide-react'
 import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { Link } from '../ui/link.tsx'
-import { KeyboardMapButton } from './keyboard-map-button.tsx'
 import { Logo } from './logo.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { useShortcut } from './shortcuts.ts'
+import { type Theme, themes, useTheme } from './theme.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 const groups = [
@@ -97,5 +99,59 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Opens the keyboard map; so does `?`. */
+function KeyboardMapButton() {
+  const { open, dialog } = useLazyDialog(() => import('./keyboard-map.tsx'))
+  useShortcut('?', open)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex min-h-9 items-center gap-2 rounded-control text-sm text-soft hover:text-pine pointer-coarse:hidden"
+        onClick={open}
+      >
+        <Keyboard size={18} />
+        Keyboard
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+const looks: Record<Theme, { label: string; Icon: typeof Sun }> = {
+  system: { label: 'System', Icon: Monitor },
+  light: { label: 'Light', Icon: Sun },
+  dark: { label: 'Dark', Icon: Moon },
+}
+
+function ThemeSwitch() {
+  const { theme, setTheme } = useTheme()
+  return (
+    <fieldset className="flex w-fit gap-0.5 rounded-full border border-line p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {themes.map((value) => {
+        const { label, Icon } = looks[value]
+        return (
+          <label
+            key={value}
+            className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3 text-sm text-soft hover:text-ink has-checked:bg-moss has-checked:text-pine has-focus-visible:outline-2 has-focus-visible:outline-pine"
+          >
+            <input
+              type="radio"
+              name="theme"
+              className="sr-only"
+              checked={theme === value}
+              onChange={() => setTheme(value)}
+            />
+            <Icon size={16} />
+            {label}
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,3 +1,5 @@
+import { storeSetting } from '../stored-setting.ts'
+
 const storageKey = 'gamification'
 
 /**
@@ -10,10 +12,5 @@ export const gamificationScript = `try{const g=localStorage.getItem('${storageKe
 export function applyGamification(isShown: boolean): void {
   if (isShown) delete document.documentElement.dataset.gamification
   else document.documentElement.dataset.gamification = 'off'
-  try {
-    if (isShown) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Without storage, pages show points until the session is known.
-  }
+  storeSetting(storageKey, isShown ? null : 'off')
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import type { Learner } from '../../domain/accounts.ts'
 import { useSession } from '../auth/session.ts'
@@ -8,7 +8,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { Portrait } from './portrait.tsx'
 import { ServerBanner } from './server-banner.tsx'
 import { SignInLink } from './sign-in-link.tsx'
@@ -66,7 +65,7 @@ export function Header() {
           className="grid size-11 place-items-center rounded-control text-ink hover:bg-moss md:hidden"
           onClick={() => setOpenAt(isOpen ? null : key)}
         >
-          {isOpen ? <X aria-hidden strokeWidth={1.75} /> : <MenuIcon aria-hidden strokeWidth={1.75} />}
+          {isOpen ? <X size={24} /> : <MenuIcon size={24} />}
         </button>
       </div>
       {learner ? (
@@ -121,4 +120,39 @@ function useScrolledPast(distance: number): boolean {
     return () => window.removeEventListener('scroll', checkScroll)
   }, [distance])
   return isPast
+}
+
+/** The header's links on narrow screens. Escape closes the menu. */
+function MobileMenu({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
+  return (
+    <nav
+      id="mobile-menu"
+      aria-label="Main"
+      className="page-width absolute inset-x-0 top-full border-line border-b bg-paper pb-5 shadow-lift md:hidden"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <ul>
+        <Item to={paths.home}>Home</Item>
+        <Item to={paths.courses}>Courses</Item>
+        <Item to={paths.resources}>Resources</Item>
+        {isSignedIn && <Item to={paths.dashboard}>Dashboard</Item>}
+      </ul>
+      {!isSignedIn && (
+        <div className="mt-5 grid grid-cols-2 gap-3">
+          <SignInLink page="signInAlias" variant="secondary" />
+          <ButtonLink to={paths.onboarding}>Get Started</ButtonLink>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function Item({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li className="border-line border-b">
+      <Link to={to} className="flex min-h-13 items-center font-medium text-ink no-underline">
+        {children}
+      </Link>
+    </li>
+  )
 }

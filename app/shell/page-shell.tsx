@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { createPath, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { untilServerIsBack } from '../server-contact.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useContentLinks } from './use-content-links.ts'
-import { usePatientLoading } from './use-patient-loading.ts'
 
 /** The frame of every page: skip link, header, the one `<main>`, footer. */
 export function PageShell({ children }: { children: ReactNode }) {
@@ -47,4 +46,53 @@ export default function PageShellLayout() {
       <Outlet />
     </PageShell>
   )
+}
+
+/**
+ * Client-side navigation for links in content that begin with `/`, except those with a target or `data-prevent-router`.
+ */
+function useContentLinks(): void {
+  const navigate = useNavigate()
+  // Content is rendered as HTML, so its links have no React handlers.
+  useEffect(() => {
+    function openLink(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !isForTheApp(link) || event.defaultPrevented) return
+      // Other clicks belong to the browser: new tab, window, download.
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search + link.hash)
+    }
+    document.addEventListener('click', openLink)
+    return () => document.removeEventListener('click', openLink)
+  }, [navigate])
+}
+
+function isForTheApp(link: HTMLAnchorElement): boolean {
+  const startsAtRoot = link.getAttribute('href')?.startsWith('/') && link.origin === window.location.origin
+  return Boolean(startsAtRoot) && !['target', 'download', 'data-prevent-router'].some((name) => link.hasAttribute(name))
+}
+
+/**
+ * When a page's code fails to load, React Router reloads the document, which without a server leaves nothing. This hook
+ * blocks the reload and continues once the server responds.
+ */
+function usePatientLoading(): void {
+  const { location } = useNavigation()
+  const goal = useRef(location)
+  useEffect(() => {
+    goal.current = location
+  }, [location])
+  useEffect(() => {
+    async function hold(event: NavigateEvent) {
+      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+      event.preventDefault()
+      await untilServerIsBack()
+      // The router still waits for the failed request, so a document navigation continues, to the latest destination.
+      if (goal.current) window.location.assign(createPath(goal.current))
+    }
+    // Without the Navigation API the reload happens.
+    window.navigation?.addEventListener('navigate', hold)
+    return () => window.navigation?.removeEventListener('navigate', hold)
+  }, [])
 }

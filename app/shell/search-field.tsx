@@ -38,12 +38,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     <Field label={label} hideLabel>
       {(control) => (
         <span className="relative block">
-          <Search
-            aria-hidden
-            size={20}
-            strokeWidth={1.75}
-            className="absolute top-1/2 left-3.5 -translate-y-1/2 text-soft"
-          />
+          <Search className="absolute top-1/2 left-3.5 -translate-y-1/2 text-soft" />
           <input
             {...control}
             ref={input}

@@ -26,7 +26,7 @@ export function Banner({ children, more, onRetry }: { children: ReactNode; more?
         <div className="border-line border-y bg-card text-sm">
           <div className="page-width flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <p className="flex min-w-0 flex-1 basis-64 gap-3">
-              <CloudOff aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-blaze" />
+              <CloudOff className="shrink-0 text-blaze" />
               <span>{children}</span>
             </p>
             <div className="flex flex-wrap gap-x-1 max-sm:ml-5">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
+import { storedSetting, storeSetting } from '../stored-setting.ts'
 
 /** Every single-key shortcut. The keyboard map lists them, and screens can bind no others. */
 export const shortcuts = {
@@ -53,19 +54,10 @@ export function useShortcutsSwitch() {
 }
 
 function areOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
+  return storedSetting(storageKey) !== 'off'
 }
 
 function turn(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Without storage the shortcuts stay on.
-  }
+  storeSetting(storageKey, on ? null : 'off')
   tell()
 }

@@ -5,10 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 /** Replaces gamification pages for learners who switched gamification off. */
 export function SwitchedOff({ title }: { title: string }) {
   return (
-    <div className="mt-8">
-      <EmptyState title={title} action={<ButtonLink to={paths.account}>Switch it on</ButtonLink>}>
-        All of it is kept, and is here when you want to see it.
-      </EmptyState>
-    </div>
+    <EmptyState className="mt-8" title={title} action={<ButtonLink to={paths.account}>Switch it on</ButtonLink>}>
+      All of it is kept, and is here when you want to see it.
+    </EmptyState>
   )
 }

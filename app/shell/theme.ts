@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
+import { storeSetting } from '../stored-setting.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -21,12 +22,7 @@ function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   tintBars(theme)
-  try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  storeSetting(storageKey, theme === 'system' ? null : theme)
   tell()
 }
 

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 
 interface DialogProps {
+  place?: keyof typeof places
   /** The button that opens the dialog; omitted for a controlled `open`. */
   trigger?: ReactNode
   open?: boolean
@@ -22,29 +23,8 @@ const places = {
   side: 'inset-y-0 right-0 w-[min(26rem,100vw)] border-l motion-safe:animate-slide',
 }
 
-/** A modal dialog for a question or a small task. */
-export function Dialog(props: DialogProps) {
-  return <Overlay place="middle" {...props} />
-}
-
-/** A tall dialog for longer tasks, as wide as a phone. */
-export function RoomyDialog(props: DialogProps) {
-  return <Overlay place="whole" {...props} />
-}
-
-/** A side panel for what wide screens show beside the page. */
-export function Sheet(props: DialogProps) {
-  return <Overlay place="side" {...props} />
-}
-
-function Overlay({
-  place,
-  trigger,
-  title,
-  description,
-  children,
-  ...state
-}: DialogProps & { place: keyof typeof places }) {
+/** A modal dialog: in the middle for a question, tall for a longer task, at the side for what wide screens show beside. */
+export function Dialog({ place = 'middle', trigger, title, description, children, ...state }: DialogProps) {
   // Radix returns focus to its trigger; a controlled dialog has none.
   const opener = useRef<Element | null>(null)
   return (
@@ -72,7 +52,7 @@ function Overlay({
             aria-label="Close"
             className="absolute top-4 right-4 grid size-11 place-items-center rounded-control text-soft hover:bg-moss hover:text-ink"
           >
-            <X aria-hidden size={20} strokeWidth={1.75} />
+            <X />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

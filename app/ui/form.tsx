@@ -5,10 +5,8 @@ import { Button } from './button.tsx'
 interface FormProps {
   /** The form's name for screen readers. */
   label: string
-  /** Prevents another submission. */
-  pending: boolean
-  /** The problem of the last submission that belongs to no single field. */
-  problem: string | null
+  /** Another submission waits for this one. `problem` belongs to no single field. */
+  call: { isPending: boolean; problem: string | null }
   submitLabel: string
   submitVariant?: ComponentProps<typeof Button>['variant']
   /** Large by default; smaller on pages with several forms. */
@@ -20,8 +18,7 @@ interface FormProps {
 /** A form whose required props make pending state and problem impossible to forget. */
 export function Form({
   label,
-  pending,
-  problem,
+  call: { isPending, problem },
   submitLabel,
   submitVariant,
   submitSize = 'large',
@@ -33,7 +30,7 @@ export function Form({
   // After a failed submission, focus moves to the first invalid field.
   useEffect(() => {
     const atFault = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (pending || !wasSent.current || !atFault) return
+    if (isPending || !wasSent.current || !atFault) return
     wasSent.current = false
     atFault.focus()
   })
@@ -45,16 +42,16 @@ export function Form({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (pending) return
+        if (isPending) return
         wasSent.current = true
         onSubmit(new FormData(event.currentTarget))
       }}
     >
       {problem && <Alert title={problem} />}
       {children}
-      <Button type="submit" variant={submitVariant} size={submitSize} aria-disabled={pending} aria-busy={pending}>
+      <Button type="submit" variant={submitVariant} size={submitSize} aria-disabled={isPending} aria-busy={isPending}>
         {submitLabel}
-        {pending && (
+        {isPending && (
           <span
             aria-hidden
             className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:hidden"

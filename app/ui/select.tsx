@@ -36,12 +36,7 @@ export function Select<Value extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden
-            size={18}
-            strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
-          />
+          <ChevronDown size={18} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft" />
         </span>
       )}
     </Field>

@@ -19,19 +19,20 @@ export function SkeletonCard({ className = '' }: { className?: string }) {
   )
 }
 
-/** Wraps placeholders and announces the loading state once. */
-export function Loading({
-  label,
-  className = '',
-  children,
-}: {
+interface LoadingProps {
   label: string
   className?: string
+  /** Classes of a single placeholder; several are `children`. */
+  skeleton?: string
   children?: ReactNode
-}) {
+}
+
+/** Wraps placeholders and announces the loading state once. */
+export function Loading({ label, className = '', skeleton, children }: LoadingProps) {
   return (
     <div role="status" className={`shows-late ${className}`}>
       <span className="sr-only">{label}</span>
+      {skeleton && <Skeleton className={skeleton} />}
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBeyond, type Steps, withStep } from './undo-steps.ts'
+import { isBeyond, type Steps, withStep } from './use-steady-caret.ts'
 
 type Step = [text: string, inputType: string]
 const stepped = (before: Steps, steps: Step[]) =>

@@ -2,12 +2,12 @@ import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Lesson, Video } from '../../domain/courses.ts'
 import type { LearningGoal } from '../../domain/preferences.ts'
 import { nothingWatched, resumeAt } from '../../domain/video.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { isPlayable, siteOf } from './candidates.ts'
 import { LazyOwnPlayer } from './lazy-own-player.tsx'
 import type { PlayerHandle, Trouble } from './player.ts'
 import { Poster } from './poster.tsx'
 import { Transcript } from './transcript.tsx'
-import { VideoLink } from './video-link.tsx'
 import { showVideo } from './video-time.ts'
 import { VideoTrouble } from './video-trouble.tsx'
 import { useWatched } from './watched.ts'
@@ -115,19 +115,19 @@ function Origin({ video, isOpen, hasTrouble, standIns }: OriginProps) {
   if (!isOpen)
     return (
       <>
-        Video by {video.provider}, on <VideoLink video={video}>{siteOf(video)}</VideoLink>. Nothing is loaded from there
-        before you press play.
+        Video by {video.provider}, on <ExternalLink href={video.url}>{siteOf(video)}</ExternalLink>. Nothing is loaded
+        from there before you press play.
       </>
     )
   return (
     <>
-      It does not play? Watch it on <VideoLink video={video}>{siteOf(video)}</VideoLink>
+      It does not play? Watch it on <ExternalLink href={video.url}>{siteOf(video)}</ExternalLink>
       {standIns
         .filter((standIn) => 'url' in standIn)
         .map((standIn) => (
           <Fragment key={standIn.url}>
             {' '}
-            or try <VideoLink video={standIn}>{standIn.title}</VideoLink>
+            or try <ExternalLink href={standIn.url}>{standIn.title}</ExternalLink>
           </Fragment>
         ))}
       .

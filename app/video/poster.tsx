@@ -4,6 +4,7 @@ import type { LearningGoal } from '../../domain/preferences.ts'
 import { momentLabel, resumeAt, type VideoProgress, watchedShare } from '../../domain/video.ts'
 import { blazeColor } from '../ui/blaze.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { isPlayable } from './candidates.ts'
 
 interface PosterProps {
@@ -29,7 +30,7 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
         className="grid size-14 sm:size-18 low:size-14 shrink-0 place-items-center rounded-full text-card transition-transform duration-150 ease-walk group-hover:scale-105"
         style={{ backgroundColor: blazeColor(goal) }}
       >
-        <Play aria-hidden size={28} strokeWidth={1.75} className="translate-x-0.5 fill-current" />
+        <Play size={28} className="translate-x-0.5 fill-current" />
       </span>
       <span className="max-w-md px-5 low:max-w-2xs low:px-0 text-balance text-center font-semibold text-sm sm:text-base">
         {video.title}
@@ -48,10 +49,9 @@ export function Poster({ video, goal, known, onPlay }: PosterProps) {
   )
   if ('url' in video && !isPlayable(video))
     return (
-      <a href={video.url} target="_blank" rel="noreferrer" className={`${buttonClass} text-ink no-underline`}>
+      <ExternalLink href={video.url} className={`${buttonClass} text-ink no-underline`}>
         {face}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </ExternalLink>
     )
   return (
     <button

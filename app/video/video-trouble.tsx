@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Video } from '../../domain/courses.ts'
 import { Button } from '../ui/button.tsx'
 import { ContourLines } from '../ui/contour-lines.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { isPlayable, siteOf } from './candidates.ts'
 import type { Trouble } from './player.ts'
-import { VideoLink } from './video-link.tsx'
 
 interface VideoTroubleProps {
   video: Video
@@ -50,8 +50,8 @@ export function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTro
             Retry
           </Button>
         )}
-        {'url' in video && <VideoLink video={video}>{`Watch it on ${siteOf(video)}`}</VideoLink>}
-        {next && 'url' in next && !isPlayable(next) && <VideoLink video={next}>{next.title}</VideoLink>}
+        {'url' in video && <ExternalLink href={video.url}>{`Watch it on ${siteOf(video)}`}</ExternalLink>}
+        {next && 'url' in next && !isPlayable(next) && <ExternalLink href={next.url}>{next.title}</ExternalLink>}
       </div>
     </div>
   )

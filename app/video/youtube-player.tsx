@@ -4,7 +4,7 @@ import type { PlayerProps } from './player.ts'
 import { storedSpeed, storeSpeed } from './speed.ts'
 import { command, type EmbedState, embedAddress, listen, messageFrom } from './youtube-embed.ts'
 
-/** A player that has not answered within so many milliseconds is not expected to. */
+/** Milliseconds after which a silent player counts as blocked. */
 const timeoutMs = 8000
 const askEvery = 250
 /** A jump has arrived when the player is this near, in seconds. */
@@ -46,7 +46,7 @@ export function YouTubePlayer({ video, begin, watching, onTrouble, ref }: Player
       }
     }
     if (moment.bound !== null && Math.abs(moment.time - moment.bound) <= nearby) moment.bound = null
-    // On the way to where it goes on, it is nowhere yet.
+    // A pending seek: the reported time is not yet meaningful.
     if (!moment.hasBegun || moment.bound !== null) return
     if (moment.playerState === playing && currentTime !== undefined) watching.plays(moment)
     if (playerState === paused) watching.stops(moment)
@@ -54,7 +54,7 @@ export function YouTubePlayer({ video, begin, watching, onTrouble, ref }: Player
   })
   const tell = useEffectEvent(onTrouble)
 
-  // The frame speaks by messages, and may never speak at all.
+  // The frame communicates by messages; a blocked one stays silent.
   useEffect(() => {
     const player = frame.current
     if (!player) return

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../../content/read.ts'
-import { loadBoard } from '../load-board.ts'
-import { boards } from './index.ts'
+import { boards, loadBoard } from './index.ts'
 
 const exercises = [...readContent().lessons].flatMap(([lessonId, { exercise, tries }]) =>
   exercise?.kind === 'board' ? [{ lessonId, exercise, tries, board: exercise.board ?? '' }] : [],

@@ -11,10 +11,10 @@ import {
   type Treatment,
   treated,
 } from './contrast-rules.ts'
-import { Choice } from './parts/choice.tsx'
+import { Choice, Swatch } from './parts/choice.tsx'
 import { contrast, hslOf, withLightness } from './parts/colour.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { type Measure, Measures } from './parts/measures.tsx'
 import { Slider } from './parts/slider.tsx'
 
 type Treated = ReturnType<typeof treated>[number]
@@ -38,7 +38,7 @@ function ContrastClinic({ state, change }: ViewProps<ContrastState>) {
         ))}
       </ol>
       <Message message={state.message} alter={(message) => change({ message: { ...state.message, ...message } })} />
-      <ClinicMeasures state={state} />
+      <Measures measures={measuresOf(state)} />
     </div>
   )
 }
@@ -79,9 +79,9 @@ function Pair({ pair, number, treat }: PairProps) {
         {verdict !== '' && (
           <p className="flex items-start gap-1.5 text-sm tabular-nums">
             {isRight ? (
-              <Check aria-hidden size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-pine" />
+              <Check size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-pine" />
             ) : (
-              <X aria-hidden size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-danger" />
+              <X size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-danger" />
             )}
             <span>
               It has {ratioLabel(contrast(text, ground))}, so it {isIll ? 'fails' : 'passes'}.
@@ -116,16 +116,7 @@ function Repair({ pair: { text, ground, now, isWell, hueMoved }, number, treat }
 
 const colourOptions = Object.entries(messageColours).map(([value, css]) => ({
   value,
-  label: (
-    <>
-      <span
-        aria-hidden
-        className="size-4 rounded-full border border-field forced-color-adjust-none"
-        style={{ background: css }}
-      />
-      {value[0]?.toUpperCase() + value.slice(1)}
-    </>
-  ),
+  label: <Swatch css={css} name={`${value[0]?.toUpperCase()}${value.slice(1)}`} />,
 }))
 
 const signs = { warning: TriangleAlert, tick: CircleCheck, info: Info }
@@ -156,7 +147,7 @@ function Message({ message, alter }: MessageProps) {
           4000 12
         </span>
         <span className="flex min-h-6 items-center gap-1.5 text-sm" style={{ color: colour }}>
-          {Sign && <Sign aria-hidden size={18} strokeWidth={2} className="shrink-0" />}
+          {Sign && <Sign size={18} strokeWidth={2} className="shrink-0" />}
           {message.words}
         </span>
       </div>
@@ -173,42 +164,38 @@ function Message({ message, alter }: MessageProps) {
   )
 }
 
-function ClinicMeasures({ state }: { state: ContrastState }) {
+function measuresOf(state: ContrastState): Measure[] {
   const all = treated(state)
   const ill = all.filter(({ isIll }) => isIll)
   // Before the learner's verdict nothing reveals a pair's ratio, not even a count.
   const seen = ill.filter(({ verdict }) => verdict !== '')
   const said = all.filter(({ verdict }) => verdict !== '')
-  return (
-    <Measures
-      measures={[
-        {
-          name: 'Verdicts',
-          value: `${said.filter(({ isRight }) => isRight).length} right of ${said.length} given`,
-          wish: `all ${all.length}`,
-          isMet: rules.verdicts(state),
-        },
-        {
-          name: 'Repaired',
-          value: `${seen.filter(({ isWell }) => isWell).length} of ${seen.length} found to fail`,
-          wish: `each at ${enough} : 1 or more`,
-          isMet: rules.repaired(state),
-        },
-        {
-          name: 'Hue moved',
-          value: `${furthestHue(state).toFixed(0)}° at most`,
-          wish: 'no more than 3°',
-          isMet: rules.hue(state),
-        },
-        {
-          name: 'Message',
-          value: rules.message(state) ? 'colour and something else' : 'colour alone',
-          wish: 'a sign or words as well',
-          isMet: rules.message(state),
-        },
-      ]}
-    />
-  )
+  return [
+    {
+      name: 'Verdicts',
+      value: `${said.filter(({ isRight }) => isRight).length} right of ${said.length} given`,
+      wish: `all ${all.length}`,
+      isMet: rules.verdicts(state),
+    },
+    {
+      name: 'Repaired',
+      value: `${seen.filter(({ isWell }) => isWell).length} of ${seen.length} found to fail`,
+      wish: `each at ${enough} : 1 or more`,
+      isMet: rules.repaired(state),
+    },
+    {
+      name: 'Hue moved',
+      value: `${furthestHue(state).toFixed(0)}° at most`,
+      wish: 'no more than 3°',
+      isMet: rules.hue(state),
+    },
+    {
+      name: 'Message',
+      value: rules.message(state) ? 'colour and something else' : 'colour alone',
+      wish: 'a sign or words as well',
+      isMet: rules.message(state),
+    },
+  ]
 }
 
 export const board = makeBoard(start, rules, ContrastClinic)

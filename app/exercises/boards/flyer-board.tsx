@@ -22,7 +22,7 @@ import {
   rules,
   start,
 } from './flyer-rules.ts'
-import { Choice } from './parts/choice.tsx'
+import { Choice, Swatch } from './parts/choice.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
 import { type Measure, Measures } from './parts/measures.tsx'
 import { onArrows, snapTo, useDrag, within } from './parts/moving.ts'
@@ -31,16 +31,7 @@ import { NumberField } from './parts/number-field.tsx'
 const pieceOptions = pieceNames.map((value) => ({ value, label: pieces[value].text }))
 const colourOptions = Object.entries(colours).map(([value, { name, css }]) => ({
   value: value as Colour,
-  label: (
-    <>
-      <span
-        aria-hidden
-        className="size-4 rounded-full border border-field forced-color-adjust-none"
-        style={{ background: css }}
-      />
-      {name}
-    </>
-  ),
+  label: <Swatch css={css} name={name} />,
 }))
 
 function Flyer({ state, change }: ViewProps<FlyerState>) {

@@ -1,5 +1,12 @@
 import type { Board } from './board.ts'
 
+/** @throws Error when the board does not exist or fails to load */
+export async function loadBoard(name: string): Promise<Board> {
+  const load = boards[name]
+  if (!load) throw new Error(`There is no board ${name}.`)
+  return load()
+}
+
 /** By an exercise's `board`; each is a chunk of its own. */
 export const boards: Record<string, () => Promise<Board>> = {
   flyer: async () => (await import('./flyer-board.tsx')).board,

@@ -21,7 +21,7 @@ import {
   start,
 } from './layout-rules.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { type Measure, Measures } from './parts/measures.tsx'
 import { onArrows, snapTo, useDrag, within } from './parts/moving.ts'
 import { NumberField } from './parts/number-field.tsx'
 
@@ -93,7 +93,7 @@ function LayoutLab({ state, change }: ViewProps<LayoutState>) {
       </div>
       <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
         <Phone state={state} reorder={(order) => change({ order })} />
-        <LabMeasures state={state} />
+        <Measures measures={measuresOf(state)} />
       </div>
     </div>
   )
@@ -220,47 +220,43 @@ function onBoard({ isPlaced, left, top, width }: Block): Block {
   }
 }
 
-function LabMeasures({ state }: { state: LayoutState }) {
+function measuresOf(state: LayoutState): Measure[] {
   const { inside, between } = gaps(state)
   const list = (lengths: number[]) => [...new Set(lengths)].join(', ') || 'none'
-  return (
-    <Measures
-      measures={[
-        {
-          name: 'On column lines',
-          value: `${onColumns(state).length} of ${blockNames.length}`,
-          wish: 'all',
-          isMet: rules.columns(state),
-        },
-        {
-          name: 'Column and card',
-          value: rules.card(state) ? 'right' : 'not yet right',
-          wish: 'both worked out, each card four columns wide',
-          isMet: rules.card(state),
-        },
-        {
-          name: 'Gaps in px',
-          value: isAnyOnAnother(state) ? 'blocks lie on each other' : list([...inside, ...between]),
-          wish: 'multiples of 8',
-          isMet: rules.gaps(state),
-        },
-        {
-          name: 'Sections',
-          value: `${list(inside)} px inside, ${list(between)} px between`,
-          wish: 'at least twice as much between',
-          isMet: rules.sections(state),
-        },
-        {
-          name: 'On the phone',
-          value: phoneOrder(state)
-            .map((name) => blocks[name].name)
-            .join(', '),
-          wish: 'as you would tell it',
-          isMet: rules.order(state),
-        },
-      ]}
-    />
-  )
+  return [
+    {
+      name: 'On column lines',
+      value: `${onColumns(state).length} of ${blockNames.length}`,
+      wish: 'all',
+      isMet: rules.columns(state),
+    },
+    {
+      name: 'Column and card',
+      value: rules.card(state) ? 'right' : 'not yet right',
+      wish: 'both worked out, each card four columns wide',
+      isMet: rules.card(state),
+    },
+    {
+      name: 'Gaps in px',
+      value: isAnyOnAnother(state) ? 'blocks lie on each other' : list([...inside, ...between]),
+      wish: 'multiples of 8',
+      isMet: rules.gaps(state),
+    },
+    {
+      name: 'Sections',
+      value: `${list(inside)} px inside, ${list(between)} px between`,
+      wish: 'at least twice as much between',
+      isMet: rules.sections(state),
+    },
+    {
+      name: 'On the phone',
+      value: phoneOrder(state)
+        .map((name) => blocks[name].name)
+        .join(', '),
+      wish: 'as you would tell it',
+      isMet: rules.order(state),
+    },
+  ]
 }
 
 export const board = makeBoard(start, rules, LayoutLab)

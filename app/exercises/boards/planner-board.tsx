@@ -3,7 +3,7 @@ import { preferencesIn, timeCommitments } from '../../../domain/preferences.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { type Measure, Measures } from './parts/measures.tsx'
 import { NumberField } from './parts/number-field.tsx'
 import { Sentence } from './parts/sentence.tsx'
 import {
@@ -37,7 +37,7 @@ function Planner({ state: stored, change }: Props) {
           value={state.firstDate}
           onChange={({ target }) => plan({ firstDate: target.value })}
         />
-        <PlanMeasures state={state} />
+        <Measures measures={measuresOf(state)} />
       </div>
     </div>
   )
@@ -154,35 +154,31 @@ function IfThen({ state: { plan }, change }: Props) {
   )
 }
 
-function PlanMeasures({ state }: { state: PlannerState }) {
+function measuresOf(state: PlannerState): Measure[] {
   const [least, most] = rangeOf(state) ?? []
   const range =
     least === undefined ? 'choose a weekly time' : most === Infinity ? `${least} or more` : `${least} to ${most}`
-  return (
-    <Measures
-      measures={[
-        {
-          name: 'Parts',
-          value: `${partsNamed(state)} named, ${partsChosen(state)} chosen`,
-          wish: '5 and 2',
-          isMet: rules.parts(state),
-        },
-        { name: 'Minutes a week', value: String(plannedMinutes(state)), wish: range, isMet: rules.minutes(state) },
-        {
-          name: 'If-then plan',
-          value: rules.ifThen(state) ? 'written' : 'not yet',
-          wish: 'both halves',
-          isMet: rules.ifThen(state),
-        },
-        {
-          name: 'First session',
-          value: rules.date(state) ? 'has a date' : 'no date yet',
-          wish: 'a day',
-          isMet: rules.date(state),
-        },
-      ]}
-    />
-  )
+  return [
+    {
+      name: 'Parts',
+      value: `${partsNamed(state)} named, ${partsChosen(state)} chosen`,
+      wish: '5 and 2',
+      isMet: rules.parts(state),
+    },
+    { name: 'Minutes a week', value: String(plannedMinutes(state)), wish: range, isMet: rules.minutes(state) },
+    {
+      name: 'If-then plan',
+      value: rules.ifThen(state) ? 'written' : 'not yet',
+      wish: 'both halves',
+      isMet: rules.ifThen(state),
+    },
+    {
+      name: 'First session',
+      value: rules.date(state) ? 'has a date' : 'no date yet',
+      wish: 'a day',
+      isMet: rules.date(state),
+    },
+  ]
 }
 
 export const board = makeBoard(start, rules, Planner)

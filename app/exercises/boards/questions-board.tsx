@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Choice } from './parts/choice.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { type Measure, Measures } from './parts/measures.tsx'
 import { Sentence } from './parts/sentence.tsx'
 import { cards, gapsFilled, type QuestionsState, rules, start } from './questions-rules.ts'
 
@@ -34,7 +34,7 @@ function QuestionSorter({ state, change }: ViewProps<QuestionsState>) {
         value={state.bias}
         onChange={({ target }) => change({ bias: target.value })}
       />
-      <SorterMeasures state={state} />
+      <Measures measures={measuresOf(state)} />
     </div>
   )
 }
@@ -83,29 +83,25 @@ function Rewrite({ state, alter }: { state: QuestionsState; alter: (part: Partia
   )
 }
 
-function SorterMeasures({ state }: { state: QuestionsState }) {
+function measuresOf(state: QuestionsState): Measure[] {
   const given = state.kinds.filter((kind) => kind !== '').length
   const filled = Object.values(gapsFilled(state)).filter(Boolean).length
-  return (
-    <Measures
-      measures={[
-        // The number of correct cards is shown only on request, or sorting would become trial and error.
-        { name: 'Cards sorted', value: `${given} of ${cards.length}`, wish: 'all', isMet: given === cards.length },
-        {
-          name: 'Gaps filled',
-          value: `${filled} of 4`,
-          wish: 'who, what, when, compared',
-          isMet: rules.rewrite(state),
-        },
-        {
-          name: 'Bias',
-          value: rules.bias(state) ? 'written down' : 'not yet',
-          wish: 'one sentence',
-          isMet: rules.bias(state),
-        },
-      ]}
-    />
-  )
+  return [
+    // The number of correct cards is shown only on request, or sorting would become trial and error.
+    { name: 'Cards sorted', value: `${given} of ${cards.length}`, wish: 'all', isMet: given === cards.length },
+    {
+      name: 'Gaps filled',
+      value: `${filled} of 4`,
+      wish: 'who, what, when, compared',
+      isMet: rules.rewrite(state),
+    },
+    {
+      name: 'Bias',
+      value: rules.bias(state) ? 'written down' : 'not yet',
+      wish: 'one sentence',
+      isMet: rules.bias(state),
+    },
+  ]
 }
 
 export const board = makeBoard(start, rules, QuestionSorter)

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Choice } from './parts/choice.tsx'
 import { addDays, dayLabel, isDate } from './parts/dates.ts'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { type Measure, Measures } from './parts/measures.tsx'
 import { says, wordsIn } from './parts/words.ts'
 import {
   dueReview,
@@ -40,7 +40,7 @@ function RecallCard({ state, change }: Props) {
       ) : (
         <Reading change={change} />
       )}
-      <CardMeasures state={state} />
+      <Measures measures={measuresOf(state)} />
     </div>
   )
 }
@@ -197,32 +197,28 @@ function DueReview({ state, change, index }: Props & { index: number }) {
   )
 }
 
-function CardMeasures({ state }: { state: RecallState }) {
+function measuresOf(state: RecallState): Measure[] {
   const words = wordsIn(state.recalled).length
-  return (
-    <Measures
-      measures={[
-        {
-          name: 'Written from memory',
-          value: words === 1 ? '1 word' : `${words} words`,
-          wish: 'at least 5, before you look',
-          isMet: rules.before(state),
-        },
-        {
-          name: 'Ideas marked',
-          value: `${ideasMarked(state)} of 6`,
-          wish: 'at least 3',
-          isMet: rules.ideas(state),
-        },
-        {
-          name: 'Review dates',
-          value: `${reviewsSet(state)} of 2`,
-          wish: 'after one day and after four',
-          isMet: rules.dates(state),
-        },
-      ]}
-    />
-  )
+  return [
+    {
+      name: 'Written from memory',
+      value: words === 1 ? '1 word' : `${words} words`,
+      wish: 'at least 5, before you look',
+      isMet: rules.before(state),
+    },
+    {
+      name: 'Ideas marked',
+      value: `${ideasMarked(state)} of 6`,
+      wish: 'at least 3',
+      isMet: rules.ideas(state),
+    },
+    {
+      name: 'Review dates',
+      value: `${reviewsSet(state)} of 2`,
+      wish: 'after one day and after four',
+      isMet: rules.dates(state),
+    },
+  ]
 }
 
 export const board = makeBoard(start, rules, RecallCard)

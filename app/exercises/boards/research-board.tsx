@@ -2,7 +2,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FirstClickTest } from './first-click-test.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { type Measure, Measures } from './parts/measures.tsx'
 import { OrderButtons } from './parts/order-buttons.tsx'
 import { Sentence } from './parts/sentence.tsx'
 import {
@@ -38,7 +38,7 @@ function ResearchBoard({ state, change }: Props) {
         value={state.change}
         onChange={({ target }) => change({ change: target.value })}
       />
-      <RoundMeasures state={state} />
+      <Measures measures={measuresOf(state)} />
     </div>
   )
 }
@@ -184,43 +184,39 @@ function Wireframe({ state, change }: Props) {
   )
 }
 
-function RoundMeasures({ state }: { state: ResearchState }) {
-  return (
-    <Measures
-      measures={[
-        {
-          name: 'Quotes in a named group of two or more',
-          value: `${quotesAtHome(state)} of ${quotes.length}`,
-          wish: 'all',
-          isMet: rules.groups(state),
-        },
-        {
-          name: 'Question',
-          value: rules.question(state) ? 'names a person and a need' : 'not whole yet',
-          wish: 'a person, a need, no solution',
-          isMet: rules.question(state),
-        },
-        {
-          name: 'Main actions',
-          value: `${mainActions(state).length} on a screen of ${screen(state).length}`,
-          wish: 'one, on a screen of three blocks or more',
-          isMet: rules.action(state),
-        },
-        {
-          name: 'Tasks tested',
-          value: `${tasksTested(state)} of ${tasks.length}`,
-          wish: 'all, with target and time',
-          isMet: rules.test(state),
-        },
-        {
-          name: 'Change',
-          value: rules.change(state) ? 'noted' : 'not yet',
-          wish: 'one, after the test',
-          isMet: rules.change(state),
-        },
-      ]}
-    />
-  )
+function measuresOf(state: ResearchState): Measure[] {
+  return [
+    {
+      name: 'Quotes in a named group of two or more',
+      value: `${quotesAtHome(state)} of ${quotes.length}`,
+      wish: 'all',
+      isMet: rules.groups(state),
+    },
+    {
+      name: 'Question',
+      value: rules.question(state) ? 'names a person and a need' : 'not whole yet',
+      wish: 'a person, a need, no solution',
+      isMet: rules.question(state),
+    },
+    {
+      name: 'Main actions',
+      value: `${mainActions(state).length} on a screen of ${screen(state).length}`,
+      wish: 'one, on a screen of three blocks or more',
+      isMet: rules.action(state),
+    },
+    {
+      name: 'Tasks tested',
+      value: `${tasksTested(state)} of ${tasks.length}`,
+      wish: 'all, with target and time',
+      isMet: rules.test(state),
+    },
+    {
+      name: 'Change',
+      value: rules.change(state) ? 'noted' : 'not yet',
+      wish: 'one, after the test',
+      isMet: rules.change(state),
+    },
+  ]
 }
 
 export const board = makeBoard(start, rules, ResearchBoard)

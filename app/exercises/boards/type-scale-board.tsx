@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { makeBoard, type ViewProps } from './parts/make-board.tsx'
-import { Measures } from './parts/measures.tsx'
+import { type Measure, Measures } from './parts/measures.tsx'
 import { NumberField } from './parts/number-field.tsx'
 import { Slider } from './parts/slider.tsx'
 import {
@@ -90,7 +90,7 @@ function TypeScaleLab({ state, change }: ViewProps<TypeScaleState>) {
             onChange={(lineHeight) => change({ lineHeight })}
           />
         </div>
-        <LabMeasures state={state} />
+        <Measures measures={measuresOf(state)} />
       </div>
       <div className="grid gap-4">
         {roles.map((role) => (
@@ -167,39 +167,35 @@ function Article({ state }: { state: TypeScaleState }) {
   )
 }
 
-function LabMeasures({ state }: { state: TypeScaleState }) {
+function measuresOf(state: TypeScaleState): Measure[] {
   const left = (['title', 'section', 'body'] as const).map((role) => strength(state, role).toFixed(0))
-  return (
-    <Measures
-      measures={[
-        { name: 'Steps in place', value: `${stepsRight(state)} of 5`, wish: 'all', isMet: rules.steps(state) },
-        {
-          name: 'Line',
-          value: `${charactersPerLine(state)} characters`,
-          wish: '45 to 75',
-          isMet: rules.lineLength(state),
-        },
-        {
-          name: 'Line height',
-          value: state.lineHeight.toFixed(2),
-          wish: '1.4 to 1.7',
-          isMet: rules.lineHeight(state),
-        },
-        {
-          name: 'Families and weights',
-          value: `${familiesUsed(state).length} and ${weightsUsed(state).length}`,
-          wish: 'at most 2 and 3',
-          isMet: rules.restraint(state),
-        },
-        {
-          name: 'Out of focus: title, section, body',
-          value: left.join(', '),
-          wish: 'each at least 1.2 times the next',
-          isMet: rules.rank(state),
-        },
-      ]}
-    />
-  )
+  return [
+    { name: 'Steps in place', value: `${stepsRight(state)} of 5`, wish: 'all', isMet: rules.steps(state) },
+    {
+      name: 'Line',
+      value: `${charactersPerLine(state)} characters`,
+      wish: '45 to 75',
+      isMet: rules.lineLength(state),
+    },
+    {
+      name: 'Line height',
+      value: state.lineHeight.toFixed(2),
+      wish: '1.4 to 1.7',
+      isMet: rules.lineHeight(state),
+    },
+    {
+      name: 'Families and weights',
+      value: `${familiesUsed(state).length} and ${weightsUsed(state).length}`,
+      wish: 'at most 2 and 3',
+      isMet: rules.restraint(state),
+    },
+    {
+      name: 'Out of focus: title, section, body',
+      value: left.join(', '),
+      wish: 'each at least 1.2 times the next',
+      isMet: rules.rank(state),
+    },
+  ]
 }
 
 export const board = makeBoard(start, rules, TypeScaleLab)

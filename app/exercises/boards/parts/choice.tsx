@@ -8,6 +8,20 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
+/** A colour and its name, as an option. */
+export function Swatch({ css, name }: { css: string; name: string }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="size-4 rounded-full border border-field forced-color-adjust-none"
+        style={{ background: css }}
+      />
+      {name}
+    </>
+  )
+}
+
 /** A row of options with a single choice. */
 export function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId()

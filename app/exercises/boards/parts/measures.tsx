@@ -21,9 +21,9 @@ export function Measures({ measures }: { measures: Measure[] }) {
         {measures.map(({ name, value, wish, isMet }) => (
           <li key={name} className="flex items-start gap-2.5 py-2 text-sm">
             {isMet ? (
-              <Check aria-hidden size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-pine" />
+              <Check size={18} strokeWidth={2.25} className="mt-0.5 shrink-0 text-pine" />
             ) : (
-              <Circle aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-field" />
+              <Circle size={18} className="mt-0.5 shrink-0 text-field" />
             )}
             <span className="min-w-0 flex-1 tabular-nums">
               <span className="text-soft">{name}: </span>

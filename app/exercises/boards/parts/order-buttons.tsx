@@ -35,7 +35,7 @@ function OrderButton({ label, icon: Icon, isAtEnd, move }: OrderButtonProps) {
       onClick={() => !isAtEnd && move()}
       className="grid size-9 place-items-center rounded-control border border-field bg-card hover:border-pine hover:text-pine aria-disabled:opacity-45"
     >
-      <Icon aria-hidden size={18} strokeWidth={1.75} />
+      <Icon size={18} />
     </button>
   )
 }
