@@ -225,11 +225,11 @@ describe('the dashboard of a record', () => {
     },
   }
   const profile: Profile = { learningGoal: 'coding', timeCommitment: 'minimal', experienceLevel: 'beginner' }
-  const dashboard = (favourites: string[] = []) =>
-    dashboardOf(record, { profile, favourites, courses: specifiedCourses, today: '2026-06-05' })
+  const dashboard = (starred: string[] = []) =>
+    dashboardOf(record, { profile, starred, courses: specifiedCourses, today: '2026-06-05' })
 
   test('lists the course accessed last first, and marked ones before all', () => {
-    const order = (favourites?: string[]) => dashboard(favourites).courses.map(({ courseId }) => courseId)
+    const order = (starred?: string[]) => dashboard(starred).courses.map(({ courseId }) => courseId)
     expect([order(), order(['1'])]).toEqual([
       ['3', '1'],
       ['1', '3'],
@@ -254,7 +254,7 @@ describe('the dashboard of a record', () => {
     Object.assign(renamed, { id: 'html-1-1-new', formerIds: ['html-1-1'] })
     const { courses } = dashboardOf(record, {
       profile,
-      favourites: [],
+      starred: [],
       courses: [coding, ...others],
       today: '2026-06-05',
     })

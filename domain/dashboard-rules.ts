@@ -35,12 +35,12 @@ export interface Enrolment {
   isFavourite: boolean
 }
 
-/** The learner's enrolments: marked ones first, then the one last accessed. @param favourites ids of marked courses */
-function enrolmentsOf(record: LearnerRecord, favourites: readonly string[]): Enrolment[] {
+/** The learner's enrolments: starred ones first, then the one last accessed. @param starred ids of courses */
+function enrolmentsOf(record: LearnerRecord, starred: readonly string[]): Enrolment[] {
   return Object.entries(record.enrolments)
     .sort(([a, left], [b, right]) => {
-      const marked = Number(favourites.includes(b)) - Number(favourites.includes(a))
-      return marked || right.lastAccessedAt - left.lastAccessedAt || (a < b ? -1 : 1)
+      const byStar = Number(starred.includes(b)) - Number(starred.includes(a))
+      return byStar || right.lastAccessedAt - left.lastAccessedAt || (a < b ? -1 : 1)
     })
     .map(([courseId, { preferences, progressPercentage, lastAccessedAt, completedAt }]) => ({
       courseId,
@@ -50,23 +50,23 @@ function enrolmentsOf(record: LearnerRecord, favourites: readonly string[]): Enr
       completedAt: isoOf(completedAt),
       completedLessonIds: completedLessonIdsIn(record, courseId),
       completedProjectIds: completedProjectIdsIn(record, courseId),
-      isFavourite: favourites.includes(courseId),
+      isFavourite: starred.includes(courseId),
     }))
 }
 
 /** The inputs of a dashboard besides the record. */
 interface DashboardParts {
   profile: Profile
-  /** Ids of the courses that the learner has marked. */
-  favourites: readonly string[]
+  /** Ids of the courses that the learner has starred. */
+  starred: readonly string[]
   courses: readonly Course[]
   /** Now, by UTC. */
   today: LocalDate
 }
 
 /** The dashboard that a record comes to. */
-export function dashboardOf(record: LearnerRecord, { profile, favourites, courses, today }: DashboardParts): Dashboard {
-  const cards = enrolmentsOf(record, favourites).map((enrolment) => {
+export function dashboardOf(record: LearnerRecord, { profile, starred, courses, today }: DashboardParts): Dashboard {
+  const cards = enrolmentsOf(record, starred).map((enrolment) => {
     const course = courses.find(({ id }) => id === enrolment.courseId)
     const completed = course && lessonIdsWhere(course, isCompletedIn(record))
     return courseCard({ ...enrolment, completedLessonIds: [...(completed ?? enrolment.completedLessonIds)] }, course)

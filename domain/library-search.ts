@@ -10,8 +10,25 @@ export const mostPages = 100_000
 /** Maximum ids in one request: a collection that two devices extended. */
 export const mostIds = 400
 
-/** A resource with this installation's data. */
-export const ShownResource = Resource.extend({
+/**
+ * A resource with this installation's data. The fields were validated by `Resource` at import, and are not validated
+ * again for each response.
+ */
+export const ShownResource = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  category: ResourceCategory,
+  difficulty: ResourceDifficulty.nullable(),
+  duration: z.string().nullable(),
+  rating: z.number().nullable(),
+  tags: z.array(z.string()),
+  provider: z.string(),
+  url: z.string(),
+  language: z.string(),
+  licence: z.string().nullable(),
+  note: z.string().nullable(),
+  attribution: z.string().nullable(),
   /** A dead link: search omits it, and lists of saved resources show it. */
   isDead: z.literal(true).optional(),
   /** Average from 1 to 5, with enough ratings. */

@@ -82,7 +82,7 @@ function useWalked(profile: Profile | null) {
   const today = useToday()
   const walked = useMemo((): Walked | null => {
     if (status !== 'ready') return null
-    const dashboard = dashboardOf(record, { profile: profile ?? noProfile, favourites: [], courses, today })
+    const dashboard = dashboardOf(record, { profile: profile ?? noProfile, starred: [], courses, today })
     return {
       completedLessonIds: new Set(courses.flatMap((course) => [...lessonIdsWhere(course, isCompletedIn(record))])),
       completedProjectIds: new Set(Object.keys(record.projects)),

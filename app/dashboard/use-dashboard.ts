@@ -14,7 +14,7 @@ export function useDashboard(profile: Profile) {
   const today = useToday()
   const dashboard = useMemo(() => {
     if (status !== 'ready') return undefined
-    return dashboardOf(record, { profile, favourites: [...stars.keys()], courses, today })
+    return dashboardOf(record, { profile, starred: [...stars.keys()], courses, today })
   }, [status, record, stars, profile, courses, today])
   return { status, dashboard, retry }
 }

@@ -11,10 +11,10 @@ import { recordColumns, recordSql } from '../progress/learner-records.ts'
 
 export const dashboardRoutes = [
   route(getDashboard, async ({ learner, db, catalogue }) => {
-    const { profile, favourites, ...row } = await readDashboard(db, learner.id)
+    const { profile, starred, ...row } = await readDashboard(db, learner.id)
     const record = await currentRecord(db, catalogue, learner.id, row)
     const today = new Date().toISOString().slice(0, 10)
-    return dashboardOf(record, { profile, favourites, courses: catalogue.courses, today })
+    return dashboardOf(record, { profile, starred, courses: catalogue.courses, today })
   }),
 ]
 
@@ -25,9 +25,9 @@ async function readDashboard(db: Db, userId: string): Promise<RowOf<typeof readD
   return row
 }
 
-/** `favourites` are ids of the courses that the learner has starred. */
-const readDashboardSql = sql.rows({ ...recordColumns, profile: Profile, favourites: z.array(z.string()) })`
+/** `starred`: ids of courses. */
+const readDashboardSql = sql.rows({ ...recordColumns, profile: Profile, starred: z.array(z.string()) })`
 select ${recordSql}, ${preferencesJson} as profile,
-  array(select target from learner_items where user_id = $1 and kind = $2) as favourites
+  array(select target from learner_items where user_id = $1 and kind = $2) as starred
 from learner_records join user_profiles using (user_id)
 where user_id = $1`

@@ -39,7 +39,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const pending = files.filter((name) => !applied.has(name))
     for (const name of pending) await apply(client, name)
     await distribute((text) => run(client, text)).catch((error) => {
-      throw new DatabaseUnusable(`The tables cannot be distributed: ${error instanceof Error ? error.message : error}`)
+      throw new OperatorError(`The tables cannot be distributed: ${error instanceof Error ? error.message : error}`)
     })
     return pending
   } finally {
