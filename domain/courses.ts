@@ -124,7 +124,7 @@ export type SectionContent = LessonSection & { html?: string }
 
 /** The texts, quiz and exercise of a lesson, as its page gets them. */
 export interface LessonContent {
-  stretches: SectionContent[]
+  sections: SectionContent[]
   quiz: Question[]
   exercise: Exercise | null
 }

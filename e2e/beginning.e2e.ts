@@ -88,7 +88,7 @@ test('signing up asks nothing again, and comes back to the very place with all t
   await page.getByRole('button', { name: 'Start First Lesson' }).click()
   await page.getByRole('button', { name: 'Mark Complete' }).click()
   await exerciseOf(page)
-  await page.locator('#exercise').evaluate((stretch) => stretch.scrollIntoView({ behavior: 'instant' }))
+  await page.locator('#exercise').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
   await signUpFromHeader(page, account)
   await expect(page).toHaveURL(`${course}/${first?.id}#exercise`)
   await expect(page.locator('#exercise')).toBeInViewport()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { stretchesOf } from '../content/lesson-stretches.ts'
+import { sectionsOf } from '../content/lesson-sections.ts'
 import { readContent } from '../content/read.ts'
 import { gamificationItem } from '../domain/items/gamification.ts'
 import { ownTarget } from '../domain/items/item-kind.ts'
@@ -13,9 +13,9 @@ const [first, second, third] = pathFor(beginnerCoding).lessons
 const lesson = `${course}/${first?.id}`
 const parts = readContent().lessons.get(first?.id ?? '')
 if (!parts) throw new Error('The first lesson has no content')
-const stretches = stretchesOf(parts)
+const sections = sectionsOf(parts)
 const secondParts = readContent().lessons.get(second?.id ?? '')
-const secondStretches = secondParts ? stretchesOf(secondParts) : []
+const secondSections = secondParts ? sectionsOf(secondParts) : []
 
 const foot = (page: Page) => page.locator('[data-lesson-foot]')
 const goOn = (page: Page, label = 'Continue') => foot(page).getByRole('button', { name: label, exact: true })
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await guess.getByRole('button', { name: 'Guess' }).tap()
     await expect(guess.getByRole('status')).toContainText(parts.quiz[0]?.why.replaceAll('`', '').slice(0, 30) ?? '')
 
-    for (const { slug } of stretches.slice(1, -1)) {
+    for (const { slug } of sections.slice(1, -1)) {
       await goOn(page).tap()
       await expect(page).toHaveURL(new RegExp(`#${slug}$`))
       await expect(page.locator(`#${slug}`)).toBeInViewport()
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await goOn(page).click()
     await expect(page.getByRole('heading', { level: 2, name: second?.title ?? '' })).toBeVisible()
     // Not where the lesson before it was left: its quiz has the same address.
-    await expect(foot(page)).toContainText(`Next: ${secondStretches[1]?.title}`)
+    await expect(foot(page)).toContainText(`Next: ${secondSections[1]?.title}`)
   })
 
   test('an answer shows why and the way on, and the next question from its first word', { tag: '@long' }, async ({
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   })
 
   test('notes open as a sheet at the foot, and a place that is added leads back', async ({ page }) => {
-    const slug = stretches[2]?.slug
+    const slug = sections[2]?.slug
     await openLesson(page)
     await page.getByRole('button', { name: 'Notes' }).tap()
     const notes = page.getByRole('region', { name: 'Notes' })
@@ -97,17 +97,17 @@ test.describe('on a phone', () => {
     await goOn(page).tap()
     await expect(page).toHaveURL(new RegExp(`#${slug}$`))
     await notes.getByRole('button', { name: 'Add this place' }).tap()
-    await expect(page.getByLabel('Your note')).toHaveValue(`[${stretches[2]?.title}](#${slug}) `)
+    await expect(page.getByLabel('Your note')).toHaveValue(`[${sections[2]?.title}](#${slug}) `)
     await page.evaluate(() => window.scrollTo(0, 0))
     await notes.getByRole('button', { name: 'Read' }).tap()
-    await notes.getByRole('link', { name: stretches[2]?.title ?? '' }).tap()
+    await notes.getByRole('link', { name: sections[2]?.title ?? '' }).tap()
     await expect(page.locator(`#${slug}`)).toBeInViewport()
   })
 })
 
 test('on a laptop a lesson is walked by Enter alone, and Enter goes on to the next', async ({ page }) => {
   await openLesson(page)
-  for (const { slug, title } of stretches.slice(1, -1)) {
+  for (const { slug, title } of sections.slice(1, -1)) {
     await expect(foot(page)).toContainText(`Next: ${title} · Enter goes on`)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`#${slug}$`))
@@ -235,7 +235,7 @@ test('on a laptop the notes open beside the text, in the place of the map', { ta
   expect(notes && text && notes.x + notes.width <= text.x).toBe(true)
   await expect(page.getByRole('complementary', { name: 'Course map' })).toBeHidden()
   await goOn(page).click()
-  await expect(page.locator(`#${stretches[1]?.slug}`)).toBeInViewport()
+  await expect(page.locator(`#${sections[1]?.slug}`)).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Notes' })).toBeInViewport({ ratio: 1 })
 })
 
@@ -261,9 +261,9 @@ test('what is closed gives the focus back', { tag: '@long' }, async ({ page }) =
 test('the map lists what is in the lesson, says where one is, and leads there', async ({ page }) => {
   await openLesson(page)
   const contents = page.getByRole('complementary', { name: 'Course map' }).getByRole('list', { name: 'In this lesson' })
-  await expect(contents.getByRole('link')).toHaveText(stretches.map(({ title }) => title))
+  await expect(contents.getByRole('link')).toHaveText(sections.map(({ title }) => title))
   await expect(contents.locator('[aria-current]')).toHaveText('Start here')
-  const { slug = '', title = '' } = stretches[3] ?? {}
+  const { slug = '', title = '' } = sections[3] ?? {}
   await contents.getByRole('link', { name: title }).click()
   await expect(page.locator(`#${slug}`)).toBeFocused()
   await expect(contents.locator('[aria-current]')).toHaveText(title)
@@ -298,11 +298,11 @@ test('from lesson to lesson the map stays as it was left; an open note and what 
 test('an address of a section opens there, and of one that is gone at the nearest', { tag: '@long' }, async ({
   page,
 }) => {
-  await openLesson(page, `#${stretches[2]?.slug}`)
-  await expect(page.locator(`#${stretches[2]?.slug}`)).toBeInViewport()
-  await openLesson(page, `#${stretches[3]?.slug}-of-old`)
-  await expect(page.locator(`#${stretches[3]?.slug}`)).toBeInViewport()
-  await expect(page.locator(`#${stretches[3]?.slug}`)).toBeFocused()
+  await openLesson(page, `#${sections[2]?.slug}`)
+  await expect(page.locator(`#${sections[2]?.slug}`)).toBeInViewport()
+  await openLesson(page, `#${sections[3]?.slug}-of-old`)
+  await expect(page.locator(`#${sections[3]?.slug}`)).toBeInViewport()
+  await expect(page.locator(`#${sections[3]?.slug}`)).toBeFocused()
 })
 
 test('the reading position is stored, and offered on their other device', { tag: '@long' }, async ({

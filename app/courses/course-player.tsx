@@ -105,7 +105,7 @@ function OpenLesson({ path, record, lesson, select }: OpenLessonProps) {
           </aside>
           <NotesPanel
             {...{ note, lesson }}
-            sections={content?.stretches ?? []}
+            sections={content?.sections ?? []}
             isOpen={areNotesOpen}
             onClose={closeNotes}
           />

@@ -12,10 +12,10 @@ export function LessonContents({ lesson, record }: { lesson: Lesson; record: Cou
   const { data: content } = useQuery(lessonContentQuery(lesson))
   const current = useCurrentSection()
   if (!content) return null
-  const place = content.stretches.findIndex(({ slug }) => slug === current)
+  const place = content.sections.findIndex(({ slug }) => slug === current)
   return (
     <ol aria-label="In this lesson" className="relative mt-0.5 mb-2 grid">
-      {content.stretches.map((section, index) => {
+      {content.sections.map((section, index) => {
         const { kind, title, slug } = section
         const isDone = isSectionDone(section, lesson, record, index < place)
         return (

@@ -42,7 +42,7 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
   // Loaded ahead, since the network may be gone once the lesson is completed.
   const CompletedMoment = useLazyCode('moment', () => import('./completed-moment.tsx')).data?.default
   const { data: content, isError: hasNoContent } = useQuery(lessonContentQuery(lesson))
-  const sections = content?.stretches ?? []
+  const sections = content?.sections ?? []
   const current = useCurrentSection()
   const place = useReadingPosition(lesson, current)
   const goTo = useGoToSection()

@@ -44,7 +44,7 @@ export const LessonSections = memo(function LessonSections(props: LessonSections
     )
   return (
     <div ref={text}>
-      {content.stretches.slice(1).map((section) => (
+      {content.sections.slice(1).map((section) => (
         <LessonSection key={section.slug} section={section}>
           <SectionBody section={section} lesson={lesson} content={content} />
         </LessonSection>

@@ -42,7 +42,7 @@ export function LessonView(props: LessonViewProps) {
   const videoPlayed = useTimeSpent(path, lesson.id)
   useMomentInAddress(lesson)
   const { data: content, isError: hasFailed, refetch: retry } = useQuery(lessonContentQuery(lesson))
-  useSectionInAddress(content?.stretches)
+  useSectionInAddress(content?.sections)
   const isCompleted = record.completedLessonIds.has(lesson.id)
   const wasCompleted = useRef(isCompleted)
   const index = path.lessons.indexOf(lesson)

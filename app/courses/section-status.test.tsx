@@ -15,7 +15,7 @@ if (!lesson) throw new Error('The path has no lesson')
 const passages = ['One', 'Two'].map((title) => ({ title, slug: title.toLowerCase(), height: 40 }))
 const sections = cutLesson({ passages, exercise: 'Build it', hasQuiz: true })
 queryClient.setQueryData(lessonContentQuery(lesson).queryKey, {
-  stretches: sections,
+  sections: sections,
   quiz: [],
   exercise: null,
 } as never)

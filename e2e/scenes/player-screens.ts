@@ -123,7 +123,7 @@ export const visitorPlayer: View[] = [
     },
   },
   {
-    name: 'player-exercise-stretch',
+    name: 'player-exercise-section',
     async arrive(page) {
       await page.goto(`${lesson}#exercise`)
       await shows(page.locator('[data-lesson-foot]').getByRole('button', { name: 'Check' }))

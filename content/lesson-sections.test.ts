@@ -3,7 +3,7 @@ import { maxSections, minSections } from '../domain/lesson-sections.ts'
 import { contentWith, lesson, lessonFile } from '../testing/content.ts'
 import { ContentError } from './content-error.ts'
 import { lessonContentOf } from './lesson-content.ts'
-import { checkSections, stretchesOf } from './lesson-stretches.ts'
+import { checkSections, sectionsOf } from './lesson-sections.ts'
 import { readContent } from './read.ts'
 
 const cut = (markdown: string) => ({ text: { markdown, figures: {} }, quiz: [], exercise: null })
@@ -11,7 +11,7 @@ const words = (count: number) => Array(count).fill('knead').join(' ')
 
 describe("a lesson's text is cut at its headings", () => {
   test('what stands before the first heading goes with it, and nothing is lost', () => {
-    const sections = stretchesOf(cut('Before.\n\n## One\n\nFirst.\n\n### Within\n\nMore.\n\n## Two\n\nSecond.\n'))
+    const sections = sectionsOf(cut('Before.\n\n## One\n\nFirst.\n\n### Within\n\nMore.\n\n## Two\n\nSecond.\n'))
     expect(sections).toEqual([
       { kind: 'watch', title: 'Start here', slug: 'start' },
       {
@@ -26,7 +26,7 @@ describe("a lesson's text is cut at its headings", () => {
 
   test('a heading within a section has an address of its own', () => {
     const many = Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${words(40)}\n\n`).join('')
-    const sections = stretchesOf(cut(many)).filter(({ kind }) => kind === 'read')
+    const sections = sectionsOf(cut(many)).filter(({ kind }) => kind === 'read')
     const ids = sections.flatMap(({ slug, html = '' }) => [
       slug,
       ...[...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id),
@@ -36,12 +36,12 @@ describe("a lesson's text is cut at its headings", () => {
 
   test('the pages that a lesson shows are numbered over all its sections', () => {
     const page = '```html page\n<p>Hi\n```\n'
-    const html = stretchesOf(cut(`## One\n\n${page}\n## Two\n\n${page}`)).map(({ html = '' }) => html)
+    const html = sectionsOf(cut(`## One\n\n${page}\n## Two\n\n${page}`)).map(({ html = '' }) => html)
     expect(html.map((text) => text.match(/Page \d/g))).toEqual([null, ['Page 1'], ['Page 2']])
   })
 
   test('a text without headings is one section', () => {
-    expect(stretchesOf(cut('Push, fold, turn.\n')).map(({ slug }) => slug)).toEqual(['start', 'read'])
+    expect(sectionsOf(cut('Push, fold, turn.\n')).map(({ slug }) => slug)).toEqual(['start', 'read'])
   })
 })
 
@@ -54,7 +54,7 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
       'for a part that is too long',
       `## Short\n\nA.\n\n## Long\n\n${words(1300)}\n`,
       4,
-      "the stretch 'Long' would be 6 screens long",
+      "the section 'Long' would be 6 screens long",
     ],
   ])('%s', (_, markdown, line, message) => {
     expect(checkSections(cut(markdown))).toEqual([{ line, message: expect.stringContaining(message) }])
@@ -68,17 +68,12 @@ describe('a lesson that cannot be cut is refused, with the line,', () => {
 })
 
 describe.each([...readContent().lessons])('the lesson %s', (_, parts) => {
-  const { stretches, quiz } = lessonContentOf(parts)
+  const { sections, quiz } = lessonContentOf(parts)
 
   test('has five to eight sections, from a start to its quiz', () => {
-    expect(stretches.length).toBeGreaterThanOrEqual(minSections)
-    expect(stretches.length).toBeLessThanOrEqual(maxSections)
-    expect(stretches.map(({ kind }) => kind)).toEqual([
-      'watch',
-      ...stretches.slice(3).map(() => 'read'),
-      'try',
-      'check',
-    ])
+    expect(sections.length).toBeGreaterThanOrEqual(minSections)
+    expect(sections.length).toBeLessThanOrEqual(maxSections)
+    expect(sections.map(({ kind }) => kind)).toEqual(['watch', ...sections.slice(3).map(() => 'read'), 'try', 'check'])
   })
 
   test('has a question to begin with', () => {

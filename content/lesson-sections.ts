@@ -28,7 +28,7 @@ const mostScreens = 5
 /** Ids that the page around the text uses. */
 const taken = [startSlug, exerciseSlug, quizSlug, 'main', 'notes', 'lesson-title', 'exercise-title', 'quiz-title']
 
-export function stretchesOf(parts: CutParts): SectionContent[] {
+export function sectionsOf(parts: CutParts): SectionContent[] {
   const countPage = counter()
   const above = new Map<string, string>()
   return cutLesson(uncut(parts)).map(({ passages, ...section }) => {
@@ -65,7 +65,7 @@ export function checkSections(parts: CutParts): TextFinding[] {
       const screens = Math.ceil(heightOf(passages) / linesPerScreen)
       return {
         line: tallest.line,
-        message: `the stretch '${title}' would be ${screens} screens long, and ${mostScreens} are the most: divide this with a ## heading, or shorten it`,
+        message: `the section '${title}' would be ${screens} screens long, and ${mostScreens} are the most: divide this with a ## heading, or shorten it`,
       }
     }),
   ]
