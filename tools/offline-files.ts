@@ -5,10 +5,8 @@ import { courseListPathname, coursePathname, lessonFilePathname } from '../app/p
 import type { Content } from '../content/read.ts'
 import { lessonsOf } from '../domain/course-paths.ts'
 import type { Course } from '../domain/courses.ts'
-import { noteItem } from '../domain/items/note.ts'
-import { readingPositionItem } from '../domain/items/reading-position.ts'
-import { videoItem } from '../domain/items/video.ts'
-import { workItem } from '../domain/items/work.ts'
+import type { ItemSubject } from '../domain/items/item-kind.ts'
+import { itemKinds } from '../domain/items/item-kinds.ts'
 import { bytesOf, type CoursePack, type OfflineFile, shellAddress } from '../domain/offline.ts'
 import { everyPreferences } from '../domain/preferences.ts'
 import { getRecord, getSubmission } from '../domain/progress.ts'
@@ -152,14 +150,16 @@ export function coursePack({ course, lessons: known, version, manifest, shell, f
     responses: [
       getRecord.path,
       ...(course.project ? [getSubmission.path.replace(':projectId', course.project.id)] : []),
-      ...lessons.flatMap(({ id, exercise }) =>
-        [noteItem, videoItem, readingPositionItem, ...(exercise ? [workItem] : [])].map(({ get }) =>
-          get.path.replace(':target', id),
-        ),
-      ),
+      ...(course.project ? itemsAbout(['project'], course.project.id) : []),
+      ...lessons.flatMap(({ id, exercise }) => itemsAbout(exercise ? ['lesson', 'exercise'] : ['lesson'], id)),
     ],
     videos: videos.length === 0 ? 'none' : areTaken ? 'taken' : 'left',
   }
+}
+
+/** The addresses of a subject's items, of every kind. */
+function itemsAbout(subjects: readonly ItemSubject[], target: string): string[] {
+  return itemKinds.filter(({ about }) => subjects.includes(about)).map(({ get }) => get.path.replace(':target', target))
 }
 
 /** Sources that run and edit an exercise. */
