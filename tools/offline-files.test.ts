@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContent } from '../content/read.ts'
+import type { ItemSubject } from '../domain/items/item-kind.ts'
+import { itemKinds } from '../domain/items/item-kinds.ts'
 import { everyPreferences } from '../domain/preferences.ts'
 import { type BuildManifest, coursePack, filesFor, shellFiles } from './offline-files.ts'
 
@@ -141,9 +143,17 @@ test('a file is named with its size, and with a revision where its address stays
 
 test("the learner's own that its lessons ask for is named", () => {
   const { responses } = packOf('3')
+  const projectId = courses.find(({ id }) => id === '3')?.project?.id
   expect(responses).toContain('/api/v1/record')
-  for (const kind of ['note', 'reading-position', 'video', 'work'])
-    expect(responses).toContain(`/api/v1/items/${kind}/data-1-1-1`)
+  const targets: Partial<Record<ItemSubject, string>> = {
+    lesson: 'data-1-1-1',
+    exercise: 'data-1-1-1',
+    project: projectId ?? '',
+  }
+  for (const { name, about } of itemKinds) {
+    const target = targets[about]
+    if (target) expect(responses).toContain(`/api/v1/items/${name}/${target}`)
+  }
   expect(responses.filter((address) => address.includes('exams'))).toEqual([])
 })
 

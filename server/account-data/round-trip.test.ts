@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAccount, exportStatements } from '../../domain/account-data.ts'
 import { AccountFile } from '../../domain/account-file.ts'
 import { deleteAccount } from '../../domain/accounts.ts'
+import { itemKinds } from '../../domain/items/item-kinds.ts'
 import { noteItem } from '../../domain/items/note.ts'
 import { getResources } from '../../domain/library-search.ts'
 import { busyLearner, exported, imported, recordedOf, tablesOfLearners } from '../../testing/account-data.ts'
@@ -42,6 +43,7 @@ describe('the export', () => {
       profile: { name: ana.name, email: ana.email, onWaitlistSince: expect.any(String) },
       record: { stats: { totalSkillPoints: expect.any(Number) }, streak: { longestStreak: 9 } },
     })
+    expect([...new Set(file.items.map(({ kind }) => kind))].sort()).toEqual(itemKinds.map(({ name }) => name).sort())
     const counts = Object.entries(file).flatMap(([name, held]) => (Array.isArray(held) ? [[name, held.length]] : []))
     expect(Object.fromEntries(counts)).toEqual({
       ...{
