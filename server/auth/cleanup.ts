@@ -30,7 +30,7 @@ function deleteSome(db: Db): Promise<boolean> {
     if (!lease?.isOurs) return false
     let isMore = false
     for (const statement of deletions) {
-      const gone = await trx.row(statement, [mostRows])
+      const gone = await trx.row(statement)
       if (gone?.count === mostRows) isMore = true
     }
     return isMore
@@ -41,21 +41,22 @@ function deleteSome(db: Db): Promise<boolean> {
 const lock = 7_269_002
 const lockSql = sql.rows({ isOurs: z.boolean() })`select pg_try_advisory_xact_lock($1) as "isOurs"`
 
-const deletionSql = (table: Sql, isOver: Sql) => sql.rows({ count: z.int() })`
-with gone as (
-  delete from ${table} where ctid in (select ctid from ${table} where ${isOver} limit $1 for update skip locked)
-  returning 1
-)
+const deletionSql = (table: Sql, which: Sql) => sql.rows({ count: z.int() })`
+with gone as (delete from ${table} where ${which} returning 1)
 select count(*)::int as count from gone`
 
+const deletionOfSomeSql = (table: Sql, isOver: Sql) =>
+  deletionSql(table, sql`ctid in (select ctid from ${table} where ${isOver} limit ${mostRows} for update skip locked)`)
+
 const deletions = [
-  deletionSql(sql`sessions`, sql`expires_at < now() or created_at < now() - interval '${longestLife} seconds'`),
-  deletionSql(sql`verifications`, sql`expires_at < now()`),
-  deletionSql(sql`mail_links`, sql`expires_at < now()`),
+  deletionOfSomeSql(sql`sessions`, sql`expires_at < now() or created_at < now() - interval '${longestLife} seconds'`),
+  deletionOfSomeSql(sql`verifications`, sql`expires_at < now()`),
+  deletionOfSomeSql(sql`mail_links`, sql`expires_at < now()`),
+  // All at once: a learner has few of them, and Citus refuses locks on tables that it distributes.
   deletionSql(sql`email_changes`, sql`expires_at < now()`),
   deletionSql(sql`former_emails`, sql`changed_at < ${comingBackSql}`),
   // Operators have seen the failure by then.
-  deletionSql(sql`mail_queue`, sql`given_up_at < now() - interval '30 days'`),
+  deletionOfSomeSql(sql`mail_queue`, sql`given_up_at < now() - interval '30 days'`),
   // By then every level has drained to zero.
-  deletionSql(sql`sign_in_failures`, sql`counted_at < now() - interval '2 hours'`),
+  deletionOfSomeSql(sql`sign_in_failures`, sql`counted_at < now() - interval '2 hours'`),
 ]
