@@ -30,7 +30,7 @@ function handIn({ attemptId }: OpenExam, answers: Record<string, number>) {
 
 /** Moves a learner's submissions into the past, in minutes. */
 async function letPass(learner: NewLearner, minutes: number): Promise<void> {
-  const text = "update exam_attempts set submitted_at = seconds_after(submitted_at, -60 * $2::int) where user_id = $1"
+  const text = 'update exam_attempts set submitted_at = seconds_after(submitted_at, -60 * $2::int) where user_id = $1'
   await query(server.db, text, [learner.id, minutes])
 }
 
