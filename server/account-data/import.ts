@@ -14,7 +14,7 @@ import { type ValidItem, validateItem } from './validate-item.ts'
 
 /** Items that are written at a time: others than events may have long texts. */
 const itemsAtATime = 25
-const eventsAtATime = 250
+const eventsAtATime = 100
 
 export interface ImportParts extends ValidationContext {
   db: Db

@@ -41,6 +41,8 @@ export async function openEmbedded(folder: string): Promise<pg.Pool> {
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
+      // Without statistics, plans for the values of a call are worse than those for any, and each takes its time.
+      await client.query('set plan_cache_mode = force_generic_plan')
     },
   })
   prepareStatements(pool, async (statement) => {

@@ -7,10 +7,27 @@ import type { Db } from '../db/db.ts'
 import { iso, json, sql } from '../db/sql.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** A `RecordedEvent` from a learner_events row, whose `details` hold the fields of its kind alone. */
-const eventJson = sql`details || jsonb_strip_nulls(jsonb_build_object('id', id, 'kind', kind,
-  'occurredAt', ${iso(sql`occurred_at`)}, 'timeZone', time_zone, 'localDate', local_date,
-  'claimedAt', ${iso(sql`claimed_at`)}))`
+/** A learner_events row. As an array it is built in half the time that an object takes. */
+const eventJson = sql`json_build_array(details, id, kind, ${iso(sql`occurred_at`)}, time_zone, local_date,
+  ${iso(sql`claimed_at`)})`
+
+type EventRow = [
+  details: Record<string, unknown>,
+  id: string,
+  kind: string,
+  occurredAt: string,
+  timeZone: string,
+  localDate: string,
+  claimedAt: string | null,
+]
+
+/** What a query reads with `eventJson`, whose `details` are the fields of its kind alone. */
+export const StoredEvent = json<EventRow>()
+
+export function eventOf([details, id, kind, occurredAt, timeZone, localDate, claimedAt]: EventRow): RecordedEvent {
+  const event = { ...details, id, kind, occurredAt, timeZone, localDate } as RecordedEvent
+  return claimedAt === null ? event : { ...event, claimedAt }
+}
 
 /** Of the learner $1, those events that $2 names. */
 export const knownEventsSql = sql`array(
@@ -33,7 +50,7 @@ export async function* readEventPages(
   for (;;) {
     const values = [userId, cursor.occurredAt, cursor.id, eventsPerPage]
     const row = await db.row(readEventsSql, values)
-    const events = row?.events ?? []
+    const events = (row?.events ?? []).map(eventOf)
     await yieldToEventLoop()
     yield events
     const last = events.at(-1)
@@ -42,7 +59,7 @@ export async function* readEventPages(
   }
 }
 
-const readEventsSql = sql.rows({ events: z.array(json<RecordedEvent>()).nullable() })`
+const readEventsSql = sql.rows({ events: z.array(StoredEvent).nullable() })`
 select json_agg(${eventJson} order by occurred_at, id) as events
 from (
   select * from learner_events

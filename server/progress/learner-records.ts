@@ -4,9 +4,9 @@ import { emptyRecord, type LearnerRecord, recordFormat } from '../../domain/lear
 import type { FoldCheckpoint } from '../../domain/learner-record-rules.ts'
 import type { RecordedEvent } from '../../domain/learning-events.ts'
 import type { Db } from '../db/db.ts'
-import { json, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { jsonIn } from '../json-in.ts'
-import { eventRow, knownEventsSql } from './event-queries.ts'
+import { eventOf, eventRow, knownEventsSql, StoredEvent } from './event-queries.ts'
 
 /** A learner's record as its row holds it. */
 export const recordColumns = {
@@ -46,10 +46,10 @@ export async function readForAppending(
 ): Promise<{ stored: StoredRecord; known: RecordedEvent[] }> {
   const row = await db.row(readForAppendingSql, [userId, eventIds])
   if (!row) return raise('not-signed-in', 'This account was deleted.')
-  return { stored: storedRecord(userId, row), known: row.known }
+  return { stored: storedRecord(userId, row), known: row.known.map(eventOf) }
 }
 
-const readForAppendingSql = sql.rows({ ...recordColumns, known: z.array(json<RecordedEvent>()) })`
+const readForAppendingSql = sql.rows({ ...recordColumns, known: z.array(StoredEvent) })`
 select ${recordSql}, ${knownEventsSql} as known from learner_records where user_id = $1`
 
 /** The state that late events are folded from; `null` where there is none, or one of another format. */
