@@ -70,8 +70,6 @@ export interface StreakByWords {
 interface PlacedEvent {
   id: string
   instant: number
-  /** By the device's clock: it orders events of the same instant. */
-  stampedAt: number
   timeZone: string
   /** Days since 1970 in the learner's calendar. */
   day: number
@@ -93,11 +91,11 @@ export class LearnerByWords {
 
   receive(message: Message): void {
     const instants = instantsOf(message)
-    for (const [index, { id, stampedAt, timeZone, utcOffset, did }] of message.events.entries()) {
+    for (const [index, { id, timeZone, utcOffset, did }] of message.events.entries()) {
       const instant = instants[index] as number
       if (this.#events.has(id)) continue
       const zone = zoneOf(timeZone, utcOffset)
-      this.#events.set(id, { id, instant, stampedAt, timeZone: zone, day: dayIn(zone, instant), did })
+      this.#events.set(id, { id, instant, timeZone: zone, day: dayIn(zone, instant), did })
     }
   }
 
@@ -184,18 +182,27 @@ export class LearnerByWords {
 
 // 'The difference between the server's clock and sentAt corrects every event of the message where it is more than a
 // minute; order and distances are kept; nothing lies in the future.' What does lie there comes back as one, and does not
-// take along what was timed truly, but stops at it: else that would change its day.
+// take along what was timed truly, but stops at it: else that would change its day. Events that meet so stay in their
+// order, a millisecond apart.
 function instantsOf({ sentAt, receivedAt, events }: Message): number[] {
   const difference = receivedAt - sentAt
   const correction = Math.abs(difference) > minute ? difference : 0
   const corrected = events.map(({ stampedAt }) => stampedAt + correction)
   const beyond = Math.max(...corrected) - receivedAt
   const past = corrected.filter((instant) => instant <= receivedAt)
-  return corrected.map((instant) => (instant <= receivedAt ? instant : Math.max(instant - beyond, ...past)))
+  const instants = new Map<number, number>()
+  let earliest = Number.POSITIVE_INFINITY
+  for (const instant of corrected.toSorted((a, b) => b - a)) {
+    if (instants.has(instant)) continue
+    const back = instant <= receivedAt ? instant : Math.max(instant - beyond, ...past)
+    earliest = Math.min(back, earliest - 1)
+    instants.set(instant, earliest)
+  }
+  return corrected.map((instant) => instants.get(instant) as number)
 }
 
 function inOrder(a: PlacedEvent, b: PlacedEvent): number {
-  return a.instant - b.instant || a.stampedAt - b.stampedAt || (a.id < b.id ? -1 : 1)
+  return a.instant - b.instant || (a.id < b.id ? -1 : 1)
 }
 
 // 'A zone that is not known (Etc/Unknown, an old name) is replaced by the fixed offset of that moment.'
