@@ -11,7 +11,7 @@ export const mediumInstant = new Intl.DateTimeFormat('en', { dateStyle: 'medium'
 /** `3:05 PM`. */
 export const clockTime = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
-// Of calendar days: `2026-11-12` is read as its midnight in UTC.
+// For calendar days: `2026-11-12` is read as its midnight in UTC.
 
 /** `Thursday`. */
 export const weekdayName = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })

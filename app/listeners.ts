@@ -1,4 +1,4 @@
-/** Who wants to hear that something outside React has changed: `subscribe` is for `useSyncExternalStore`. */
+/** Listeners to changes outside React: `subscribe` is for `useSyncExternalStore`. */
 export function makeListeners() {
   const listeners = new Set<() => void>()
   return {

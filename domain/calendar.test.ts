@@ -225,7 +225,7 @@ describe('the last-accessed label', () => {
     ['2026-06-24T00:00:00Z', 'UTC', '6 days ago'],
     ['2026-06-23T23:59:59Z', 'UTC', '23/06/2026'],
     ['2025-06-30T12:00:00Z', 'UTC', '30/06/2025'],
-    // It is 02:00 on July 1 in Kiritimati: two hours ago is today, three hours ago yesterday.
+    // In Kiritimati the time is 02:00 on July 1: two hours ago is today, three hours ago yesterday.
     ['2026-06-30T10:00:00Z', 'Pacific/Kiritimati', 'Today'],
     ['2026-06-30T09:00:00Z', 'Pacific/Kiritimati', 'Yesterday'],
     ['2026-06-23T11:00:00Z', 'Pacific/Kiritimati', '24/06/2026'],

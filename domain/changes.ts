@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Stale } from './endpoint.ts'
 
-// What a learner does in one tab reaches their others by server-sent events. An event says what to ask for again and
+// A learner's changes in one tab reach the others by server-sent events. An event says what to ask for again and
 // carries nothing of what is there: that is asked for as ever, with every check.
 
 export const changesPath = '/api/v1/changes'

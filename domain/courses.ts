@@ -72,7 +72,7 @@ export const Module = z.object({
   tags: z.array(z.string().min(1)).min(1),
   /** Prior knowledge for this module, for learners who skip the one before it. */
   before: z.string().optional(),
-  /** Who sees it. A list left out admits everybody. */
+  /** The learners who see the module. A list left out admits everybody. */
   when: z.object({ levels: z.array(ExperienceLevel).optional(), times: z.array(TimeCommitment).optional() }),
   subModules: z.array(SubModule).min(1),
 })

@@ -10,7 +10,7 @@ type AuthPath = `/api/auth/${string}`
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: EndpointPath | AuthPath
-  /** Who may call: everybody, or only a signed-in learner. There is no default. */
+  /** The permitted callers: everybody, or only a signed-in learner. There is no default. */
   readonly access: 'anyone' | 'learner'
   /** Accepts browser sessions only, and refuses API clients' tokens. */
   readonly browserOnly?: true

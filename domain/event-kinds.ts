@@ -5,7 +5,7 @@ import type { KeyedPart } from './learner-record-rules.ts'
 import { Preferences } from './preferences.ts'
 import { FirstTries } from './quizzes.ts'
 
-// All that is true of a kind of event as such. What an event changes in the record is a rule of
+// The facts about each kind of event. What an event changes in the record is a rule of
 // domain/learner-record-rules.ts; what the server adds to one that a browser sends, of server/progress/validate-event.ts.
 
 /** The subject of an event: a lesson, project or course, a source of points, or a day. */

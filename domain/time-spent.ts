@@ -5,7 +5,7 @@ const attention = 120
 /** Seconds between two ticks; a longer gap means that the device slept, and is not counted. */
 const longestTick = 10
 
-/** Counts the time in which somebody is at a lesson, in one page. What makes no whole minute yet stays for later. */
+/** Counts the time in which somebody is at a lesson, in one page. A part of a minute stays for later. */
 export class TimeSpent {
   #seconds = 0
   #lastTick = 0
@@ -22,7 +22,7 @@ export class TimeSpent {
     this.#lastSign = clock
   }
 
-  /** A video plays, which is a sign of somebody who is here. It alone brings nobody back. */
+  /** A playing video shows that somebody is here, but does not bring back who was away. */
   plays(clock: number): void {
     if (this.isHere) this.sign(clock)
   }

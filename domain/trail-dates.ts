@@ -9,8 +9,8 @@ export interface Arrival {
 }
 
 /**
- * When somebody who begins on `start` arrives where. It takes the most weeks that the course names for their weekly
- * time; the last of them is for the final project, and the others are shared by how long the lessons are.
+ * The dates at which somebody who begins on `start` arrives. The journey takes the most weeks that the course names for
+ * their weekly time. The last week is for the final project; the length of lessons shares out the others.
  */
 export function arrivalsOf({ course, preferences, modules, lessons }: CoursePath, start: LocalDate): Arrival[] {
   const days = mostWeeks(course.weeks[preferences.timeCommitment]) * 7

@@ -79,7 +79,7 @@ export class Catalogue {
     return this.renamedLessons.get(lessonId) ?? lessonId
   }
 
-  /** The same of many, each once. */
+  /** The present ids of many lessons, each once. */
   currentLessonIds(lessonIds: readonly string[]): string[] {
     return [...new Set(lessonIds.map((id) => this.currentLessonId(id)))]
   }
@@ -115,7 +115,7 @@ export class Catalogue {
     return place && this.find(place.courseId)
   }
 
-  /** What earned points, by its source in the ledger; `undefined` for what the content does not have. */
+  /** The title of a source of points in the ledger; `undefined` where the content does not have it. */
   titleOf(source: string): string | undefined {
     return this.#titles.get(source)
   }

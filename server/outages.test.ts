@@ -16,7 +16,7 @@ let saidAtStart: string
 let ana: LoadLearner
 const tally = new Tally()
 const dataDir = newFolder()
-/** What was answered while something was away, and what was not. */
+/** The requests that were answered during an outage, and those that were not. */
 const answered: string[] = []
 
 /** Nothing listens there. */
@@ -68,7 +68,7 @@ test('a database that is away is reported with 503 and true words, also at signi
   await postgres.end('SIGINT')
   await expectOutage(await dashboard(), justReading)
   await expectOutage(await write(), nobodyKnows)
-  // What it heard from the database last counts for half a second.
+  // The database's last response counts for half a second.
   await expect.poll(async () => (await readiness())?.status).toBe(503)
   await expectOutage(await readiness(), justReading)
   const stranger = { ...ana, cookie: ana.cookie.replace('session_token=', 'session_token=x') }

@@ -47,7 +47,7 @@ function Awards() {
     queryFn: ({ pageParam, signal }) => call(listAwards, { query: pageParam ? { after: pageParam } : {} }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // What was learned a moment ago is looked for here.
+    // Learners look here for what they did a moment ago.
     staleTime: 0,
   })
   if (!data && (!isError || isFetching)) return <AwardsSkeleton />
@@ -72,7 +72,7 @@ function Awards() {
   )
 }
 
-/** What all of it adds up to. */
+/** The sums of all activity. */
 function Totals() {
   const { record, status } = useRecord()
   const stats = status === 'ready' ? statsOf(record) : undefined

@@ -42,7 +42,7 @@ export function MailLinkPage({ title, children }: MailLinkPageProps) {
 
 interface MailLinkFormProps<Output> {
   label: string
-  /** What pressing the button means. */
+  /** The sentence above the button: the effect of pressing it. */
   lead: string
   submitLabel: string
   submitVariant?: ComponentProps<typeof Form>['submitVariant']

@@ -10,7 +10,7 @@ class Locks {
   #take = (_: DOMException) => {}
 
   request(_name: string, { steal }: LockOptions, work: () => Promise<void>): Promise<void> {
-    // Whoever asks for ever is left waiting, or no test would end.
+    // A listener that never ends is left waiting, or no test would end.
     if (this.asked.push(steal ? 'at once' : 'in turn') > 9) return new Promise(() => {})
     if (this.#isLeft) return Promise.reject(new DOMException('The page is not active.', 'InvalidStateError'))
     return new Promise((resolve, reject) => {

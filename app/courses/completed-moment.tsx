@@ -12,7 +12,7 @@ interface CompletedMomentProps {
   isProven: boolean
   /** Whether it is known to have earned its points: a lesson earns them once. */
   hasEarned: boolean
-  /** What the line leads to. */
+  /** The title of the lesson or project that comes next. */
   ahead: string
   onGoOn: () => void
   onClose: () => void

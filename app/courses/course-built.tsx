@@ -96,7 +96,7 @@ function BuiltInLesson({ path, lesson, exercise }: BuiltInLessonProps) {
   )
 }
 
-/** What somebody wrote, file by file. */
+/** The learner's own code, file by file. */
 function OwnFiles({ lesson, exercise }: { lesson: Lesson; exercise: Exercise }) {
   const { status, value, retry } = useItem(workItem, lesson.id)
   if (status === 'failed') return <WorkNotLoaded onRetry={retry} />

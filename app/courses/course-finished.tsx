@@ -18,7 +18,7 @@ import { NextTrails } from './next-trails.tsx'
 import { ProjectWork } from './project-work.tsx'
 import { useExamDialog, useProjectToast } from './use-exam-dialog.tsx'
 
-/** The summit: every lesson of the path is completed. What was done, what is shaky, what is left, and the next trails. */
+/** The summit: every lesson of the path is completed. Lists the completed, the shaky and the remaining tasks, and the next trails. */
 export default function CourseFinished({ path, record }: { path: CoursePath; record: CourseRecord }) {
   const { learner } = useSession()
   const { course, preferences } = path
@@ -64,7 +64,7 @@ export default function CourseFinished({ path, record }: { path: CoursePath; rec
   )
 }
 
-/** What is left to do, else the way to the next course. */
+/** The remaining tasks, else the way to the next course. */
 function WayOn({ path, record, courseStatus }: { path: CoursePath; record: CourseRecord; courseStatus: CourseStatus }) {
   const exam = useExamDialog(path, record)
   const celebrate = useProjectToast(record)

@@ -7,7 +7,7 @@ import { coursePathname, lessonPathname, paths } from '../paths.ts'
 import { publicPageMeta, structuredData } from '../shell/page-meta.ts'
 import { siteAddress } from '../shell/site-address.ts'
 
-/** What a course page says in its `<head>`: one course has many paths, and each is a page of its own. */
+/** The `<head>` of a course page. One course has many paths, and each is a page of its own. */
 export function courseMeta({ course, preferences, modules, lessons }: CoursePath): MetaDescriptor[] {
   const goal = labelOf(learningGoals, preferences.learningGoal)
   const level = labelOf(experienceLevels, preferences.experienceLevel)
@@ -52,7 +52,7 @@ export function courseMeta({ course, preferences, modules, lessons }: CoursePath
 }
 
 /**
- * What the page of a lesson says in its `<head>`. The same lesson is on many paths, of several goals even; it is to be
+ * The `<head>` of a lesson's page. A lesson is on many paths, of several goals even; it is to be
  * found on the first of them.
  */
 export function lessonMeta({ course, preferences }: CoursePath, lesson: Lesson): MetaDescriptor[] {

@@ -1,13 +1,13 @@
 import { lessonsOf } from '../../domain/course-paths.ts'
 import type { Course, Lesson, Module, Project } from '../../domain/courses.ts'
 
-/** What the page of all courses needs of one: its modules and the names of their lessons. */
+/** A course for the page of all courses: its modules and the names of their lessons. */
 export interface CourseOutline {
   id: string
   title: string
   enrolledBaseline: number
   project: Pick<Project, 'id' | 'title' | 'kind'> | null
-  /** It serves goals that have no lessons of their own yet. */
+  /** Whether the course serves goals that have no lessons of their own yet. */
   isShared: boolean
   modules: (Pick<Module, 'title' | 'when'> & { lessons: Pick<Lesson, 'id' | 'title'>[] })[]
 }

@@ -1,6 +1,6 @@
 import { type Preferences, type Profile, preferencesIn } from '../../domain/preferences.ts'
 
-/** What the link here said, else what the profile says; a time that nobody named is moderate. */
+/** The preferences in the link, else those of the profile. The default weekly time is moderate. */
 export function currentPreferences(navigationState: unknown, profile: Profile): Preferences | null {
   const named = preferencesIn(navigationState)
   const learningGoal = named.learningGoal ?? profile.learningGoal

@@ -20,8 +20,7 @@ export function useSectionInAddress(sections: readonly LessonSection[] | undefin
     const visit = `${key}#${slug}`
     if (first.current?.visit !== visit) first.current = { visit, isThere: named !== null }
     if (!sections) return
-    // What was there at once the browser has found, unless the page was drawn after it had looked; and a page that is come
-    // back to is where it was left.
+    // The browser scrolled to a section that was there at once, and restored the position of a page returned to.
     if (first.current.isThere && type === 'POP' && window.scrollY > 0) return
     const place = named ?? document.getElementById(nearestSection(sections, slug)?.slug ?? '')
     place?.scrollIntoView()

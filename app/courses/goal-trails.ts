@@ -10,7 +10,7 @@ export interface GoalCourse {
   outline: CourseOutline
 }
 
-/** What a learner's account says of all courses, with what was done since. */
+/** A learner's progress in all courses, with the pending operations applied. */
 export interface Walked {
   completedLessonIds: ReadonlySet<string>
   completedProjectIds: ReadonlySet<string>
@@ -28,7 +28,7 @@ export interface Stop {
   module: string | null
   to: string
   state: StopState
-  /** It is the last of a module that is done: the sign there names it. */
+  /** Whether the lesson is the last of a completed module: the sign there names the module. */
   isSigned: boolean
 }
 
@@ -42,7 +42,7 @@ export interface GoalTrail {
   total: number
   completed: number
   courseStatus: CourseStatus
-  /** It is the one that the learner is on. */
+  /** Whether the learner is on this trail. */
   isHere: boolean
   /** Lessons of its own are to come. */
   isToBeContinued: boolean
@@ -118,7 +118,7 @@ function enrolmentFor(goal: LearningGoal, { id }: CourseOutline, walked: Walked 
 interface WayOn {
   label: 'Continue' | 'Take the exam' | 'Go to your project' | 'See what you did'
   to: string
-  /** What it leads to. */
+  /** The title of the lesson or project that the link leads to. */
   title: string
 }
 

@@ -5,11 +5,11 @@ import { AnswerOptions } from '../ui/answer-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineCode } from '../ui/inline-code.tsx'
 
-/** A question of the lesson's quiz to guess at before the first line is read. It counts for nothing, and says so. */
+/** A question of the lesson's quiz to guess at before the first line is read. The guess counts for nothing, and the text says so. */
 export function GuessFirst({ lessonId, question }: { lessonId: string; question: Question }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const { options, answer, why } = question
-  // The same for every reader, so that the page is drawn as it was built.
+  // Every reader gets this question, so that hydration matches the prerendered page.
   const order = shuffled([...options.keys()], randomFrom(seedOf(lessonId)))
   const [isAnswered, setIsAnswered] = useState(false)
   const explanation = useRef<HTMLParagraphElement>(null)

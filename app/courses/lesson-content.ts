@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Lesson, LessonContent } from '../../domain/courses.ts'
 import { lessonFilePathname } from '../paths.ts'
 
-/** What a lesson has to read and to do. It does not change while the page is open. */
+/** A lesson's texts and tasks. The content does not change while the page is open. */
 export function lessonContentQuery({ id }: Pick<Lesson, 'id'>) {
   return queryOptions({
     queryKey: ['lesson-content', id],

@@ -76,7 +76,7 @@ function LessonSection({ section: { kind, slug }, children }: { section: Section
   )
 }
 
-/** What a section of a lesson teaches, in words. */
+/** The text of a section of a lesson. */
 const LessonText = memo(function LessonText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made into HTML when the site was built.
   return <div className="lesson-text" dangerouslySetInnerHTML={{ __html: html }} />

@@ -88,7 +88,7 @@ function Trail({ path, record, select }: NoLessonSelectedProps) {
   )
 }
 
-/** What the learner has completed could not be loaded. */
+/** Shown where the learner's completed lessons could not be loaded. */
 function AnyLesson({ path: { lessons }, select }: Pick<NoLessonSelectedProps, 'path' | 'select'>) {
   const [first] = lessons
   return (

@@ -19,7 +19,7 @@ const noProfile: Profile = { learningGoal: null, timeCommitment: null, experienc
 interface OwnTrailsProps {
   goals: GoalCourse[]
   profile: Profile | null
-  /** What a visitor sees: it stands in where the learner's record cannot be had. */
+  /** The trails of a visitor, also shown where the learner's record cannot be loaded. */
   catalogue: ReactNode
 }
 
@@ -76,7 +76,7 @@ export function OwnTrails({ goals, profile, catalogue }: OwnTrailsProps) {
   )
 }
 
-/** What the account holds and what was done since; `null` until both are known. */
+/** The account's record with the pending operations applied; `null` until both are known. */
 function useWalked(profile: Profile | null) {
   const { courses, record, status, retry } = useRecordOfAllCourses()
   const today = useToday()

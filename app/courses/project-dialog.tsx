@@ -30,7 +30,7 @@ export default function ProjectDialog({
 }: ProjectDialogProps & { onClose: () => void }) {
   // The draft comes a moment after the page.
   const isKnown = useItem(draftItem, project.id).status !== 'loading'
-  // What was handed in a moment ago is not looked at yet.
+  // A submission of a moment ago has no feedback yet.
   const [wasCompleted] = useState(isCompleted)
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={project.title} description={project.brief}>
@@ -76,7 +76,7 @@ function HandIn({ project, record, onDone }: HandInProps) {
   )
 }
 
-/** What was handed in. Changing it keeps its points. */
+/** The submission. Changing the submission keeps its points. */
 function HandedIn({ project, record, onDone }: HandInProps) {
   const { submission, isFailed, retry } = useSubmission(project, record)
   if (isFailed) return <WorkNotLoaded onRetry={retry} />

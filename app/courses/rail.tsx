@@ -7,7 +7,7 @@ interface RailProps {
 
 const halves = { upper: 'top-0 h-1/2', lower: 'top-1/2 bottom-0' }
 
-/** One part of the trail's line, behind the marks of a `relative` row. It draws itself as it is walked. */
+/** One part of the trail's line, behind the marks of a `relative` row. The line grows with the learner's progress. */
 export function Rail({ isWalked, half }: RailProps) {
   return (
     <span

@@ -48,7 +48,7 @@ test.each<[string, Partial<CourseRecord>, string[], string[]]>([
   }
 })
 
-/** What the marks of the small trail stand for that are filled. */
+/** The sections whose marks on the small trail are filled. */
 function filledIn(foot: string): string[] {
   const [, trail = ''] = /lesson-foot-trail">(.*?)<p /s.exec(foot) ?? []
   const kinds = [...sections.map(({ kind }) => kind), 'flag']

@@ -14,7 +14,7 @@ export function isSectionDone(
   return isBehind || completedLessonIds.has(id)
 }
 
-/** What a sign that is filled says. */
+/** The label of a filled sign. */
 export function wordFor(kind: SectionKind): string | null {
   return kind === 'try' ? 'practised' : kind === 'check' ? 'quiz passed' : null
 }

@@ -5,7 +5,7 @@ import { queryFor } from '../api.ts'
 import { usePendingEvents } from '../sync/use-pending-events.ts'
 import type { CourseRecord } from './course-record.ts'
 
-/** What was handed in as a project: a learner's from the server, and what no account has yet from this device. */
+/** A project's submission: from the server, or from this device where the account does not have it yet. */
 export function useSubmission(
   { id: projectId }: Project,
   { isStored }: CourseRecord,

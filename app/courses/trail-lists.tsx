@@ -5,7 +5,7 @@ import { TrailMark } from '../ui/trail-mark.tsx'
 import type { GoalTrail, Stop } from './goal-trails.ts'
 import { howFar, stateWords } from './landscape.tsx'
 
-/** The same trails as the landscape, in words: each goal with its lessons, module by module. */
+/** The landscape's trails in words: each goal with its lessons, module by module. */
 export function TrailLists({ trails }: { trails: GoalTrail[] }) {
   return (
     <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">

@@ -6,7 +6,7 @@ import { useLazyCode } from '../ui/lazy-code.ts'
 
 /** The trail where there is no room beside the lesson. Its code comes after the page, for most windows are wide. */
 export function TrailSheet({ children }: { children: ReactNode }) {
-  // It belongs to the place it was opened at: choosing another closes it.
+  // The sheet belongs to the place it was opened at: choosing another place closes it.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const Dialog = useLazyCode('dialog', () => import('../ui/dialog.tsx')).data?.Dialog

@@ -17,7 +17,7 @@ export function useReadingPosition({ id: lessonId, title }: Lesson, current: str
   const store = useEffectEvent((next: string) => {
     if (next !== section) write({ section: next, at: new Date(Date.now() - clockAheadMs()).toISOString() })
   })
-  // The scroll position is outside React. Whoever opens the lesson again has gone nowhere yet.
+  // The scroll position is outside React. Opening the lesson again is no movement.
   useEffect(() => {
     if (current && current !== startSlug) store(current)
   }, [current])

@@ -36,7 +36,7 @@ function OwnStreak() {
 function LearnersStreak() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...queryFor(getStreakDays, {}),
-    // What was learned a moment ago is looked for here.
+    // Learners look here for what they did a moment ago.
     staleTime: 0,
   })
   if (data)

@@ -59,7 +59,7 @@ export function freezesText({ freezes, daysToFreeze }: StreakStatus): string {
   return `${freezes} freeze in hand, for a day you miss. ${learn} to earn the next.`
 }
 
-/** What was learned on a day, one line for each kind. */
+/** A day's learning, one line for each kind. */
 export function learnedLines({ learned, minutes }: StreakDay): string[] {
   const lines = learned.flatMap(({ kind, title, count }) => {
     const more = count > 1 ? ` and ${count - 1} more` : ''

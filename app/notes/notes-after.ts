@@ -9,13 +9,13 @@ export interface ShownNote extends Pick<ListedNote, 'lessonId' | 'lessonTitle' |
   isUnsaved: boolean
 }
 
-/** What was written on a lesson and no account holds. */
+/** A note on a lesson that no account has yet. */
 export type UnsavedNote = Pick<Operation<{ text: string }>, 'target' | 'value' | 'label' | 'changedAt'>
 
 /** The learner's notes once these operations on notes are saved too, the latest first. */
 export function notesAfter(listed: readonly ListedNote[], operations: readonly UnsavedNote[]): ShownNote[] {
   const listedOf = new Map(listed.map((one) => [one.lessonId, one]))
-  // Of two on one lesson the later counts.
+  // The later of two notes on one lesson counts.
   const last = new Map(operations.map((one) => [one.target, one]))
   const unsaved = [...last.values()].sort((one, other) => other.changedAt - one.changedAt)
   return [

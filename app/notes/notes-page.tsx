@@ -37,7 +37,7 @@ function LearnersNotes() {
     refetch,
   } = useQuery({
     ...queryFor(listNotes, {}),
-    // What was noted a moment ago is looked for here.
+    // Learners look here for what they noted a moment ago.
     staleTime: 0,
   })
   const { operations } = usePending(noteItem)

@@ -39,7 +39,7 @@ async function sendAll(page: Page): Promise<void> {
 describe('where the clock of the device was ahead and is put right', () => {
   const hour = 3_600_000
 
-  /** Of the pages that are opened meanwhile. */
+  /** Runs work in which the clock of new pages is ahead. */
   async function whileAhead(aheadMs: number, work: () => Promise<void>): Promise<void> {
     const real = performance
     const now = real.now.bind(real)
@@ -150,7 +150,7 @@ test('what a closed tab left unsent is sent by the tab that still shows it, once
   await star(closes, true)
   await closes.send()
   await eventually(() => expect(stays.operations()).toHaveLength(1))
-  // What it still tries is nobody's.
+  // Its further tries belong to nobody.
   closes.close()
   server.weather = 'clear'
   await eventually(async () => {

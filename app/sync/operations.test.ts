@@ -20,12 +20,12 @@ import type { UnstampedEvent } from './event.ts'
 interface Row {
   kind: string
   tags?: string[]
-  /** What is done first, and then. */
+  /** The first change, and the second. */
   values: [unknown, unknown]
   target: string
-  /** What another device writes. */
+  /** The write of another device. */
   elsewhere?: unknown
-  /** What the response does not contain, by the queries that do. */
+  /** The data that the response leaves out, by the queries that contain it. */
   untold?: QueryKey[]
 }
 

@@ -102,7 +102,7 @@ test('what another tab types in the moment in which a text is sent, or tried aga
   expect(textOn(server)).toBe('One.\nTwo.\nThree.')
 })
 
-/** What happens next, in which of two tabs. What is typed or sent is not waited for. */
+/** The next step, and in which of two tabs. The test does not wait for typing or sending. */
 const step = fc.record({
   tab: fc.constantFrom(0, 1),
   doing: fc.constantFrom(

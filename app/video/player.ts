@@ -11,7 +11,7 @@ export interface PlayerHandle {
   seek: (seconds: number) => void
 }
 
-/** What the players of both kinds are given. They play as soon as they can. */
+/** The properties of both kinds of players. Players start as soon as they can. */
 export interface PlayerProps<Kind extends Video> {
   lessonId: string
   video: Kind

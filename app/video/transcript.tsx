@@ -11,7 +11,7 @@ interface TranscriptProps {
   seek: (seconds: number) => void
 }
 
-/** What is said in a video, to read instead of it or beside it. It is loaded when it is opened. */
+/** The text of a video, to read instead of watching or beside it. Loaded when opened. */
 export function Transcript({ lessonId, video, seek }: TranscriptProps) {
   const [isOpen, setIsOpen] = useState(false)
   const words = useQuery({

@@ -23,7 +23,7 @@ const reasons: Record<Trouble, string> = {
 /** In place of a video that does not play: why, and the ways on. */
 export function VideoTrouble({ video, trouble, next, onNext, onRetry }: VideoTroubleProps) {
   const panel = useRef<HTMLDivElement>(null)
-  // Whoever waited at the player is taken along; whoever went on to something else is left there.
+  // Focus follows only where it was on the player.
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.tagName === 'IFRAME') {
       panel.current?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { videoItem } from '../../domain/items/video.ts'
 import { nothingWatched, progressAfter, type VideoProgress } from '../../domain/video.ts'
 import { changeItem, useItem } from '../sync/use-item.ts'
 
-/** What was just played, by lesson id: a player reports several times a second, which is too often to store. */
+/** The latest playback position by lesson id: a player reports more often than storage should be written. */
 const justPlayed = new Map<string, VideoProgress>()
 
 export function notePlayed(lessonId: string, played: VideoProgress): void {

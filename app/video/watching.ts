@@ -1,7 +1,7 @@
 import { playedBetween, type Tick } from '../../domain/video.ts'
 import { notePlayed, storePlayed } from './watched.ts'
 
-/** What a player says of itself, several times a second while it plays. Times in seconds. */
+/** A player's status, reported several times a second during playback. Times in seconds. */
 export interface PlayerState {
   time: number
   /** `NaN` while it is not known. */
@@ -53,7 +53,7 @@ export class Watching {
     this.tell()
   }
 
-  /** Whoever leaves does not wait for the next report. */
+  /** Leaving the page stores the position without waiting for the next report. */
   tell(): void {
     storePlayed(this.#lessonId)
   }

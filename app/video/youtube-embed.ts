@@ -1,4 +1,4 @@
-// What the embedded player and its page say to each other, as the provider's own script would: so no script of
+// The messages between the embedded player and its page, as the provider's own script sends them: so no script of
 // theirs has to run on our page.
 
 const origin = 'https://www.youtube-nocookie.com'
@@ -8,7 +8,7 @@ export function embedAddress(youtubeId: string): string {
   return `${origin}/embed/${youtubeId}?${query}`
 }
 
-/** What the player tells of itself; each message holds what has changed. */
+/** The player's status. Each message contains the changed fields. */
 export interface EmbedState {
   currentTime?: number
   duration?: number
@@ -44,7 +44,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Asks the player to tell what happens in it. It hears nothing before it is loaded, so ask until it answers. */
+/** Asks the player to report its status. A player that is loading ignores this, so ask until it answers. */
 export function listen(frame: HTMLIFrameElement): void {
   post(frame, { event: 'listening' })
 }

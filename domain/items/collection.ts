@@ -50,9 +50,9 @@ export const collectionItem = itemKind<Collection>({
 })
 
 /**
- * A collection that was written here and elsewhere since `base`: what was added or taken out in either place is so in
- * both, but what was written on in one place stays. It is in the order of this place, unless only the other turned it.
- * One that was deleted here and changed elsewhere stays.
+ * Merges a collection that changed here and elsewhere since `base`. Entries added or removed in either place are so in
+ * the result, but an entry whose note changed stays. The order is ours, unless only theirs changed. A collection that
+ * was deleted here and changed elsewhere stays.
  */
 function joinedCollection({ base, ours, theirs }: Versions<Collection>): Collection {
   if (theirs.name === '' || ours.name === '') return theirs.name === '' ? ours : theirs

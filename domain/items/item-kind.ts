@@ -62,7 +62,7 @@ interface Declared<Value> {
   readonly sentence: string
   /** Names an unsaved value: `Your note on 'Links'`. */
   describe(value: Value, label: string | undefined): string
-  /** What an unsaved value counts as; null for values that the learner did not write on purpose. */
+  /** How the screen counts an unsaved value; null for values that the learner did not write on purpose. */
   readonly counts: 'text' | 'choice' | null
   /** The text of a value, for copying. */
   text?(value: Value): string

@@ -33,7 +33,7 @@ function joinedWork(base: Work, ours: Work, theirs: Work): Work {
     const [from, our, their] = [base[name], ours[name], theirs[name]]
     if (our === from) return their === undefined ? [] : [[name, their]]
     if (their === from || their === undefined) return our === undefined ? [] : [[name, our]]
-    // Whoever removed our file had not seen their change.
+    // The device that removed our file had not seen their change.
     if (our === undefined) return [[name, their]]
     const join = name.endsWith('.json') ? joinedBoard : mergeTexts
     return [[name, join(from ?? '', our, their)]]

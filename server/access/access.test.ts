@@ -26,7 +26,7 @@ const operations = new Map<string, Operation>(
 
 const tokens = await tokensThatOpenNothing(await server.newLearner())
 
-/** What somebody keeps who has signed out. */
+/** The cookies that stay after signing out. */
 const endedCookies = await cookiesOfEnded(await server.newLearner())
 
 test('every operation of the OpenAPI document has a row, and no other', () => {

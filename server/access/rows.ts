@@ -10,7 +10,7 @@ import { putPicture } from '../../domain/picture.ts'
 import { query } from '../../testing/query.ts'
 import { completing, eventsInput, type NewLearner, type TestServer, wholeCoding } from '../../testing/server.ts'
 
-// What each endpoint answers to whom. One that has no row here fails the test beside.
+// Each endpoint's response to each caller. An endpoint without a row here fails the test beside.
 
 /** Success, a redirect, or why not. */
 export type Said = 200 | 302 | ProblemCode
@@ -103,7 +103,7 @@ async function newCollection(_: TestServer, whose: NewLearner) {
   return { params }
 }
 
-/** The two endpoints of each kind of item. What another learner has under the same target is theirs. */
+/** The two endpoints of each kind of item. Another learner's item under the same target stays theirs. */
 const itemRows = Object.fromEntries(
   itemKinds.flatMap(({ get, list, about }) => [
     [`GET ${get.path}`, learners({ params: { target: targets[about] } })],

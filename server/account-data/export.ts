@@ -60,14 +60,14 @@ async function* piecesOf(
   }
   const pictures = picture ? [{ ...picture, webp: Buffer.from(picture.webp).toString('base64') }] : []
   yield `"pictures": [\n${linesOf(pictures)}\n],\n`
-  // What is counted against the bounds of a day is this installation's own.
+  // The counts towards the bounds of a day belong to this installation.
   const { counts: _, ...record } = await readRecord()
   yield member('record', { stats: statsOf(record), ...record })
   // Last, so that a file which was cut off is known by its absence.
   yield `"itemCount": ${itemCount}\n}\n`
 }
 
-/** What the learner did as xAPI statements, one a line. */
+/** The learner's events as xAPI statements, one a line. */
 export function statementLines(db: Db, userId: string, names: XapiNames): Readable {
   return Readable.from(statementPages(db, userId, names))
 }

@@ -83,7 +83,7 @@ async function inBatches<Value>(
     const outcomes = await deal(some.map(({ valid }) => valid?.value as Value))
     for (const [index, handled] of some.entries()) {
       handled.outcome = outcomes[index] ?? 'known'
-      // It is written: the report needs no more of it.
+      // The item is written: the report needs only its identity.
       handled.valid = null
     }
     await yieldToEventLoop()
@@ -110,11 +110,11 @@ async function inTransaction(
 /** Has a transaction rolled back in which nothing failed. */
 const onlyTried = new Error('This was a dry run')
 
-// What this installation does not have is bounded by nothing else: awards for it in an account, and lessons, courses and
+// Nothing else bounds what this installation does not have: awards for it in an account, and lessons, courses and
 // projects that it tells of.
 const maxBroughtAlong = 500
 const maxUnknown = 600
-/** Of those, projects: a record holds what was handed in, which may be long. */
+/** The unknown projects alone: their submissions stand in the record and may be long. */
 const maxUnknownProjects = 20
 
 /** Validates the items of a file one by one, and what they come to together with what the account has. */

@@ -18,7 +18,7 @@ export interface FoundFile {
   version: number | null
   exportedAt: string | null
   installation: string | null
-  /** What the file says at its end; `null` where it was cut off before. */
+  /** The file's own count of items, at its end; `null` where it was cut off before. */
   itemCount: number | null
   /** How many items were found. */
   found: number
@@ -82,7 +82,7 @@ interface Reader {
   end(): void
 }
 
-/** What was found in a file so far. */
+/** The findings in a file so far. */
 class Findings {
   readonly members = new Map<string, unknown>()
   readonly #onItem: (item: FoundItem) => void
@@ -143,7 +143,7 @@ class LineReader implements Reader {
     }
   }
 
-  /** Of the last line the end may be missing: then it was cut, not damaged. */
+  /** The last line may lack its end: then the file was cut, not damaged. */
   end(): void {
     if (!this.#isTooLong) this.#line(this.#rest.trim(), true)
   }
@@ -202,7 +202,7 @@ class TokenReader implements Reader {
       this.#isOver = true
       if (error instanceof ProblemError) this.#problem = error
     }
-    // What is no JSON any more is the end of what can be read.
+    // Reading ends where the JSON breaks off.
     this.#tokenizer.onError = end
     parser.onError = end
   }

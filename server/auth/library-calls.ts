@@ -69,7 +69,7 @@ export async function bodyOf<Body>(response: Response): Promise<Body> {
   return response.clone().json() as Promise<Body>
 }
 
-/** What the library answers to a sign-in. */
+/** The library's response to a sign-in. */
 export interface LibraryEntered {
   user?: { id: string }
   token?: string

@@ -196,7 +196,7 @@ test('a filled database of the release before items is moved: every row is found
   expect(shares).toEqual([{ user_id: 'ana', collection_id: shared, share_token: 'the-token' }])
   const [, bos] = await query(db, "select user_id from learner_items where kind = 'note' order by user_id")
   expect(bos).toEqual({ user_id: 'bo' })
-  // What was moved is written over as any item: by the version that is read of it.
+  // A moved item is overwritten as any item: by the version that is read.
   const { version } = (await readItem(db, 'ana', collectionItem, mine)) ?? { version: '' }
   const next = { name: 'First steps', note: '', entries: [] }
   expect(await writeItem(db, 'ana', collectionItem as never, mine, next, version)).toMatchObject({ outcome: 'done' })

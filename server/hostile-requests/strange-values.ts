@@ -73,7 +73,7 @@ function namedValues(known: Known): Record<string, fc.Arbitrary<unknown>> {
     attemptId: ids,
     collectionId: ids,
     resourceId: fc.integer({ min: 1, max: 20 }),
-    /** Of an item, whichever its kind. */
+    /** The target of an item of any kind. */
     target: fc.oneof(
       fc.constantFrom(...[known.lessons, known.lessons, known.courses, known.modules, known.projects].flat()),
       fc.integer({ min: 1, max: 20 }).map(String),

@@ -15,7 +15,7 @@ import { RawResponse, type Route } from './route.ts'
 const writesPerMinute = 300
 const json = 'application/json; charset=utf-8'
 
-/** What a session's end needs. */
+/** The parts that ending a session needs. */
 export interface SessionParts {
   sessions: Sessions
   changes: Changes

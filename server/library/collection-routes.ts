@@ -49,7 +49,7 @@ select collection_id as "collectionId", share_token as "shareToken" from collect
 
 const unshareSql = sql`delete from collection_shares where user_id = $1 and collection_id = $2`
 
-// A collection that is shared already keeps its token. It cannot be deleted meanwhile.
+// A shared collection keeps its token. The collection cannot be deleted meanwhile.
 const shareSql = sql.rows({ shareToken: z.string() })`
 insert into collection_shares (user_id, collection_id, share_token)
 select user_id, target, $3 from learner_items

@@ -31,11 +31,11 @@ import {
 import { oneAtATime } from './one-at-a-time.ts'
 import { RecordCache } from './record-cache.ts'
 
-/** What an event came to: recorded, known from before, or why it is refused, in a code and a sentence to a person. */
+/** The outcome of an event: recorded, known from before, or refused with a code and a sentence to a person. */
 export type EventStatus = 'recorded' | 'known' | Refusal
 
 export interface AppendResult {
-  /** Of the record after. */
+  /** The version of the record after the events. */
   version: number
   before: LearnerRecord
   after: LearnerRecord

@@ -21,7 +21,7 @@ type EventRow = [
   claimedAt: string | null,
 ]
 
-/** What a query reads with `eventJson`, whose `details` are the fields of its kind alone. */
+/** A column read with `eventJson`. Its `details` are the fields of the event's kind alone. */
 export const StoredEvent = json<EventRow>()
 
 export function eventOf([details, id, kind, occurredAt, timeZone, localDate, claimedAt]: EventRow): RecordedEvent {
@@ -29,7 +29,7 @@ export function eventOf([details, id, kind, occurredAt, timeZone, localDate, cla
   return claimedAt === null ? event : { ...event, claimedAt }
 }
 
-/** Of the learner $1, those events that $2 names. */
+/** The events of the learner $1 that $2 names. */
 export const knownEventsSql = sql`array(
   select ${eventJson} from learner_events where user_id = $1 and id = any($2::uuid[]))`
 

@@ -62,7 +62,7 @@ export async function readCheckpoint(db: Db, userId: string): Promise<FoldCheckp
 const readCheckpointSql = sql.rows({ checkpoint: z.string().nullable() })`
 select checkpoint from learner_records where user_id = $1`
 
-/** What follows from events: the record, and the checkpoint that replaces the stored one, which stays where it is left out. */
+/** The record that follows from events. The stored checkpoint stays where none is given. */
 export interface NextRecord {
   record: LearnerRecord
   checkpoint?: FoldCheckpoint | null | undefined
@@ -97,7 +97,7 @@ export async function writeRecord(
 const appendEventsSql = sql.rows({ isWritten: z.boolean() })`
 select append_events($1, $2, $3, $4, $5, $6::jsonb) as "isWritten"`
 
-/** What a learner handed in last as a project; `null` before. */
+/** The learner's last submission for a project; `null` before the first. */
 export async function readSubmission(db: Db, userId: string, projectId: string): Promise<string | null> {
   const row = await db.row(readSubmissionSql, [userId, projectId])
   return row?.submission ?? null

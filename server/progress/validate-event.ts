@@ -49,7 +49,7 @@ export function eventTimestamps(id: string, instant: Date, claimed: ClaimedTime)
   return { id, occurredAt: instant.toISOString(), timeZone, localDate: localDateAt(instant, timeZone) }
 }
 
-/** The same for what happens on the server, by UTC. */
+/** The timestamps of an event that happens on the server, by UTC. */
 export function serverTimestamps(instant: Date) {
   return eventTimestamps(crypto.randomUUID(), instant, { occurredAt: instant.toISOString(), timeZone: 'UTC' })
 }

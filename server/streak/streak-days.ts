@@ -5,7 +5,7 @@ import { maxStreakDays, type Streak, type StreakDay } from '../../domain/streaks
 
 type Kind = StreakDay['learned'][number]['kind']
 
-/** What was learned on a day, by kind: how many things, and the id of the first of them. */
+/** A day's learning by kind: how many things, and the id of the first. */
 type Learned = Map<Kind, { subject: string; subjects: Set<string> }>
 
 /** The days of a run, what was learned still by its id. */

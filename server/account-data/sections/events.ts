@@ -53,7 +53,7 @@ function validateContents(event: EventItem, catalogue: Catalogue): void {
 /** The most that one award of another Waymark's rules gives. */
 const mostPoints = 20
 
-/** What an event earns points for, as its source in the ledger, where the content here does not have it. */
+/** The event's source in the ledger of points, where the content here does not have that source. */
 export function broughtAlongBy(event: EventItem, catalogue: Catalogue): string | null {
   const source = awardSourceOf(event)
   if (source === null) return null

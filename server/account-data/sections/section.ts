@@ -8,7 +8,7 @@ import type { PageStatements } from '../queries.ts'
 export interface Section<Item> {
   /** The fields that identify an item; a part without any has one item. */
   key: readonly (keyof Item)[]
-  /** Of a part that is a list with an item for each row. */
+  /** Present where the section is a list with an item for each row. */
   rows?: Rows
   /** @throws ProblemError where what its fields say may not be taken over */
   validate?: (item: Item, given: ValidationContext) => void
@@ -27,12 +27,12 @@ export interface Rows {
 /** Rows with long texts that are read at a time. */
 export const longRowsPerPage = 20
 
-/** What an item is valid by: what the content of this installation has, and the present. */
+/** The facts that an item is validated by: the content of this installation, and the present. */
 export interface ValidationContext extends Subjects {
   now: Date
 }
 
-/** What became of an item: `added`, `known`, or why it was refused after all, in one sentence. */
+/** The outcome of an item: `added`, `known`, or why the database refused it, in one sentence. */
 export type Outcome = 'added' | 'known' | { refused: string }
 
 /** @throws ProblemError for an item that is dated later than now */
