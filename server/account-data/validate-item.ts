@@ -7,11 +7,11 @@ import { checksumOf } from './checksum.ts'
 import type { FoundItem } from './reading.ts'
 import { byPresentRules } from './sections/events.ts'
 import { sections } from './sections/index.ts'
-import type { ValidationContext } from './sections/section.ts'
+import type { Section, ValidationContext } from './sections/section.ts'
 
 /** An item that may be taken over. */
 export type ValidItem = {
-  [Section in AccountSection]: { section: Section; value: AccountItems[Section] }
+  [Name in AccountSection]: { section: Name; value: AccountItems[Name] }
 }[AccountSection]
 
 const maybeNewer = 'The file may come from a newer one.'
@@ -35,8 +35,9 @@ export function validateItem({ section, value }: FoundItem, given: ValidationCon
   const { checksum, ...rest } = value as { checksum: string }
   if (checksumOf(rest) !== checksum) return 'It was changed after it was exported: its checksum does not fit.'
   if (!isStorable(value)) return 'A text holds a character that cannot be stored.'
+  const { validate }: Pick<Section<unknown>, 'validate'> = sections[section]
   try {
-    sections[section].validate?.(read.data as never, given)
+    validate?.(read.data, given)
   } catch (error) {
     if (error instanceof ProblemError) return error.message
     throw error

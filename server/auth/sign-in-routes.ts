@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { raise } from '../../domain/errors.ts'
 import {
   beginPasskeySignIn,
@@ -75,7 +76,7 @@ export const signInRoutes = [
   route(signInWithPasskey, async ({ body: { response }, ...context }) => {
     const { db, auth, visitorHeaders: headers } = context
     // The library validates the whole response.
-    const body = { response: response as never }
+    const body = { response: response as object as AuthenticationResponseJSON }
     const verified = await callLibrary(() => auth.api.verifyPasskeyAuthentication({ body, headers, asResponse: true }))
     if (!verified.ok) await refuse(verified, noPasskey)
     if (!(await hasPasskey(db, response.id))) {

@@ -11,7 +11,7 @@ export interface Section<Item> {
   /** Present where the section is a list with an item for each row. */
   rows?: Rows
   /** @throws ProblemError where what its fields say may not be taken over */
-  validate?: (item: Item, given: ValidationContext) => void
+  validate?(item: Item, given: ValidationContext): void
   /** Merges items into an account, inside a transaction that has locked the learner's rows. Stored values stay. */
   merge?: (db: Db, userId: string, items: Item[], given: ValidationContext) => Promise<Outcome[]>
 }
