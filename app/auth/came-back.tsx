@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { presentChoices } from '../onboarding/choices.ts'
 import { useSearch } from '../shell/use-search.ts'
+import { load } from '../sync/log.ts'
+import { visitor } from '../sync/operation.ts'
 import { endBeingAway } from '../sync/visitor-choice.ts'
 import { Alert } from '../ui/alert.tsx'
 import { providersQuery } from './continue-with.tsx'
@@ -27,7 +29,8 @@ export function CameBack() {
   const by = search.get('by')
   const error = search.get('error')
   useEffect(() => {
-    if (by !== null && error !== null) endBeingAway()
+    // This page takes over the visitor's progress before the storage gives it up.
+    if (by !== null && error !== null) void load(visitor).then(endBeingAway)
   }, [by, error])
   const isIn = by !== null && error === null && status === 'ready' && learner !== null
   useEffect(() => {
