@@ -19,7 +19,9 @@ import { openEmbedded } from '../server/db/pglite.ts'
  * Rows while somebody waits for what the asking transaction holds. Not of pg_stat_activity: within a transaction that
  * stays as it was first seen, and does not know who connected since.
  */
-export const whoWaits = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+export const whoWaits = process.env.CITUS_URL
+  ? 'select from citus_lock_waits where blocking_gpid = citus_backend_gpid()'
+  : 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
 
 const root = join(import.meta.dirname, '..')
 const madeFrom = ['server/db/migrations/*.sql', 'server/db/pglite-engine.ts', 'package-lock.json']

