@@ -77,7 +77,7 @@ async function offline(person: Person, server: OwnServer): Promise<void> {
   await server.resume()
   await person.until(async (lessonId) => {
     const note = await (await fetch(`/api/v1/items/note/${lessonId}`, { cache: 'no-store' })).json()
-    return note.text === 'Far from any network.'
+    return note.value.text === 'Far from any network.'
   }, lessonId)
   await person.until(async (lessonId) => {
     const { course } = await (await fetch('/api/v1/courses/1/progress')).json()
