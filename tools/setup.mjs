@@ -17,9 +17,11 @@ export const pinnedNode = join(root, 'node_modules/node/bin/node')
 /**
  * Flags of Node for a server. Node's own 64 MB for each half of the space of young objects cost 100 MB of memory, and
  * answer no request sooner than 16 MB do. V8's optimising compiler for WebAssembly takes 500 MB for the largest function
- * of the embedded PostgreSQL, and answers no request sooner than its baseline compiler, Liftoff.
+ * of the embedded PostgreSQL, and answers no request sooner than its baseline compiler, Liftoff. Left to itself, V8 lets
+ * the heap grow to several times what is in use before it collects; at most twice costs a tenth more CPU for a page and
+ * leaves 30 % less memory taken after a million requests.
  */
-export const serverFlags = ['--max-semi-space-size=16', '--liftoff-only']
+export const serverFlags = ['--max-semi-space-size=16', '--liftoff-only', '--heap-growing-percent=100']
 /** Node's compile cache of our code, which saves half of a start. The folder may be removed at any time. */
 export const compileCache = join(root, 'build/compile-cache')
 
