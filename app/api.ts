@@ -16,6 +16,7 @@ export class CallError extends Error {
   readonly code: ProblemCode | 'network'
   readonly status: number | null
   readonly errors: Problem['errors']
+  readonly retryAfter: Problem['retryAfter']
 
   constructor(code: CallError['code'], status: number | null, message: string, details: Partial<Problem> = {}) {
     super(message)
@@ -23,6 +24,7 @@ export class CallError extends Error {
     this.code = code
     this.status = status
     this.errors = details.errors
+    this.retryAfter = details.retryAfter
   }
 }
 

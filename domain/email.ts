@@ -1,3 +1,7 @@
 import { z } from 'zod'
+import { emailProblem, longestEmail } from './email-address.ts'
 
-export const Email = z.email('Please enter an email address, such as ana@example.org.').max(254)
+/** An address that a browser's own field accepts. */
+export const Email = z
+  .email({ pattern: z.regexes.html5Email, error: ({ input }) => emailProblem(String(input)) ?? undefined })
+  .max(longestEmail, { error: ({ input }) => emailProblem(String(input)) ?? undefined })

@@ -25,6 +25,7 @@ export const problems = {
   'other-contents': { status: 409, title: 'Known with other contents' },
   'changed-elsewhere': { status: 409, title: 'Changed elsewhere' },
   'precondition-failed': { status: 412, title: 'Not as expected' },
+  'wrong-host': { status: 421, title: 'Not this site' },
   'record-full': { status: 409, title: 'No room left' },
   'too-many-events': { status: 413, title: 'Too much at once' },
   'too-large': { status: 413, title: 'Too large' },
@@ -46,29 +47,26 @@ export const Problem = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** Seconds until a retry is worthwhile, as in the Retry-After header. */
+  retryAfter: z.int().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
 /** Builds the body of an error response; `detail` is one sentence for people. */
-export function problem(code: ProblemCode, detail: string, details: Pick<Problem, 'errors'> = {}): Problem {
+export function problem(code: ProblemCode, detail: string, details: More = {}): Problem {
   return { type: `/api/docs#${code}`, ...problems[code], code, detail, ...details }
 }
 
-interface More extends Pick<Problem, 'errors'> {
-  /** Seconds until a retry is worthwhile. */
-  retryAfter?: number
-}
+type More = Pick<Problem, 'errors' | 'retryAfter'>
 
 /** An expected failure, for the error handler. Any other error is a bug. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, detail: string, { retryAfter, ...details }: More = {}) {
+  constructor(code: ProblemCode, detail: string, more?: More) {
     super(detail)
     this.name = 'ProblemError'
-    this.problem = problem(code, detail, details)
-    this.retryAfter = retryAfter
+    this.problem = problem(code, detail, more)
   }
 }
 

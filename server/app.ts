@@ -4,7 +4,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg'
 import type { Content } from '../content/read.ts'
 import { leaveWaitlist } from '../domain/waitlist.ts'
-import { ImportSlots } from './account-data/import-slots.ts'
 import { accountDataRoutes } from './account-data/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { AccessTokens } from './auth/access-tokens.ts'
@@ -42,7 +41,7 @@ import { examRoutes } from './exams/routes.ts'
 import { ExamTokens } from './exams/visitor-exams.ts'
 import { registerRoutes } from './http/api.ts'
 import { connectionLimit, connectionTimes } from './http/connections.ts'
-import { handleErrors, refuseOtherOrigins } from './http/errors.ts'
+import { handleErrors, refuseOtherHosts, refuseOtherOrigins } from './http/errors.ts'
 import { jsonBodies } from './http/json-bodies.ts'
 import { apiReference } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -115,12 +114,11 @@ export interface AppParts {
   log?: { write(line: string): void }
   /** The built site, or `null` to serve the API alone. */
   siteFolder: string | null
-  importSlots?: ImportSlots
 }
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, secrets, pool, content, siteFolder, log, importSlots = new ImportSlots() } = parts
+  const { config, secrets, pool, content, siteFolder, log } = parts
   const db = dbOver(pool, parts.checkRows)
   const app = fastify({
     logger: {
@@ -154,6 +152,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(connectionLimit, { max: config.maxConnections })
   await app.register(rateLimit, { global: false })
   await app.register(jsonBodies)
+  if (config.hasPublicUrl) app.addHook('onRequest', refuseOtherHosts(config.publicUrl))
   app.addHook('onRequest', refuseOtherOrigins)
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
@@ -215,7 +214,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       changes,
       publicUrl: config.publicUrl,
       recordCache: new RecordCache(),
-      importSlots,
       pictures,
       catalogue,
       questionBank: new QuestionBank(content.lessons),

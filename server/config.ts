@@ -163,6 +163,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: variables.DATABASE_URL,
     /** Without a slash at the end. */
     publicUrl,
+    /** Whether the operator named it. */
+    hasPublicUrl: variables.PUBLIC_URL !== undefined,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `waymark@${new URL(publicUrl).hostname}`,
     securityContact: variables.SECURITY_CONTACT ?? `${publicUrl}/contact`,

@@ -9,7 +9,7 @@ export type AccountField = 'name' | 'email' | 'password' | 'code'
  */
 export type AccountResult =
   | { ok: true; profile: Profile | null }
-  | { ok: false; message: string; field?: AccountField; needsSecondFactor?: true }
+  | { ok: false; message: string; field?: AccountField; needsSecondFactor?: true; retryAfter?: number | undefined }
 
 const fields: readonly AccountField[] = ['name', 'email', 'password']
 
@@ -33,7 +33,8 @@ const saysWhatToDo: readonly (string | undefined)[] = ['wrong-credentials', 'too
 export function refusalOf(status: number, body: Partial<Problem> | { code?: string }): Refusal {
   const refusal = body.code === undefined ? undefined : refusals[body.code]
   if (refusal) return refusal
-  if ('detail' in body && body.detail && saysWhatToDo.includes(body.code)) return { ok: false, message: body.detail }
+  if ('detail' in body && body.detail && saysWhatToDo.includes(body.code))
+    return { ok: false, message: body.detail, retryAfter: body.retryAfter }
   for (const { field, message } of ('errors' in body && body.errors) || []) {
     const known = fields.find((name) => name === field)
     if (known) return { ok: false, field: known, message }

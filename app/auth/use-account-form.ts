@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { emailProblem } from '../../domain/email-address.ts'
 import type { Profile } from '../../domain/preferences.ts'
 import type { AccountField, AccountResult } from './account-result.ts'
 
@@ -23,6 +24,7 @@ export function useAccountForm<Fields extends Parameters<typeof checkFields>[0]>
     isPending,
     /** A message that belongs to no single field. */
     problem: refusal && !refusal.field ? refusal.message : (error?.message ?? null),
+    retryAfter: refusal?.retryAfter,
     problemOf: (field: AccountField) => (refusal?.field === field ? refusal.message : null),
   }
 }
@@ -38,8 +40,6 @@ const requests = {
 export function checkFields(fields: Partial<Record<keyof typeof requests, string>>): AccountResult | null {
   const empty = (['name', 'email', 'password', 'code'] as const).find((name) => fields[name] === '')
   if (empty) return { ok: false, field: empty, message: requests[empty] }
-  if (fields.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email)) {
-    return { ok: false, field: 'email', message: 'This is not an email address.' }
-  }
-  return null
+  const problem = fields.email === undefined ? null : emailProblem(fields.email)
+  return problem === null ? null : { ok: false, field: 'email', message: problem }
 }

@@ -26,6 +26,7 @@ export function useCallForm<Input, Output>(
     needsSignIn,
     /** A message that belongs to no single field. */
     problem: error && errors.length === 0 && !needsSignIn ? error.message : null,
+    retryAfter: error instanceof CallError ? error.retryAfter : undefined,
     problemOf: (field: string) => errors.find((error) => error.field === field)?.message ?? null,
   }
 }

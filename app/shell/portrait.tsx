@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { initialsOf } from '../../domain/person-name.ts'
 import { getPictureFile, type PictureName } from '../../domain/picture.ts'
 import { urlOf } from '../api.ts'
 import { useSession } from '../auth/session.ts'
@@ -37,12 +38,6 @@ export function Portrait({ name, size = 'small' }: PortraitProps) {
       )}
     </span>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
 }
 
 function addressOf(version: string, name: PictureName): string {

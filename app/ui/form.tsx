@@ -1,12 +1,16 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface FormProps {
   /** The form's name for screen readers. */
   label: string
-  /** Another submission waits for this one. `problem` belongs to no single field. */
-  call: { isPending: boolean; problem: string | null }
+  /**
+   * Another submission waits for this one, and for the end of `retryAfter`, in seconds. `problem` belongs to no single
+   * field.
+   */
+  call: { isPending: boolean; problem: string | null; retryAfter?: number | undefined }
   submitLabel: string
   submitVariant?: ComponentProps<typeof Button>['variant']
   /** Large by default; smaller on pages with several forms. */
@@ -18,7 +22,7 @@ interface FormProps {
 /** A form whose required props make pending state and problem impossible to forget. */
 export function Form({
   label,
-  call: { isPending, problem },
+  call: { isPending, problem, retryAfter },
   submitLabel,
   submitVariant,
   submitSize = 'large',
@@ -27,6 +31,8 @@ export function Form({
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wasSent = useRef(false)
+  const left = useSecondsLeft(retryAfter)
+  const isWaiting = isPending || left > 0
   // After a failed submission, focus moves to the first invalid field.
   useEffect(() => {
     const atFault = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -42,14 +48,23 @@ export function Form({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isPending) return
+        if (isWaiting) return
         wasSent.current = true
         onSubmit(new FormData(event.currentTarget))
       }}
     >
-      {problem && <Alert title={problem} />}
+      {problem && (
+        <Alert title={retryAfter === undefined ? problem : problem.replace(inSeconds, '')}>
+          {/* Not announced each second: only the problem is. */}
+          {retryAfter !== undefined && (
+            <span role="timer" className="tabular-nums">
+              {left > 0 ? `You can try again in ${durationOf(left)}.` : 'You can try again now.'}
+            </span>
+          )}
+        </Alert>
+      )}
       {children}
-      <Button type="submit" variant={submitVariant} size={submitSize} aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" variant={submitVariant} size={submitSize} aria-disabled={isWaiting} aria-busy={isPending}>
         {submitLabel}
         {isPending && (
           <span
@@ -60,4 +75,14 @@ export function Form({
       </Button>
     </form>
   )
+}
+
+/** The wait in a problem's sentences, which the timer shows instead. */
+const inSeconds = / Please try again in [^.]+\./
+
+function durationOf(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  return seconds < 60
+    ? `${seconds} seconds`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes`
 }

@@ -6,16 +6,22 @@ import { APIError } from 'better-auth/api'
 import { emailOTP, genericOAuth, twoFactor } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { z } from 'zod'
 import { longestName, longestPassword } from '../../domain/accounts.ts'
+import { cleanName } from '../../domain/person-name.ts'
 import type { Config, IdentityProvider } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Secrets } from '../secrets.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { initializeLearner } from './queries.ts'
+import { endSurplusSessions, initializeLearner } from './queries.ts'
 import { cookiePrefix } from './session-cookie.ts'
 import { longestIdle } from './sessions.ts'
 import { refuseLate } from './site-bounds.ts'
 import { vouchedFor } from './vouched.ts'
+
+// Better Auth takes addresses by zod's default pattern, which refuses some that people have and browsers accept, such as
+// mary&john@example.org. It offers no setting for that.
+z.regexes.email.compile(z.regexes.html5Email.source, 'u')
 
 /** Carries the visitor's address to Better Auth; a client's own value under this name is replaced. */
 export const addressHeader = 'x-waymark-address'
@@ -75,7 +81,10 @@ export function makeAuth({ pool, db, config, secrets, log }: AuthParts, site?: O
         create: {
           before: refuseBlocked,
           // Runs before anybody has the session's cookie. Hooks of `user` run after its transaction and may be lost.
-          after: ({ userId }) => initializeLearner(db, userId),
+          after: async ({ userId }) => {
+            await initializeLearner(db, userId)
+            await endSurplusSessions(db, userId)
+          },
         },
       },
       account: { create: { before: withoutTheirTokens } },
@@ -259,9 +268,10 @@ function singleSignOn(site: OtherSite | undefined) {
         requireIdTokenVerification: true,
         disableProviderLogout: true,
         // Better Auth itself does not insist on an ID token.
-        getUserInfo: (tokens) => vouchedFor(tokens, userInfoUrl),
+        getUserInfo: (tokens) => vouchedFor(tokens, clientId, userInfoUrl),
         mapProfileToUser: ({ name, email }) => ({
-          name: String(name || String(email).split('@')[0]).slice(0, longestName),
+          // A provider's name is cleaned as ours are, and cut rather than refused.
+          name: (cleanName(String(name ?? '')) || String(email).split('@')[0])?.slice(0, longestName).toWellFormed(),
         }),
       },
     ],

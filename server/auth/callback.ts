@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { ProblemError } from '../../domain/errors.ts'
 import type { Db } from '../db/db.ts'
 import { type RowOf, sql } from '../db/sql.ts'
 import { enter, type SessionParts } from '../http/api.ts'
@@ -56,8 +57,9 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
   // The provider may send anything: an invalid query still has to end on a page.
   app.get<Callback>(callbackPath, { schema, attachValidation: true, config }, async (request, reply) => {
     const { providerId } = request.params
-    const begun = new Date()
-    const linkedTo = await linkedToBy(db, request.query.state)
+    const since = new Date()
+    const begun = await begunWith(db, request.query.state)
+    const linkedTo = begun?.link?.userId
     const current = linkedTo === undefined ? null : (await sessions.verify(request.headers.cookie)).session
     const failed = (error: string) => {
       const [page, as] = current ? ['/account', 'linked'] : ['/signin', 'by']
@@ -65,10 +67,13 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     }
     // The library links for the account that began, even long after its sign-out.
     if (linkedTo !== current?.learner.id) return failed('unknown')
+    // Else one provider could have a code of another accepted (RFC 9700, 4.4).
+    if (begun && begun.providerId !== providerId) return failed('unknown')
     const outcome = await adding
       .run(current?.id, () => callbackResponse(request))
       .catch((err) => {
-        request.log.warn({ err, providerId }, 'Another site let somebody down')
+        // Anybody may ask for a provider that there is none of.
+        if (!(err instanceof ProblemError)) request.log.warn({ err, providerId }, 'Another site let somebody down')
         return null
       })
     if (!outcome) return failed('unavailable')
@@ -88,7 +93,7 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
     const session = current ?? (await sessions.verify(cookiesOf(response))).session
     if (session && !searchParams.has('error')) {
       if (!current && !(await endIfUnlinked(session, identity))) return failed('unknown')
-      await note(request, session, await newIdentity(db, identity, begun), current !== null)
+      await note(request, session, await newIdentity(db, identity, since), current !== null)
     }
     if (!current) await enter(options, request, reply, response)
     return reply.redirect(pathname + search)
@@ -128,17 +133,22 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
 }
 
 /** The account to which a site is being linked; undefined for a sign-in. @param state of the library's */
-async function linkedToBy(db: Db, state = ''): Promise<string | undefined> {
+async function begunWith(db: Db, state = ''): Promise<z.output<typeof Begun> | undefined> {
   if (!/^[\w-]+$/.test(state)) return undefined
   const row = await db.row(startedSql, [state])
   // Other kinds of rows have names that nobody can guess, and other values.
-  return row?.value.startsWith('{') ? Begun.safeParse(JSON.parse(row.value)).data?.link?.userId : undefined
+  return row?.value.startsWith('{') ? Begun.safeParse(JSON.parse(row.value)).data : undefined
 }
 
 const startedSql = sql.rows({ value: z.string() })`select value from verifications where identifier = $1`
 
-/** The library's stored state of a sign-in by another site. */
-const Begun = z.object({ link: z.object({ userId: z.string() }).optional() })
+/** The library's stored state: who links, if anybody does, and the page to return to, which names the provider. */
+const Begun = z
+  .object({ link: z.object({ userId: z.string() }).optional(), callbackURL: z.string() })
+  .transform(({ link, callbackURL }) => {
+    const { searchParams } = new URL(callbackURL, 'http://here.invalid')
+    return { link, providerId: searchParams.get('by') ?? searchParams.get('linked') }
+  })
 
 /** An identity is new when it was created after the sign-in began. */
 function newIdentity(db: Db, { providerId, accountId }: Identity, begun: Date): Promise<NewIdentity | undefined> {

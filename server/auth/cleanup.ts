@@ -54,6 +54,7 @@ const deletions = [
   deletionOfSomeSql(sql`mail_links`, sql`expires_at < now()`),
   // All at once: a learner has few of them, and Citus refuses locks on tables that it distributes.
   deletionSql(sql`email_changes`, sql`expires_at < now()`),
+  deletionSql(sql`security_events`, sql`occurred_at < now() - interval '1 year'`),
   deletionSql(sql`former_emails`, sql`changed_at < ${comingBackSql}`),
   // Operators have seen the failure by then.
   deletionOfSomeSql(sql`mail_queue`, sql`given_up_at < now() - interval '30 days'`),

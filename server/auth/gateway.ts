@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Credential, LearnerName, missingCredentials, newPassword } from '../../domain/account-fields.ts'
+import { Credential, LearnerName, missingCredentials, NewEmail, newPassword } from '../../domain/account-fields.ts'
+import { ProblemError } from '../../domain/errors.ts'
+import { knowAsker } from '../admission.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
 import { endPreviousSession, type SessionParts, setCookies } from '../http/api.ts'
@@ -9,17 +11,18 @@ import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Auth } from './auth.ts'
 import { isFormerEmail } from './email-changes.ts'
 import { visitorHeaders, visitorOf } from './library-calls.ts'
+import { addressOf } from './network.ts'
 import { withHashReady } from './passwords.ts'
 import { hasAccount, renewPassword } from './queries.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { noteSecurityEvent, noteSignIn } from './security-events.ts'
-import { attemptLimit, countFailure, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
+import { attemptLimit, countFailure, mailLimits, signInLimits, signUpLimits, withinLimits } from './sign-in-failures.ts'
 import { refuseWeak } from './strength.ts'
 
 // Only the fields of this product's forms; the library would accept more.
 const Credentials = z.strictObject({ email: Credential, password: Credential })
 type Credentials = z.infer<typeof Credentials>
-const NewAccount = Credentials.extend({ name: LearnerName, password: newPassword(missingCredentials) })
+const NewAccount = Credentials.extend({ email: NewEmail, name: LearnerName, password: newPassword(missingCredentials) })
 type NewAccount = z.infer<typeof NewAccount>
 
 const Entered = z.looseObject({
@@ -63,10 +66,15 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       body: NewAccount,
     },
     config,
+    preHandler: knowAsker,
     handler: async (request, reply) => {
-      const { body, ip } = request
-      await refuseWeak(body.password, [body.name, body.email])
-      await countFailure(db, signUpLimits(ip, attemptsPerMinute), 'new accounts')
+      const { body } = request
+      const limits = signUpLimits(addressOf(request), attemptsPerMinute)
+      const counted = await countFailure(db, limits, 'new accounts')
+      await refuseWeak(body.password, [body.name, body.email]).catch(async (error) => {
+        await counted.takeBack()
+        throw error
+      })
       const signUp = async () =>
         (await isFormerEmail(db, body.email))
           ? addressTaken()
@@ -75,7 +83,8 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       if (response.ok) {
         const { user } = await response.clone().json()
         await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
-        await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
+        if (await mayMail(request, user.email))
+          await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
         await endPreviousSession(options, request)
       }
       return pass(reply, response.ok ? response : await explained(response, db, body))
@@ -88,11 +97,12 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       body: Credentials,
     },
     config,
+    preHandler: knowAsker,
     handler: async (request, reply) => {
-      const { body, ip } = request
+      const { body } = request
       const signIn = () =>
         unhidden(() => auth.api.signInEmail({ body, headers: visitorHeaders(request), asResponse: true }))
-      const limits = signInLimits(body.email, ip, attemptsPerMinute)
+      const limits = signInLimits(body.email, addressOf(request), attemptsPerMinute)
       const before = await passwordFor(db, body.email)
       const response = await withinLimits(db, limits, async () => unlessFailed(await signIn()))
       if (response.ok) {
@@ -105,6 +115,17 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
       return pass(reply, response)
     },
   })
+
+  /** Whether an address may get a mail now: whoever signs up and deletes the account again floods nobody. */
+  async function mayMail(request: FastifyRequest, email: string): Promise<boolean> {
+    try {
+      await countFailure(db, mailLimits(email, addressOf(request), attemptsPerMinute))
+      return true
+    } catch (error) {
+      if (error instanceof ProblemError) return false
+      throw error
+    }
+  }
 
   async function afterPassword(request: FastifyRequest, userId: string, password: string): Promise<void> {
     await noteSignIn({ db, mail, visitor: visitorOf(request) }, userId)

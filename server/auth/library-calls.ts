@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { raise } from '../../domain/errors.ts'
 import { unhidden } from '../db/outage.ts'
 import { addressHeader } from './auth.ts'
+import { addressOf } from './network.ts'
 import type { Visitor } from './security-events.ts'
 
 const longestUserAgent = 500
 
 /** Address and user agent of a request. */
-export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
-  return { address: ip, userAgent: headers['user-agent']?.slice(0, longestUserAgent) ?? '' }
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? '' }
 }
 
 /** Headers for the accounts library: the visitor's address, the user agent, and all cookies. */

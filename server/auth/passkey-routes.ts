@@ -1,10 +1,23 @@
+import { z } from 'zod'
 import { raise } from '../../domain/errors.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../../domain/passkeys.ts'
 import { route } from '../http/route.ts'
+import { jsonIn } from '../json-in.ts'
 import { removeWayIn, requireProved, requireSession } from './account-queries.ts'
 import { adding } from './auth.ts'
 import { bodyOf, callLibrary, requireFresh } from './library-calls.ts'
 import { noteChange } from './security-events.ts'
+
+/** The part of a browser's response that the library does not look at. */
+const ClientData = z.object({ response: z.object({ clientDataJSON: z.string() }) })
+
+/** Refuses a passkey that was used in a frame of another site's page (WebAuthn, 7.1 and 7.2). */
+export function refuseFramed(response: unknown): void {
+  const { data } = ClientData.safeParse(response)
+  const clientData = data && jsonIn(Buffer.from(data.response.clientDataJSON, 'base64url').toString())
+  const isFramed = z.object({ crossOrigin: z.literal(true) }).safeParse(clientData).success
+  if (isFramed) raise('wrong-credentials', 'A passkey works on the pages of this site alone.')
+}
 
 export const passkeyRoutes = [
   route(beginPasskey, async ({ db, auth, forwardedHeaders: headers, learner, session, setCookies }) => {
@@ -20,6 +33,7 @@ export const passkeyRoutes = [
     const { db, learner } = context
     requireFresh(session)
     await requireProved(db, learner.id)
+    refuseFramed(body.response)
     const add = () => auth.api.verifyPasskeyRegistration({ body, headers, asResponse: true })
     const response = await adding.run(session.id, () => callLibrary(add))
     if (!response.ok) {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import pLimit from 'p-limit'
-import { raise } from '../../domain/errors.ts'
+import { Admission } from '../admission.ts'
 
 interface Cost {
   N: number
@@ -15,10 +14,13 @@ const keyLength = 64
 const saltLength = 16
 const memory = 64 * 1024 * 1024
 
-/** Hashing uses libuv's thread pool, of which other work needs a share. */
-const atOnce = pLimit(2)
-const mostWaiting = 50
-const retryAfter = 5 // seconds
+const hashing = new Admission({
+  // Hashing uses libuv's thread pool, of which other work needs a share.
+  atOnce: 2,
+  mostWaiting: 50,
+  busy: 'Very many people are signing in at this moment. Please try again in a few seconds.',
+  retryAfter: 5,
+})
 
 const prepared = new AsyncLocalStorage<string>()
 
@@ -58,10 +60,6 @@ function numberNamed(parameter: string): [string, number] {
 }
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (atOnce.pendingCount >= mostWaiting) {
-    const words = 'Very many people are signing in at this moment. Please try again in a few seconds.'
-    raise('unavailable', words, { retryAfter })
-  }
   const work = () =>
     new Promise<Buffer>((resolve, reject) => {
       const options = { ...cost, maxmem: memory }
@@ -69,7 +67,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
         error ? reject(error) : resolve(key),
       )
     })
-  return atOnce(work)
+  return hashing.run(work)
 }
 
 function isSame(left: Buffer, right: Buffer): boolean {

@@ -45,6 +45,18 @@ export async function isAccount(db: Db, userId: string): Promise<boolean> {
   return (await db.row(sql`select 1 from users where id = $1`, [userId])) !== undefined
 }
 
+/** Sessions that an account has at most; the one that was not used for longest ends. */
+const maxSessions = 100
+
+/** Ends sessions where there are too many. */
+export async function endSurplusSessions(db: Db, userId: string): Promise<void> {
+  await db.row(endSurplusSql, [userId])
+}
+
+const endSurplusSql = sql`
+delete from sessions where user_id = $1 and id in (
+  select id from sessions where user_id = $1 order by last_used_at desc, id offset ${maxSessions})`
+
 /** Makes the first rows of a learner, unless they exist. */
 export async function initializeLearner(db: Db, userId: string): Promise<void> {
   await db.row(sql`select initialize_new_user($1)`, [userId])

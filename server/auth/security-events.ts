@@ -24,7 +24,15 @@ export async function noteSecurityEvent(
   await db.row(noteSql, [userId, kind, address, visitor && deviceOf(userAgent)])
 }
 
-const noteSql = sql`insert into security_events (user_id, kind, network, device) values ($1, $2, $3, $4)`
+/** As many as an account has at most, so that nobody fills the database by changing a name again and again. */
+const maxEvents = 1000
+
+const noteSql = sql`
+with dropped as (
+  delete from security_events where user_id = $1 and occurred_at <= (
+    select occurred_at from security_events where user_id = $1 order by occurred_at desc offset ${maxEvents - 1} limit 1)
+)
+insert into security_events (user_id, kind, network, device) values ($1, $2, $3, $4)`
 
 /** Changes of which the learner is notified by mail, with a link that reverts them. */
 export type NoticedKind = Extract<

@@ -13,7 +13,9 @@ import { getSession } from '../../domain/accounts.ts'
 import { getDashboard } from '../../domain/dashboard.ts'
 import { makeRecoveryCodes } from '../../domain/recovery-codes.ts'
 import { latestMail, linkTokenFor, proveAddress } from '../../testing/accounts.ts'
+import { query } from '../../testing/query.ts'
 import { type NewLearner, type Person, sharedServer } from '../../testing/server.ts'
+import { deleteExpired } from './cleanup.ts'
 
 const server = await sharedServer()
 
@@ -44,7 +46,7 @@ describe('the name', () => {
     expect((await ana.call(getSession, {})).learner?.name).toBe('Ana Maria')
   })
 
-  test.for([{ name: '' }, { name: 'a\0b' }, { name: 'x'.repeat(101) }, { name: 'Ana', image: 'x' }, {}])(
+  test.for([{ name: '' }, { name: '\u200b' }, { name: 'x'.repeat(101) }, { name: 'Ana', image: 'x' }, {}])(
     'as %j is refused',
     async (body) => {
       const ana = await server.newLearner()
@@ -216,4 +218,35 @@ describe('where a learner is signed in', () => {
     expect([await isIn(ana), await isIn(phone)]).toEqual(left)
     expect(ana.cookies.size).toBe(scope === 'others' ? 1 : 0)
   })
+})
+
+test('an account has at most 100 sessions, and at most 1,000 security events of a year', async () => {
+  const ana = await server.newLearner()
+  await query(
+    server.db,
+    `insert into sessions (id, token, user_id, expires_at, last_used_at)
+    select gen_random_uuid()::text, gen_random_uuid()::text, $1, now() + interval '1 day', now() - interval '1 day'
+    from generate_series(1, 120)`,
+    [ana.id],
+  )
+  await query(
+    server.db,
+    `insert into security_events (user_id, kind, occurred_at)
+    select $1, 'renamed', now() - interval '1 hour' - number * interval '1 second' from generate_series(1, 1100) as number`,
+    [ana.id],
+  )
+  const { email, password } = ana
+  expect((await server.visitor().request('POST', '/api/auth/sign-in/email', { email, password })).statusCode).toBe(200)
+  const count = (table: string) => query(server.db, `select count(*)::int from ${table} where user_id = $1`, [ana.id])
+  expect(await count('sessions')).toEqual([{ count: 100 }])
+  expect(await count('security_events')).toEqual([{ count: 1000 }])
+  // The session that was used last is still there.
+  expect((await ana.call(getSession, {})).learner?.id).toBe(ana.id)
+  await query(
+    server.db,
+    `update security_events set occurred_at = occurred_at - interval '1 year' where user_id = $1`,
+    [ana.id],
+  )
+  await deleteExpired(server.db)
+  expect(await count('security_events')).toEqual([{ count: 0 }])
 })

@@ -10,9 +10,11 @@ import {
 } from '../../domain/signing-in.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { challengedAccount, dropSession, hasPasskey, unprovedAccount, writePassword } from './account-queries.ts'
 import { blockedCode } from './auth.ts'
 import { bodyOf, callLibrary, codeOf, type LibraryEntered, unreadableCode, unreadableFactor } from './library-calls.ts'
+import { refuseFramed } from './passkey-routes.ts'
 import { asOnPaper } from './recovery-codes.ts'
 import { countMail } from './recovery-routes.ts'
 import { waysInto } from './replaced-passwords.ts'
@@ -54,7 +56,10 @@ export const signInRoutes = [
     const userId = await challengedAccount(db, challenge)
     const limits = secondFactorLimits(userId, visitor.address, attemptsPerMinute)
     const before = await waysInto(db, userId)
-    const response = await withinLimits(db, limits, () => callLibrary(verify))
+    const response = await withinLimits(db, limits, () =>
+      // The library refuses a right backup code while it takes another one of the account.
+      oneAtATime(userId ?? challenge ?? '', () => callLibrary(verify)),
+    )
     if (!response.ok) refuseCode(await codeOf(response))
     const { user, token } = await bodyOf<LibraryEntered>(response)
     if (!isBackupCode && !(await takeCode(db, auth, { userId: user?.id, code, token }))) refuseCode('USED')
@@ -75,7 +80,8 @@ export const signInRoutes = [
 
   route(signInWithPasskey, async ({ body: { response }, ...context }) => {
     const { db, auth, visitorHeaders: headers } = context
-    // The library validates the whole response.
+    refuseFramed(response)
+    // The library validates the rest of the response.
     const body = { response: response as object as AuthenticationResponseJSON }
     const verified = await callLibrary(() => auth.api.verifyPasskeyAuthentication({ body, headers, asResponse: true }))
     if (!verified.ok) await refuse(verified, noPasskey)

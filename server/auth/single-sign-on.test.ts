@@ -352,12 +352,12 @@ describe('coming back', () => {
   )
 
   /** Returns to the browser with a code that determines the provider's response. */
-  const backWith = async (says: Lie & { email: string }, id = 'honest') => {
+  const backWith = async (says: Lie & { email: string }, id = 'honest', more: Record<string, string> = {}, at = id) => {
     const visitor = server.visitor()
     const { url } = await visitor.call(beginSingleSignOn, begin(id))
     const { state = '', nonce } = Object.fromEntries(new URL(url).searchParams)
-    const search = new URLSearchParams({ code: JSON.stringify({ nonce, ...says }), state })
-    const { statusCode, headers } = await visitor.request('GET', `/api/auth/callback/${id}?${search}`)
+    const search = new URLSearchParams({ code: JSON.stringify({ nonce, ...says }), state, ...more })
+    const { statusCode, headers } = await visitor.request('GET', `/api/auth/callback/${at}?${search}`)
     return {
       statusCode,
       location: headers.location,
@@ -373,7 +373,38 @@ describe('coming back', () => {
     expect(await hasAccount(email)).toBe(true)
   })
 
+  test('begun at one site is not taken by the callback of another, nor with the issuer of another', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const elsewhere = { location: '/signin?by=fickle&error=unknown', isIn: 401 }
+    expect(await backWith({ email }, 'honest', {}, 'fickle')).toMatchObject(elsewhere)
+    const mixedUp = await backWith({ email }, 'honest', { iss: 'https://evil.example' })
+    expect(mixedUp).toMatchObject({ location: '/signin?by=honest&error=issuer_mismatch', isIn: 401 })
+    expect(await hasAccount(email)).toBe(false)
+  })
+
+  test('of a callback that there is none of logs nothing', async () => {
+    const warned = vi.spyOn(server.app.log, 'warn')
+    onTestFinished(() => warned.mockRestore())
+    const { headers } = await server.visitor().request('GET', '/api/auth/callback/nobody?code=x&state=y')
+    expect(headers.location).toBe('/signin?by=nobody&error=unavailable')
+    expect(warned).not.toHaveBeenCalled()
+  })
+
+  test('keeps of a name what is seen of it, and of an address the part before the @ where there is no name', async () => {
+    for (const [name, stored] of [
+      ['  Ana\u202e\u200b  Lima ', 'Ana Lima'],
+      ['\u200b', 'ana'],
+    ] as const) {
+      const email = `ana@${crypto.randomUUID()}.example`
+      expect(await backWith({ email, name })).toMatchObject({ isIn: 200 })
+      expect(await query(server.db, 'select name from users where email = $1', [email])).toEqual([{ name: stored }])
+    }
+  })
+
   test.for<[string, Lie]>([
+    ['an ID token that was issued to another party', { azp: 'another' }],
+    ['an ID token for several parties, of which none is named', { aud: ['waymark', 'another'] }],
+    ['no address where one should be', { email: 'ana lima' }],
     ['a signature of somebody else', { isForged: true }],
     ['an ID token for another site', { aud: 'another' }],
     ['an ID token by another site', { iss: 'https://evil.example' }],

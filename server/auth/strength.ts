@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { raise } from '../../domain/errors.ts'
+import { Admission } from '../admission.ts'
 
 interface Judgement {
   id: number
@@ -12,6 +13,16 @@ interface Judgement {
 /** Refuses what a million guesses find: a few hours at a sign-in without limits. */
 const leastScore = 2
 
+/** Judging takes longer the more words are known. */
+const maxKnownWords = 20
+
+const judging = new Admission({
+  atOnce: 1,
+  mostWaiting: 50,
+  busy: 'Very many people are choosing a password at this moment. Please try again in a few seconds.',
+  retryAfter: 5,
+})
+
 let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, { resolve: (judgement: Judgement) => void; reject: (error: Error) => void }>()
@@ -23,7 +34,7 @@ const waiting = new Map<number, { resolve: (judgement: Judgement) => void; rejec
  * @throws ProblemError with the reasons
  */
 export async function refuseWeak(password: string, own: string[]): Promise<void> {
-  const { score, reasons } = await judge(password, own)
+  const { score, reasons } = await judging.run(() => judge(password, own))
   if (score >= leastScore) return
   const message = ['This password is easy to guess.', ...reasons].join(' ')
   raise('weak-password', message, { errors: [{ field: 'password', message }] })
@@ -32,7 +43,10 @@ export async function refuseWeak(password: string, own: string[]): Promise<void>
 function judge(password: string, own: string[]): Promise<Judgement> {
   worker ??= startWorker()
   const id = ++lastId
-  const known = ['Waymark', ...own].flatMap((fact) => [fact, ...fact.split(/[\s@.]+/)]).filter(Boolean)
+  const known = ['Waymark', ...own]
+    .flatMap((fact) => [fact, ...fact.split(/[\s@.]+/)])
+    .filter(Boolean)
+    .slice(0, maxKnownWords)
   worker.postMessage({ id, password, own: known })
   return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
 }

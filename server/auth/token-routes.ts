@@ -23,6 +23,7 @@ import {
   unreadableCode,
   unreadableFactor,
 } from './library-calls.ts'
+import { endSurplusSessions } from './queries.ts'
 import { makeRefreshToken, openClientSession, rotateRefreshToken, sessionOfUsed } from './refresh-tokens.ts'
 import { closeIfReplaced, passwordFor } from './replaced-passwords.ts'
 import { takeCode } from './second-factors.ts'
@@ -54,6 +55,7 @@ export const tokenRoutes = [
     requireFresh(session)
     const opened = await openClientSession(context.db, session.id, context.visitor)
     if (!opened) return raise('not-signed-in', 'Sign in to do this.')
+    await endSurplusSessions(context.db, context.learner.id)
     await noteChange(context, 'api-tokens-issued')
     return tokensFor(context, { sessionId: opened.sessionId, userId: context.learner.id }, opened.refreshToken)
   }),

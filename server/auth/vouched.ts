@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { decodeJwt } from 'jose'
+import { decodeJwt, type JWTPayload } from 'jose'
 import { z } from 'zod'
+import { Email } from '../../domain/email.ts'
 
 /** Some sites send the claim as a string. */
 const Vouching = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((said) => `${said}` === 'true')
@@ -39,6 +40,7 @@ export async function hearing<Result>(work: () => Promise<Result>): Promise<{ re
  */
 export async function vouchedFor(
   { idToken, accessToken }: { idToken?: string | undefined; accessToken?: string | undefined },
+  clientId: string,
   userInfoUrl: string | undefined,
 ) {
   if (!idToken) return null
@@ -46,9 +48,15 @@ export async function vouchedFor(
   const token = About.parse(claims)
   if (claims.exp === undefined) return null
   const about = token.email === undefined && userInfoUrl ? await asked(userInfoUrl, accessToken) : token
-  if (about.sub !== token.sub) return null
+  if (about.sub !== token.sub || !isForUs(claims, clientId)) return null
+  if (about.email !== undefined && !Email.safeParse(about.email).success) return null
   hears.getStore()?.(about.sub)
   return { ...about, id: about.sub, emailVerified: about.email_verified }
+}
+
+/** A token for several parties names the one that it was issued to (OpenID Connect Core, 3.1.3.7). */
+function isForUs({ azp, aud }: JWTPayload, clientId: string): boolean {
+  return azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId
 }
 
 async function asked(url: string, accessToken = ''): Promise<z.output<typeof About>> {

@@ -155,6 +155,16 @@ describe('a second factor', () => {
     }
   })
 
+  test('takes several backup codes at one moment, each of which is right', async () => {
+    const { ana, backupCodes } = await withSecondFactor()
+    const visitors = [server.visitor(), server.visitor(), server.visitor()]
+    for (const visitor of visitors) await signIn(visitor, ana)
+    await Promise.all(
+      visitors.map((visitor, index) => visitor.call(signInWithSecondFactor, factor(backupCodes[index] ?? '', true))),
+    )
+    for (const visitor of visitors) expect(await isIn(visitor)).toBe(true)
+  })
+
   test('takes no code of before one that it took, nor the one that switched it on', async () => {
     stopClock()
     const { ana, app } = await withSecondFactor()
@@ -384,6 +394,16 @@ describe('a passkey', () => {
     await visitor.call(beginPasskeySignIn, {})
     const refusal = await visitor.refused(signInWithPasskey, { body: { response: { id: "nobody's" } } })
     expect(refusal).toMatchObject({ status: 401, code: 'wrong-credentials' })
+  })
+
+  test('is not taken from a page of another site that frames this one', async () => {
+    const clientData = { type: 'webauthn.get', origin: 'http://localhost:3000', challenge: 'x', crossOrigin: true }
+    const clientDataJSON = Buffer.from(JSON.stringify(clientData)).toString('base64url')
+    const response = { id: 'x', response: { clientDataJSON } }
+    const words = 'A passkey works on the pages of this site alone.'
+    expect(await server.visitor().refused(signInWithPasskey, { body: { response } })).toMatchObject({ detail: words })
+    const ana = await provedLearner()
+    expect(await ana.refused(addPasskey, { body: { name: 'Mine', response } })).toMatchObject({ detail: words })
   })
 
   test('is removed by its learner alone, and not as the last way in', async () => {

@@ -3,8 +3,9 @@ import { learnerHeader } from '../../domain/accounts.ts'
 import { browserHeader, browserName } from '../../domain/changes.ts'
 import type { Endpoint, Stale } from '../../domain/endpoint.ts'
 import { raise } from '../../domain/errors.ts'
+import { knowAsker } from '../admission.ts'
 import type { AccessTokens } from '../auth/access-tokens.ts'
-import { networkOf } from '../auth/network.ts'
+import { addressOf, networkOf } from '../auth/network.ts'
 import type { Sessions, VerifiedSession } from '../auth/sessions.ts'
 import type { Changes } from '../changes/changes.ts'
 import { formBodies, unparsedBodies } from './bodies.ts'
@@ -44,6 +45,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       schema: schemaOf(endpoint),
       config: limitOf(endpoint, services.attemptsPerMinute),
       onRequest: authenticate(parts.sessions, endpoint, services.accessTokens),
+      preHandler: knowAsker,
       handler: async (request, reply) => {
         let stale: Stale | undefined = makesStale
         const context = requestContext(services, request, reply, {
@@ -75,9 +77,10 @@ function limitOf({ method, rate }: Endpoint, attemptsPerMinute: number) {
     rateLimit: {
       // Runs after authentication, so that the limit counts learners, and before a long body is read.
       hook: 'preParsing' as const,
-      max: rate ? attemptsPerMinute : writesPerMinute,
+      // A school may be behind one address: its wrong passwords are counted in the database.
+      max: ({ session }: FastifyRequest) => (rate ? attemptsPerMinute * (session ? 1 : 10) : writesPerMinute),
       timeWindow: '1 minute',
-      keyGenerator: (request: FastifyRequest) => request.session?.learner.id ?? networkOf(request.ip),
+      keyGenerator: (request: FastifyRequest) => request.session?.learner.id ?? networkOf(addressOf(request)),
       errorResponseBuilder: () => raise('too-many-requests', 'That was a lot at once. Please wait a minute.'),
     },
   }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { DatabaseAway } from '../db/outage.ts'
-import { handleErrors } from './errors.ts'
+import { handleErrors, refuseOtherHosts } from './errors.ts'
 
 /** A server that records its log. */
 function loggingApp() {
@@ -16,8 +16,8 @@ function loggingApp() {
   return { app, logged: () => logged }
 }
 
-/** Log lines of a request whose client disconnects halfway through the body. */
-async function loggedOf(end: (error: unknown) => void): Promise<string> {
+/** Log lines of a request whose client disconnects halfway through the body, or sends a chunk that is none. */
+async function loggedOf(end: (error: unknown) => void, brokenChunk?: string): Promise<string> {
   const { app, logged } = loggingApp()
   app.addContentTypeParser('application/json', async (_: unknown, body: unknown) => body)
   const begun = Promise.withResolvers<void>()
@@ -34,9 +34,12 @@ async function loggedOf(end: (error: unknown) => void): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a"')
+  const body =
+    brokenChunk === undefined ? 'content-length: 9\r\n\r\n{"a"' : 'transfer-encoding: chunked\r\n\r\n4\r\n{"a"\r\n'
+  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${body}`)
   await begun.promise
-  socket.destroy()
+  if (brokenChunk === undefined) socket.destroy()
+  else socket.write(brokenChunk)
   await answered.promise
   await app.close()
   return logged()
@@ -48,6 +51,16 @@ test('a request that its sender broke off is no error of the server', async () =
   })
   expect(logged).toBe('')
 })
+
+test.for(['zz\r\n', '5\r\nab\r\nzz', 'ffffffffffffffffffff\r\nab'])(
+  'a broken chunk such as %j is no error of the server',
+  async (chunk) => {
+    const logged = await loggedOf((error) => {
+      throw error
+    }, chunk)
+    expect(logged).toBe('')
+  },
+)
 
 test('what else fails while its sender leaves is logged', async () => {
   const logged = await loggedOf(() => {
@@ -78,3 +91,24 @@ test.each([
   expect(logged()).toContain(error.message)
   expect(logged()).not.toContain('private')
 })
+
+test.for([
+  ['learn.example.org', 200],
+  ['learn.example.org:8443', 200],
+  ['localhost:3000', 200],
+  ['192.168.1.7', 200],
+  ['[2001:db8::1]:3000', 200],
+  ['evil.example', 421],
+  ['learn.example.org.evil.example', 421],
+  ['7', 421],
+] as const)(
+  'a request for the host %s is answered %i where the site is at learn.example.org',
+  async ([host, status]) => {
+    const app = fastify()
+    handleErrors(app, null)
+    app.addHook('onRequest', refuseOtherHosts('https://learn.example.org'))
+    for (const url of ['/', '/healthz']) app.get(url, async () => 'here')
+    expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(status)
+    expect((await app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
+  },
+)

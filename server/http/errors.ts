@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Problem, type ProblemCode, ProblemError, problem, raise } from '../../domain/errors.ts'
+import { canonicalAddress } from '../auth/network.ts'
 import { type Outage, outageOf } from '../db/outage.ts'
 import type { Site } from './site.ts'
 
@@ -17,8 +18,7 @@ export function handleErrors(app: FastifyInstance, site: Site | null): void {
     if (outage) return sendOutage(request, reply, outage, error)
     const body = isBrokenOff(error, request) ? brokenOff : problemFor(error)
     if (body.code === 'internal') request.log.error({ err: error, ...placeOf(request) }, 'Unhandled error')
-    const usual = body.code === 'unavailable' ? comeBackAfter.away : undefined
-    const retryAfter = error instanceof ProblemError ? (error.retryAfter ?? usual) : usual
+    const retryAfter = body.retryAfter ?? (body.code === 'unavailable' ? comeBackAfter.away : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
     return sendProblem(reply, body)
   })
@@ -110,6 +110,19 @@ function problemFor(error: unknown): Problem {
   const refusal = refusals[code] ?? refusalsByStatus[statusCode] ?? (statusCode < 500 && refusalsByStatus[400])
   if (refusal) return problem(...refusal)
   return problem('internal', 'The server could not do this. Please try again.')
+}
+
+/**
+ * Refuses requests that were made for another host name, as a page does whose name was pointed here. Addresses are no
+ * names, and whoever watches the server asks by any.
+ */
+export function refuseOtherHosts(publicUrl: string) {
+  const own = new URL(publicUrl).hostname
+  return async ({ hostname, url }: FastifyRequest): Promise<void> => {
+    const isOwn = hostname === own || hostname === 'localhost' || canonicalAddress(hostname) !== undefined
+    if (isOwn || ['/healthz', '/readyz'].includes(url)) return
+    raise('wrong-host', `This site is at ${publicUrl}.`)
+  }
 }
 
 /** CSRF protection: the Origin header of every write has to match this server's own origin. */

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Learner } from '../../domain/accounts.ts'
 import type { Endpoint, Stale } from '../../domain/endpoint.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
-import type { ImportSlots } from '../account-data/import-slots.ts'
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { Auth } from '../auth/auth.ts'
 import { forwardedHeaders, visitorHeaders, visitorOf } from '../auth/library-calls.ts'
@@ -46,7 +45,6 @@ export interface Services {
   librarySearch: LibrarySearch
   encryptedTokens: EncryptedTokens
   recordCache: RecordCache
-  importSlots: ImportSlots
   pictures: Pictures
   /** The site's public URL, without a slash at the end. */
   publicUrl: string

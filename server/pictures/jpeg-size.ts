@@ -12,6 +12,21 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isOver = (marker: number) => marker === 0xd9 || marker === 0xda
 
 /**
+ * Whether a JPEG has more than a number of scans. Each is decoded over all pixels, and a small file may have thousands;
+ * a real one has at most a few dozen.
+ */
+export function hasMoreScans(bytes: Uint8Array, most: number): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let scans = 0
+  for (let at = buffer.indexOf(startOfScan); at >= 0; at = buffer.indexOf(startOfScan, at + 2)) {
+    if (++scans > most) return true
+  }
+  return false
+}
+
+const startOfScan = Buffer.from([0xff, 0xda])
+
+/**
  * The size of a JPEG, read as its decoder reads it. A looser parser could be fooled by a fake size, while the decoder
  * allocates memory for the real one.
  *

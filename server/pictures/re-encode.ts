@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { raise } from '../../domain/errors.ts'
 import { maxPicturePixels, type PictureName, pictureSides } from '../../domain/picture.ts'
+import { Admission } from '../admission.ts'
 
 /**
  * The thread's input, with the limits that the domain defines: importing the domain there takes longer than most
@@ -21,11 +21,14 @@ const refusals = {
   slow: 'This picture takes too long to read. Choose another one.',
 }
 
-/** A decoded picture takes some 100 MB. */
-const atOnce = pLimit(1)
-const mostWaiting = 10
-const retryAfter = 5 // seconds
-const mostComputingMs = 10_000
+const decoding = new Admission({
+  // A decoded picture takes some 100 MB.
+  atOnce: 1,
+  mostWaiting: 10,
+  busy: 'Many people are choosing a picture at this moment. Please try again in a few seconds.',
+  retryAfter: 5,
+})
+const mostComputingMs = 2000
 const checks = 100
 
 /**
@@ -35,11 +38,7 @@ const checks = 100
  * @throws ProblemError
  */
 export async function reEncode(bytes: Uint8Array, mostMs = mostComputingMs): Promise<Squares> {
-  if (atOnce.pendingCount >= mostWaiting) {
-    const words = 'Many people are choosing a picture at this moment. Please try again in a few seconds.'
-    raise('unavailable', words, { retryAfter })
-  }
-  const made = await atOnce(() => inWorker(bytes, mostMs))
+  const made = await decoding.run(() => inWorker(bytes, mostMs))
   return 'refused' in made ? raise('invalid-input', refusals[made.refused]) : made.squares
 }
 

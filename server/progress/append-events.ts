@@ -18,6 +18,7 @@ import type { ProgressOutcome } from '../../domain/progress.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { untilWritten } from '../db/until-written.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { countEvents, readEventPages, readUsage } from './event-queries.ts'
 import {
@@ -28,7 +29,6 @@ import {
   storedRecord,
   writeRecord,
 } from './learner-records.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { RecordCache } from './record-cache.ts'
 
 /** The outcome of an event: recorded, known from before, or refused with a code and a sentence to a person. */

@@ -1,8 +1,8 @@
 import { getStreakDays, streakDayKinds } from '../../domain/streaks.ts'
 import { route } from '../http/route.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { readRecord } from '../progress/current-record.ts'
 import { firstId, readEventPages } from '../progress/event-queries.ts'
-import { oneAtATime } from '../progress/one-at-a-time.ts'
 import { streakDays } from './streak-days.ts'
 
 export const streakRoutes = [

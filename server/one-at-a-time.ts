@@ -1,4 +1,4 @@
-import { raise } from '../../domain/errors.ts'
+import { raise } from '../domain/errors.ts'
 
 /** Far more than a learner's tabs and devices ask for at a moment. */
 export const maxWaiting = 50

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completing, sharedServer } from '../../testing/server.ts'
+import { completing, sharedServer } from '../testing/server.ts'
 import { maxWaiting, oneAtATime } from './one-at-a-time.ts'
 
 test('beyond so many that wait, a learner gets Retry-After; others are served, and so is who waited', async () => {
@@ -9,7 +9,7 @@ test('beyond so many that wait, a learner gets Retry-After; others are served, a
     oneAtATime('ana', () => promise.then(() => done.push(index))),
   )
   const refused = oneAtATime('ana', async () => done.push(-1))
-  await expect(refused).rejects.toMatchObject({ problem: { status: 503 }, retryAfter: 5 })
+  await expect(refused).rejects.toMatchObject({ problem: { status: 503, retryAfter: 5 } })
   expect(await oneAtATime('bo', async () => 'served')).toBe('served')
   resolve()
   await Promise.all(works)
