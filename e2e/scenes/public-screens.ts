@@ -57,7 +57,7 @@ export const publicScreens: View[] = [
       await page.getByLabel('Email address').fill('ana')
       await page.getByLabel('Password', { exact: true }).fill('long enough')
       await page.getByRole('button', { name: 'Sign In' }).click()
-      await shows(page.getByText('This is not an email address.'))
+      await shows(page.getByText('This is not an email address: it has no @.'))
     },
   },
   {

@@ -29,14 +29,19 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<number> {
   return bytes
 }
 
-test('a small file that is slow keeps no place from others, and is whole once it is there', async () => {
+test('a small file needs no place: it keeps none from others, and none is kept from it', async () => {
   const uploads = new Uploads(onePlace)
   const slow = stalled(new Uint8Array(5))
   const small = uploads.run(slow.file, bytesOf)
   await slow.isStalled
   expect(await uploads.run(arrived(large, large), bytesOf)).toBe(400_000)
+  const large1 = stalled(large)
+  const inPlace = uploads.run(large1.file, bytesOf)
+  await large1.isStalled
   slow.finish()
   expect(await small).toBe(5)
+  large1.finish()
+  await inPlace
 })
 
 test('a large file that takes too long gives its place to who waits, and says when to try again', async () => {

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../domain/errors.ts'
 import { Admission, type AdmissionLimits } from '../admission.ts'
 
-/** A file up to this size needs a place only once it has arrived: it takes no more memory than any request. */
+/** A file up to this size needs no place: it takes no more memory and work than any request. */
 const smallBytes = 100_000
 
 const importLimits: AdmissionLimits = {
@@ -36,7 +36,8 @@ export class Uploads {
       bytes += value?.length ?? 0
     }
     try {
-      return await this.#admission.run((ended) => work(whole(beginning, pieces, ended)))
+      const run = (ended?: AbortSignal) => work(whole(beginning, pieces, ended))
+      return await (isWhole ? run() : this.#admission.run(run))
     } finally {
       // Not awaited: the next piece of a file that lost its place may never come.
       pieces.return?.().catch(() => {})
@@ -47,11 +48,11 @@ export class Uploads {
 async function* whole(
   beginning: readonly Uint8Array[],
   rest: AsyncIterator<Uint8Array>,
-  ended: AbortSignal,
+  ended: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
   yield* beginning
   for (;;) {
-    const { done, value } = await unlessEnded(rest.next(), ended)
+    const { done, value } = await (ended ? unlessEnded(rest.next(), ended) : rest.next())
     if (done) return
     yield value
   }

@@ -5,7 +5,7 @@ import { ProblemError } from '../../domain/errors.ts'
 import { knowAsker } from '../admission.ts'
 import type { Db } from '../db/db.ts'
 import { unhidden } from '../db/outage.ts'
-import { endPreviousSession, type SessionParts, setCookies } from '../http/api.ts'
+import { attempts, endPreviousSession, type SessionParts, setCookies } from '../http/api.ts'
 import { operation, refusals } from '../http/openapi.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Auth } from './auth.ts'
@@ -67,28 +67,29 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
     },
     config,
     preHandler: knowAsker,
-    handler: async (request, reply) => {
-      const { body } = request
-      const limits = signUpLimits(addressOf(request), attemptsPerMinute)
-      const counted = await countFailure(db, limits, 'new accounts')
-      await refuseWeak(body.password, [body.name, body.email]).catch(async (error) => {
-        await counted.takeBack()
-        throw error
-      })
-      const signUp = async () =>
-        (await isFormerEmail(db, body.email))
-          ? addressTaken()
-          : unhidden(() => auth.api.signUpEmail({ body, headers: visitorHeaders(request), asResponse: true }))
-      const response = await withHashReady(body.password, signUp)
-      if (response.ok) {
-        const { user } = await response.clone().json()
-        await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
-        if (await mayMail(request, user.email))
-          await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
-        await endPreviousSession(options, request)
-      }
-      return pass(reply, response.ok ? response : await explained(response, db, body))
-    },
+    handler: (request, reply) =>
+      attempts.run(async () => {
+        const { body } = request
+        const limits = signUpLimits(addressOf(request), attemptsPerMinute)
+        const counted = await countFailure(db, limits, 'new accounts')
+        await refuseWeak(body.password, [body.name, body.email]).catch(async (error) => {
+          await counted.takeBack()
+          throw error
+        })
+        const signUp = async () =>
+          (await isFormerEmail(db, body.email))
+            ? addressTaken()
+            : unhidden(() => auth.api.signUpEmail({ body, headers: visitorHeaders(request), asResponse: true }))
+        const response = await withHashReady(body.password, signUp)
+        if (response.ok) {
+          const { user } = await response.clone().json()
+          await noteSecurityEvent(db, user.id, 'signed-up', visitorOf(request))
+          if (await mayMail(request, user.email))
+            await mail.add({ kind: 'verify-email', recipient: user.email, userId: user.id })
+          await endPreviousSession(options, request)
+        }
+        return pass(reply, response.ok ? response : await explained(response, db, body))
+      }),
   })
 
   app.post<{ Body: Credentials }>('/api/auth/sign-in/email', {
@@ -98,22 +99,23 @@ export async function authGateway(app: FastifyInstance, options: AuthGatewayOpti
     },
     config,
     preHandler: knowAsker,
-    handler: async (request, reply) => {
-      const { body } = request
-      const signIn = () =>
-        unhidden(() => auth.api.signInEmail({ body, headers: visitorHeaders(request), asResponse: true }))
-      const limits = signInLimits(body.email, addressOf(request), attemptsPerMinute)
-      const before = await passwordFor(db, body.email)
-      const response = await withinLimits(db, limits, async () => unlessFailed(await signIn()))
-      if (response.ok) {
-        // Before the second factor is given, the response names no user.
-        const { user, token } = (await response.clone().json()) as { user?: { id: string }; token?: string }
-        if (await closeIfReplaced(db, before, { ...body, token })) return pass(reply, wrongPassword())
-        if (user) await afterPassword(request, user.id, body.password)
-        await endPreviousSession(options, request)
-      }
-      return pass(reply, response)
-    },
+    handler: (request, reply) =>
+      attempts.run(async () => {
+        const { body } = request
+        const signIn = () =>
+          unhidden(() => auth.api.signInEmail({ body, headers: visitorHeaders(request), asResponse: true }))
+        const limits = signInLimits(body.email, addressOf(request), attemptsPerMinute)
+        const before = await passwordFor(db, body.email)
+        const response = await withinLimits(db, limits, async () => unlessFailed(await signIn()))
+        if (response.ok) {
+          // Before the second factor is given, the response names no user.
+          const { user, token } = (await response.clone().json()) as { user?: { id: string }; token?: string }
+          if (await closeIfReplaced(db, before, { ...body, token })) return pass(reply, wrongPassword())
+          if (user) await afterPassword(request, user.id, body.password)
+          await endPreviousSession(options, request)
+        }
+        return pass(reply, response)
+      }),
   })
 
   /** Whether an address may get a mail now: whoever signs up and deletes the account again floods nobody. */

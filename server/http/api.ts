@@ -3,7 +3,7 @@ import { learnerHeader } from '../../domain/accounts.ts'
 import { browserHeader, browserName } from '../../domain/changes.ts'
 import type { Endpoint, Stale } from '../../domain/endpoint.ts'
 import { raise } from '../../domain/errors.ts'
-import { knowAsker } from '../admission.ts'
+import { Admission, knowAsker } from '../admission.ts'
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import { addressOf, networkOf } from '../auth/network.ts'
 import type { Sessions, VerifiedSession } from '../auth/sessions.ts'
@@ -14,6 +14,17 @@ import { requestContext, type Services } from './request-context.ts'
 import { RawResponse, type Route } from './route.ts'
 
 const writesPerMinute = 300
+
+/**
+ * Attempts to get in, by any way: of a flood from one network only a few at a time reach the database, and others have
+ * their turn between them.
+ */
+export const attempts = new Admission({
+  atOnce: 4,
+  mostWaiting: 50,
+  busy: 'Very many people are signing in at this moment. Please try again in a few seconds.',
+  retryAfter: 5,
+})
 const json = 'application/json; charset=utf-8'
 
 /** The parts that ending a session needs. */
@@ -59,7 +70,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
         })
         const { params, query, body } = request
         // Fastify validated the input against the endpoint's schemas; its types cannot express that.
-        const result = await handle({ ...context, params, query, body } as Parameters<typeof handle>[0])
+        const run = () => handle({ ...context, params, query, body } as Parameters<typeof handle>[0])
+        const result = await (endpoint.rate && endpoint.access === 'anyone' ? attempts.run(run) : run())
         if (stale?.length) publishChange(parts.changes, request, stale)
         return result instanceof RawResponse ? sendRaw(request, reply, result, endpoint.answersWith) : result
       },

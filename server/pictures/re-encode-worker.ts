@@ -5,11 +5,9 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import encodeWebp, { init as initEncoder } from '@jsquash/webp/encode.js'
 import { imageSize } from 'image-size'
 import { codec, wasm } from './codecs.ts'
-import { hasMoreScans, isJpeg, jpegSize } from './jpeg-size.ts'
+import { isJpeg, jpegSize } from './jpeg-size.ts'
 import type { ReEncoded, ToReEncode } from './re-encode.ts'
 import { type Pixels, squareOf } from './square.ts'
-
-const maxScans = 100
 
 // Each picture gets a thread of its own: ending it frees the pixels and stops slow work. The decoders are WebAssembly,
 // so a malicious file breaks nothing else.
@@ -37,7 +35,6 @@ async function reEncoded({ bytes, maxPixels, sides }: ToReEncode): Promise<ReEnc
   const decode = decoders[type]
   if (!decode) return { refused: 'unreadable' }
   if (width * height > maxPixels) return { refused: 'large' }
-  if (isJpeg(bytes) && hasMoreScans(bytes, maxScans)) return { refused: 'slow' }
   const pixels = await decode(new Uint8Array(bytes).buffer)
   await initEncoder(codec('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))
   const squares = Object.entries(sides).map(async ([name, side]) => {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { raise } from '../../domain/errors.ts'
 import { maxPicturePixels, type PictureName, pictureSides } from '../../domain/picture.ts'
 import { Admission } from '../admission.ts'
+import { hasMoreScans, isJpeg } from './jpeg-size.ts'
 
 /**
  * The thread's input, with the limits that the domain defines: importing the domain there takes longer than most
@@ -29,6 +30,7 @@ const decoding = new Admission({
   retryAfter: 5,
 })
 const mostComputingMs = 2000
+const maxScans = 100
 const checks = 100
 
 /**
@@ -38,6 +40,7 @@ const checks = 100
  * @throws ProblemError
  */
 export async function reEncode(bytes: Uint8Array, mostMs = mostComputingMs): Promise<Squares> {
+  if (isJpeg(bytes) && hasMoreScans(bytes, maxScans)) raise('invalid-input', refusals.slow)
   const made = await decoding.run(() => inWorker(bytes, mostMs))
   return 'refused' in made ? raise('invalid-input', refusals[made.refused]) : made.squares
 }

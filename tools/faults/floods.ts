@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { importAccount } from '../../domain/account-data.ts'
 import { changesPath } from '../../domain/changes.ts'
@@ -10,7 +6,8 @@ import { sendOperations } from '../../domain/operations.ts'
 import { eventsInput } from '../../testing/server.ts'
 import { newFolder, startServer } from '../../testing/server-process.ts'
 import { type Attack, Tally } from './harness/attack.ts'
-import { countLost, type LoadLearner, load, signUp, signUpSeveral } from './harness/learners.ts'
+import { type Flood, left, many, send } from './harness/flooding.ts'
+import { countLost, load, signUp, signUpSeveral } from './harness/learners.ts'
 
 /** Milliseconds. */
 const floodFor = 5000
@@ -18,15 +15,6 @@ const floodFor = 5000
 const longestWait = 3000
 /** Pause of each learner at work, in milliseconds: the rate limit is five writes a second. */
 const rest = 50
-
-/** Somebody who sends all that one can, with an account of their own. */
-interface Flood {
-  url: string
-  attacker: LoadLearner
-  tally: Tally
-  /** When it is over, by `performance.now()`. */
-  end: number
-}
 
 const signIn = '/api/auth/sign-in/email'
 const deep = `{"email":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
@@ -51,7 +39,7 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
   'wrong passwords': (flood) =>
     many(100, flood, () => {
       const email = `${crypto.randomUUID()}@example.org`
-      return post(flood, signIn, JSON.stringify({ email, password: 'walk-another-path' }))
+      return send(flood, { path: signIn, body: JSON.stringify({ email, password: 'walk-another-path' }) })
     }),
 
   'streams of one learner': (flood) =>
@@ -64,12 +52,12 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
         .catch(() => {})
     }),
 
-  'deep bodies': (flood) => many(20, flood, () => post(flood, signIn, deep)),
+  'deep bodies': (flood) => many(20, flood, () => send(flood, { path: signIn, body: deep })),
 
   'files of brackets': (flood) =>
-    many(3, flood, () => post(flood, `${importAccount.path}?dryRun=false`, fortyMegabytes())),
+    many(3, flood, () => send(flood, { path: `${importAccount.path}?dryRun=false`, body: fortyMegabytes() })),
 
-  'long messages': (flood) => many(4, flood, () => post(flood, sendOperations.path, longMessage)),
+  'long messages': (flood) => many(4, flood, () => send(flood, { path: sendOperations.path, body: longMessage })),
 
   'a day late and a day early': (flood) =>
     many(2, flood, () => {
@@ -79,7 +67,7 @@ const floods: Record<string, (flood: Flood) => Promise<void>> = {
         occurredAt: new Date(Date.UTC(2000 + (index % 20), 0, 1 + index)).toISOString(),
         timeZone: oddZones[index % 2],
       }))
-      return post(flood, sendOperations.path, JSON.stringify(eventsInput(...doings).body))
+      return send(flood, { path: sendOperations.path, body: JSON.stringify(eventsInput(...doings).body) })
     }),
 }
 
@@ -116,41 +104,6 @@ function add(tally: Tally, name: string, others: Tally): void {
   if (others.longestWait > longestWait) tally.broken.push(`${name}: somebody waited for more than ${longestWait} ms.`)
 }
 
-/** Does something again and again, so many times side by side. */
-async function many(count: number, { end }: Flood, once: () => Promise<unknown>): Promise<void> {
-  const all = Array.from({ length: count }, async () => {
-    while (performance.now() < end) await once()
-  })
-  await Promise.all(all)
-}
-
-/** Over connections of its own: on those of `fetch`, others' requests would wait behind it in this process. */
-async function post(
-  { url, attacker, tally, end }: Flood,
-  path: string,
-  body: string | AsyncIterable<Uint8Array>,
-): Promise<void> {
-  const begun = performance.now()
-  const sending = request(url + path, {
-    method: 'POST',
-    headers: { cookie: attacker.cookie, 'content-type': 'application/json', origin: url },
-    signal: AbortSignal.timeout(left(end)),
-  })
-  // An attacker may get no response, and hangs up in the end.
-  Readable.from(typeof body === 'string' ? [body] : body).pipe(sending)
-  const [answer] = (await once(sending, 'response').catch(() => [])) as IncomingMessage[]
-  sending.on('error', () => {})
-  if (!answer) return
-  const { statusCode: status = 0, headers } = answer
-  tally.saw({ status, isAnnounced: 'retry-after' in headers }, begun)
-  await text(answer).catch(() => {})
-}
-
 async function* fortyMegabytes(): AsyncGenerator<Uint8Array> {
   for (let sent = 0; sent < 40_000_000; sent += brackets.length) yield brackets
-}
-
-/** Milliseconds until then. */
-function left(end: number): number {
-  return Math.max(1, Math.ceil(end - performance.now()))
 }

@@ -4,15 +4,15 @@ import { exportAccount, importAccount, maxAccountFileBytes } from '../../domain/
 import { getDashboard } from '../../domain/dashboard.ts'
 import { sendOperations } from '../../domain/operations.ts'
 import { getStreakDays } from '../../domain/streaks.ts'
-import { type Db, dbOver } from '../../server/db/db.ts'
+import { dbOver } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openEmbedded } from '../../server/db/pglite.ts'
-import { sql } from '../../server/db/sql.ts'
 import { readSecrets } from '../../server/secrets.ts'
 import { cookieHeader, insertLearners, type SignedIn } from '../../testing/accounts.ts'
 import { eventsInput } from '../../testing/server.ts'
 import { newFolder, startServer } from '../../testing/server-process.ts'
 import type { Attack } from './harness/attack.ts'
+import { giveEvents } from './harness/long-record.ts'
 
 const events = Number(process.env.FAULT_EVENTS ?? 199_000)
 /** The longest that 99 of 100 responses to others may take, in milliseconds. */
@@ -76,22 +76,9 @@ async function learnersIn(folder: string): Promise<[SignedIn, SignedIn, SignedIn
   await migrate(pool)
   const db = dbOver(pool)
   const learners = (await insertLearners(db, readSecrets(folder).auth, 3)) as [SignedIn, SignedIn, SignedIn]
-  await giveEvents(db, learners[0])
+  await giveEvents(db, learners[0].id, events)
   await pool.end()
   return learners
-}
-
-/** Gives a learner all events, as if a lesson had been completed and reopened again and again. */
-async function giveEvents(db: Db, { id }: SignedIn): Promise<void> {
-  await db.row(
-    sql`insert into learner_events (user_id, id, kind, subject, occurred_at, time_zone, local_date, details)
-    select $1, gen_random_uuid(), 'lesson-completed', 'coding-1-1-1', at, 'Europe/Lisbon', at::date,
-      '{"lessonId": "coding-1-1-1", "courseId": "1", "moduleId": "coding-1", "points": 5, "skills": ["HTML"],
-        "preferences": {"learningGoal": "coding", "timeCommitment": "intensive", "experienceLevel": "advanced"}}'
-    from (select timestamptz '2020-01-01' + number * interval '20 minutes' as at from generate_series(1, $2::int) number) days`,
-    [id, events],
-  )
-  await db.row(sql`update learner_records set is_stale = true where user_id = $1`, [id])
 }
 
 /** How long each response to somebody else took, in milliseconds, until the work is done. */
