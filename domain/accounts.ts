@@ -19,6 +19,14 @@ export const Learner = z.object({
 })
 export type Learner = z.infer<typeof Learner>
 
+/** The fields of `noOrganisation`. */
+export const Organisation = z.object({
+  orgId: z.null(),
+  orgRole: z.null(),
+  orgSlug: z.null(),
+  orgPermissions: z.null(),
+})
+
 /** The requester: a learner with a profile, or a visitor. */
 export const Session = z.object({
   learner: Learner.nullable(),
@@ -29,6 +37,9 @@ export const Session = z.object({
   settings: Settings,
   /** Expiry of this session, unless it is used earlier. */
   expiresAt: z.iso.datetime().nullable(),
+  /** `null` for a visitor. */
+  sessionId: z.string().nullable(),
+  ...Organisation.shape,
   /** Whether this installation sends no mail; present only while no account exists. */
   lacksMail: z.literal(true).optional(),
   /** The operator's links, if any. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Credential } from './account-fields.ts'
-import { Learner, longestPassword } from './accounts.ts'
+import { Learner, longestPassword, Organisation } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Lifetime of an access token, in seconds. */
@@ -16,10 +16,7 @@ export const Tokens = z.object({
   /** Seconds since 1970. */
   expires_at: z.int(),
   user: Learner,
-  orgId: z.null(),
-  orgRole: z.null(),
-  orgSlug: z.null(),
-  orgPermissions: z.null(),
+  ...Organisation.shape,
 })
 export type Tokens = z.infer<typeof Tokens>
 

@@ -83,7 +83,7 @@ test('signing up asks nothing again, and comes back to the very place with all t
   tag: '@long',
 }, async ({ page, account }) => {
   await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Start without an account' }).first().click()
   await walkWizard(page)
   await page.getByRole('button', { name: 'Start First Lesson' }).click()
   await page.getByRole('button', { name: 'Mark Complete' }).click()

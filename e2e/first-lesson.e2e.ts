@@ -34,7 +34,7 @@ async function walkFirstLesson(page: Page, { press, goOn, choose, write, check }
 
   await test.step('from the landing page through three questions to the course', async () => {
     await page.goto('/')
-    await press(page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first())
+    await press(page.getByRole('main').getByRole('link', { name: 'Start without an account' }).first())
     for (const [question, answer, on] of [
       ['Learning Goals', 'Programming & Web Development', 'Continue'],
       ['Time Commitment', '1-2 hours per week', 'Continue'],

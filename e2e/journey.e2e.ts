@@ -19,6 +19,8 @@ test("a learner's whole journey: from a first lesson as a visitor to finding eve
 
   await test.step('answers the wizard, which needs no account', async () => {
     await page.getByRole('link', { name: 'Get Started' }).first().click()
+    await expect(page).toHaveURL(/\/signup$/)
+    await page.getByRole('link', { name: 'Start without an account' }).click()
     await expect(page).toHaveURL(/\/onboarding$/)
     await expect(page.getByText('Step 1 of 3')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()

@@ -14,7 +14,7 @@ test('the whole way from the landing page to a handed-in project needs no mouse'
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first(), 1)
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Start without an account' }).first(), 1)
     await page.keyboard.press('Enter')
   })
 

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { getAccount } from '../../domain/account-settings.ts'
 import { getSession, type Session } from '../../domain/accounts.ts'
+import { noOrganisation } from '../../domain/no-organisation.ts'
 import { usualSettings } from '../../domain/preferences.ts'
 import { queryFor } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -31,7 +32,15 @@ test.each([
   expect(refreshIn(expiresAt, now)).toBe(milliseconds)
 })
 
-const visitor: Session = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
+const visitor: Session = {
+  learner: null,
+  sessionId: null,
+  ...noOrganisation,
+  profile: null,
+  picture: null,
+  settings: usualSettings,
+  expiresAt: null,
+}
 const learner = { id: 'ana', name: 'Ana', email: 'ana@example.org' }
 
 test('each event of a session is published once, and one that begins was not refreshed', async () => {

@@ -1,5 +1,6 @@
 import { type Query, useQuery } from '@tanstack/react-query'
 import { accountExists, getSession, type Learner, type Session } from '../../domain/accounts.ts'
+import { noOrganisation } from '../../domain/no-organisation.ts'
 import { type Profile, type Settings, usualSettings } from '../../domain/preferences.ts'
 import type { SiteLinks } from '../../domain/site-links.ts'
 import { CallError, call, callOnce } from '../api.ts'
@@ -18,7 +19,15 @@ interface OwnSession extends Session {
 }
 
 const sessionKey = [getSession.path]
-const nobody: OwnSession = { learner: null, profile: null, picture: null, settings: usualSettings, expiresAt: null }
+const nobody: OwnSession = {
+  learner: null,
+  sessionId: null,
+  ...noOrganisation,
+  profile: null,
+  picture: null,
+  settings: usualSettings,
+  expiresAt: null,
+}
 
 const noLinks: SiteLinks = {}
 const withLinksOf = (session: OwnSession | undefined) => session?.links && { links: session.links }

@@ -31,6 +31,9 @@ export default function SignUpPage() {
           <SignUpForm onSignedUp={(profile) => navigate(destinationFor(profile))} />
           <div className="mt-6 grid gap-2.5">
             <ContinueWith />
+            <ButtonLink to={paths.onboarding} variant="quiet">
+              Start without an account
+            </ButtonLink>
           </div>
         </>
       }

@@ -73,6 +73,15 @@ function CompactHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
           <ProgressBar value={percent} label="Course progress" />
         </div>
       </div>
+      <p className="hidden w-full text-sm text-soft lg:block">{factsOf(path, record).join(' · ')}</p>
+      <details className="w-full text-sm text-soft lg:hidden">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center">About your path</summary>
+        <ul className="pb-2">
+          {factsOf(path, record).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </details>
     </header>
   )
 }
@@ -118,7 +127,12 @@ function CourseHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
   )
 }
 
-function badgesOf({ course, preferences }: CoursePath, record: CourseRecord): string[] {
+function badgesOf(path: CoursePath, record: CourseRecord): string[] {
+  return [...factsOf(path, record), ...(record.isStored ? [updatedLabel(path.course.updated, ownToday())] : [])]
+}
+
+/** Level, pace, how many are enrolled, and for how many weeks the path is. */
+function factsOf({ course, preferences }: CoursePath, record: CourseRecord): string[] {
   const level = experienceLevels.find(({ value }) => value === preferences.experienceLevel)
   const pace = timeCommitments.find(({ value }) => value === preferences.timeCommitment)
   return [
@@ -126,7 +140,6 @@ function badgesOf({ course, preferences }: CoursePath, record: CourseRecord): st
     pace?.label ?? '',
     ...(record.enrolled > 0 ? [`${record.enrolled.toLocaleString('en')} enrolled`] : []),
     `${course.weeks[preferences.timeCommitment]} weeks`,
-    ...(record.isStored ? [updatedLabel(course.updated, ownToday())] : []),
   ]
 }
 

@@ -40,7 +40,7 @@ export function Hero({ trails }: { trails: Trail[] }) {
             ) : (
               <>
                 <ButtonLink to={paths.onboarding} size="large">
-                  Get Started
+                  Start without an account
                 </ButtonLink>
                 <WaitlistButton />
               </>

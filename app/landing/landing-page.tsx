@@ -119,10 +119,10 @@ function Closing() {
           Your path starts with one lesson
         </h2>
         <p className="mt-2 mb-6 text-soft">
-          {learner ? 'Pick up where you left off.' : 'Three questions, no account, and you are at the trailhead.'}
+          {learner ? 'Pick up where you left off.' : 'Three questions, and you are at the trailhead.'}
         </p>
         <ButtonLink to={learner ? paths.dashboard : paths.onboarding} size="large">
-          {learner ? 'Go to your dashboard' : 'Get Started'}
+          {learner ? 'Go to your dashboard' : 'Start without an account'}
         </ButtonLink>
       </div>
     </section>

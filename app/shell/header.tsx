@@ -52,7 +52,7 @@ export function Header() {
         ) : (
           <div className="hidden gap-1 md:flex">
             <SignInLink page="signIn" variant="quiet" />
-            <ButtonLink to={paths.onboarding} variant="secondary">
+            <ButtonLink to={paths.signUp} variant="secondary">
               Get Started
             </ButtonLink>
           </div>
@@ -140,7 +140,7 @@ function MobileMenu({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () 
       {!isSignedIn && (
         <div className="mt-5 grid grid-cols-2 gap-3">
           <SignInLink page="signInAlias" variant="secondary" />
-          <ButtonLink to={paths.onboarding}>Get Started</ButtonLink>
+          <ButtonLink to={paths.signUpAlias}>Get Started</ButtonLink>
         </div>
       )}
     </nav>

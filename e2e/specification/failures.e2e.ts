@@ -140,7 +140,9 @@ test('8 Auth library errors: what is wrong with a sign-up stands beside its fiel
   await form.getByLabel('Email address').fill('ana at home')
   await form.getByLabel('Password', { exact: true }).fill('short')
   await signUp.click()
-  await expect(form.getByLabel('Email address')).toHaveAccessibleDescription('This is not an email address: it has a space in it.')
+  await expect(form.getByLabel('Email address')).toHaveAccessibleDescription(
+    'This is not an email address: it has a space in it.',
+  )
   await form.getByLabel('Email address').fill(account.email)
   await signUp.click()
   const password = form.getByLabel('Password', { exact: true })

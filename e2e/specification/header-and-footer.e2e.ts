@@ -11,11 +11,13 @@ test('2 Header: the logo and Home lead to the landing page', async ({ visitorAt 
   }
 })
 
-test('2 Header: visitors get started in the wizard and have no account menu', async ({ visitorAt }) => {
+test('2 Header: Get Started leads visitors to sign up, and there is no account menu', async ({ visitorAt }) => {
   const page = await visitorAt('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('button', { name: /^Your account/ })).toBeHidden()
   await header.getByRole('link', { name: 'Get Started', exact: true }).click()
+  await expect(page).toHaveURL('/signup')
+  await page.getByRole('link', { name: 'Start without an account' }).click()
   await expect(page).toHaveURL('/onboarding')
 })
 
@@ -40,12 +42,12 @@ test('2 Header: on a phone a toggle opens a menu with Home, Sign In and Get Star
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/')
   await expect(menu.getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute('href', '/sign-in')
-  await expect(menu.getByRole('link', { name: 'Get Started', exact: true })).toHaveAttribute('href', '/onboarding')
+  await expect(menu.getByRole('link', { name: 'Get Started', exact: true })).toHaveAttribute('href', '/sign-up')
   await page.getByRole('button', { name: 'Close menu' }).click()
   await expect(menu).toBeHidden()
 })
 
-test('2 Header: on a phone the menu leads to the sign-in page and the wizard and closes behind itself', {
+test('2 Header: on a phone the menu leads to the sign-in and sign-up pages and closes behind itself', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize(phone)
@@ -53,7 +55,7 @@ test('2 Header: on a phone the menu leads to the sign-in page and the wizard and
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const [name, pathname] of [
     ['Sign In', '/signin'],
-    ['Get Started', '/onboarding'],
+    ['Get Started', '/signup'],
   ] as const) {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await menu.getByRole('link', { name, exact: true }).click()

@@ -5,7 +5,7 @@ test('1 What the product does: a visitor can begin without an account, right fro
   visitorAt,
 }) => {
   const page = await visitorAt('/')
-  await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Start without an account' }).first().click()
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ test('2 Landing page: each goal leads to its course, and the end of the page to 
   const addresses = await goals.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(addresses).toEqual(LearningGoal.options.map((goal) => `/courses/${goal}/moderate/beginner`))
   const end = page.getByRole('main').getByRole('link').last()
-  await expect(end).toHaveText('Get Started')
+  await expect(end).toHaveText('Start without an account')
   await end.click()
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { accountExists, deleteAccount, getSession } from '../../domain/accounts.ts'
+import { noOrganisation } from '../../domain/no-organisation.ts'
 import { usualSettings } from '../../domain/preferences.ts'
 import { route } from '../http/route.ts'
 import { readProfile } from '../preferences/queries.ts'
@@ -15,6 +16,8 @@ export const accountRoutes = [
       ...(isFresh && { lacksMail: true as const }),
       ...(siteLinks && { links: siteLinks }),
       learner,
+      sessionId: session?.id ?? null,
+      ...noOrganisation,
       profile: own?.profile ?? null,
       picture: own?.picture ?? null,
       settings: own?.settings ?? usualSettings,

@@ -8,6 +8,7 @@ import {
   type Tokens,
 } from '../../domain/api-tokens.ts'
 import { raise } from '../../domain/errors.ts'
+import { noOrganisation } from '../../domain/no-organisation.ts'
 import { sql } from '../db/sql.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { route } from '../http/route.ts'
@@ -108,9 +109,6 @@ async function tokensFor(
     expires_in: accessTokenLife,
     expires_at: Math.floor(Date.now() / 1000) + accessTokenLife,
     user: (await readLearner(db, userId)) ?? raise('not-signed-in', 'This account was deleted.'),
-    orgId: null,
-    orgRole: null,
-    orgSlug: null,
-    orgPermissions: null,
+    ...noOrganisation,
   }
 }
