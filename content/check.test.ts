@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentWith } from '../testing/content.ts'
+import { coursesIn } from './course-changes.ts'
 
 const check = (folder: string) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'check.ts')], {
@@ -34,4 +36,22 @@ test('the content check prints what the last release had and is gone without a w
     stdout: '',
     stderr: 'content/former-ids.yaml:1: the last release had lessons: bread-0; what goes stays in this list\n',
   })
+})
+
+test('a course that changed since the last release needs a later day', () => {
+  const folder = contentWith({})
+  const [name = '', course] = Object.entries(coursesIn(folder))[0] ?? []
+  const file = join('courses', name, 'course.md')
+  const text = readFileSync(join(folder, file), 'utf8')
+  const release = { lessons: [], projects: [], resources: [], courses: { [name]: course } }
+  const checked = (changed: string) =>
+    check(contentWith({ 'last-release.json': JSON.stringify(release), [file]: changed }))
+  expect(checked(text).status).toBe(0)
+  const longer = text.replace(/^title: .*$/m, 'title: Another title')
+  expect(checked(longer)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `content/courses/${name}/course.md: updated: the course changed since the last release; give a day after ${course?.updated}\n`,
+  })
+  expect(checked(longer.replace(/^updated: .*$/m, 'updated: 2999-01-01')).status).toBe(0)
 })

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lessonsOf } from '../domain/course-paths.ts'
 import { ContentError } from './content-error.ts'
-import { missingIds, ReleaseIds } from './former-ids.ts'
+import { coursesIn, staleDays } from './course-changes.ts'
+import { missingIds, Release } from './former-ids.ts'
 import { contentFolder, readContent } from './read.ts'
 
 try {
@@ -10,13 +11,15 @@ try {
   const { courses, resources } = content
   const releaseFile = join(contentFolder, 'last-release.json')
   if (existsSync(releaseFile)) {
-    const release = ReleaseIds.parse(JSON.parse(readFileSync(releaseFile, 'utf8')))
+    const release = Release.parse(JSON.parse(readFileSync(releaseFile, 'utf8')))
     const missing = missingIds(release, content)
     if (missing.length > 0) {
       throw new ContentError(
         missing.map((id) => `content/former-ids.yaml:1: the last release had ${id}; what goes stays in this list`),
       )
     }
+    const stale = staleDays(release.courses, coursesIn(contentFolder))
+    if (stale.length > 0) throw new ContentError(stale)
   }
   const lessons = courses.flatMap(({ modules }) => modules.flatMap(lessonsOf))
   console.log(`${courses.length} courses, ${lessons.length} lessons, ${resources.length} resources: all well`)

@@ -3,6 +3,7 @@ import { lessonsOf } from '../domain/course-paths.ts'
 import { type Course, LessonId, Project } from '../domain/courses.ts'
 import type { Resource } from '../domain/library.ts'
 import type { ContentFolder } from './content-folder.ts'
+import { ReleasedCourses } from './course-changes.ts'
 
 const place = { title: z.string().min(1), courseId: z.string().min(1) }
 
@@ -52,13 +53,14 @@ export function readFormerIds(files: ContentFolder, courses: readonly Course[]):
   return value
 }
 
-/** The ids of a release. */
-export const ReleaseIds = z.strictObject({
+/** The ids and courses of a release. */
+export const Release = z.strictObject({
   lessons: z.array(z.string()),
   projects: z.array(z.string()),
   resources: z.array(z.int()),
+  courses: ReleasedCourses.default({}),
 })
-export type ReleaseIds = z.infer<typeof ReleaseIds>
+export type ReleaseIds = Omit<z.infer<typeof Release>, 'courses'>
 
 interface ContentIds {
   courses: readonly Course[]
