@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { daysBetween, type LocalDate } from '../../domain/calendar.ts'
 import {
   type CoursePath,
@@ -75,7 +75,10 @@ function CompactHeader({ path, record, selectedLesson }: PlayerHeaderProps) {
       </div>
       <p className="hidden w-full text-sm text-soft lg:block">{factsOf(path, record).join(' · ')}</p>
       <details className="w-full text-sm text-soft lg:hidden">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center">About your path</summary>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1">
+          About your path
+          <ChevronDown size={16} />
+        </summary>
         <ul className="pb-2">
           {factsOf(path, record).map((fact) => (
             <li key={fact}>{fact}</li>
