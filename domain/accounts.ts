@@ -40,8 +40,8 @@ export const Session = z.object({
   /** `null` for a visitor. */
   sessionId: z.string().nullable(),
   ...Organisation.shape,
-  /** Whether this installation sends no mail; present only while no account exists. */
-  lacksMail: z.literal(true).optional(),
+  /** Whether mail leaves this installation; else it lies in a folder of the server. */
+  sendsMail: z.boolean(),
   /** The operator's links, if any. */
   links: SiteLinks.optional(),
 })

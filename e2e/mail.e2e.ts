@@ -29,6 +29,7 @@ test('over a mail server, the mails that arrive prove an address and give a new 
   await page.goto(`${server.origin}/recover`)
   await page.getByLabel('Email address').fill(email)
   await press('Send the link')
+  await expect(page.getByText('Check your mail')).toBeVisible()
   await page.goto(await linkIn('Choose a new password'))
   await page.getByLabel('Password', { exact: true }).fill('another-way-home')
   await press('Set the password')

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { EmailField } from './email-field.tsx'
+import { MailSent } from './mail-sent.tsx'
 import type { WayInProps } from './sign-in-form.tsx'
 import { signInWithCode } from './signing-in.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -50,8 +51,7 @@ function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
       submitLabel="Sign In"
       onSubmit={(data) => form.submit({ email, code: String(data.get('code')).trim() })}
     >
-      <Alert
-        tone="notice"
+      <MailSent
         title={again.done === undefined ? 'Check your mail' : 'Check your mail again'}
         action={
           <Button
@@ -68,7 +68,7 @@ function CodeForm({ email, onSignedIn, onSecondFactor }: CodeFormProps) {
         {again.done === undefined
           ? `If ${email} has an account here, a code is on its way.`
           : `If ${email} has an account here, another code is on its way. Once it is there, only the newest one works.`}
-      </Alert>
+      </MailSent>
       {again.problem && <Alert title="We did not send another code">{again.problem}</Alert>}
       <TextField
         // The focused element vanished with the previous form.

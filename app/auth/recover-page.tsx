@@ -6,12 +6,12 @@ import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmailField } from './email-field.tsx'
+import { MailSent } from './mail-sent.tsx'
 import { returning } from './return-to.ts'
 import type { WayInProps } from './sign-in-form.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -50,10 +50,10 @@ function RecoverByMail({ typed, onType }: Pick<WayInProps, 'typed' | 'onType'>) 
     <>
       <p className="text-soft">Enter your email address, and we send you a link to choose a new password.</p>
       {form.done !== undefined && (
-        <Alert tone="notice" title="Check your mail">
+        <MailSent title="Check your mail">
           If {form.done} has an account here, a mail is on its way. It may take a few minutes, and may have landed in
           your spam folder.
-        </Alert>
+        </MailSent>
       )}
       <Form
         label="Get back in"

@@ -36,6 +36,7 @@ const visitor: Session = {
   learner: null,
   sessionId: null,
   ...noOrganisation,
+  sendsMail: true,
   profile: null,
   picture: null,
   settings: usualSettings,

@@ -27,6 +27,8 @@ const nobody: OwnSession = {
   picture: null,
   settings: usualSettings,
   expiresAt: null,
+  // Not to be told otherwise before it is known.
+  sendsMail: true,
 }
 
 const noLinks: SiteLinks = {}
@@ -82,7 +84,7 @@ export function useSession() {
     refetchIntervalInBackground: true,
     retry: false,
   })
-  const { learner, profile, picture, settings, ended, lacksMail = false, links = noLinks } = data ?? nobody
+  const { learner, profile, picture, settings, ended, sendsMail, links = noLinks } = data ?? nobody
   return {
     // A retry must not show the initial loading state, so a failure stays visible until success.
     status: data ? 'ready' : errorUpdateCount > 0 ? 'error' : 'loading',
@@ -91,7 +93,7 @@ export function useSession() {
     profile,
     picture,
     settings,
-    lacksMail,
+    sendsMail,
     links,
     retry: () => void refetch(),
   } as const
@@ -166,14 +168,19 @@ async function announce(event: AccountEvent): Promise<void> {
   await Promise.allSettled([...listeners].map(async (listener) => listener(event)))
 }
 
-/** Adopts a new session in this page. @returns the learner's profile */
-export async function becomeLearner(): Promise<Profile | null> {
+/**
+ * Adopts a new session in this page.
+ *
+ * @returns the learner's profile; `undefined` where nobody is signed in, since the browser stores no cookie
+ */
+export async function becomeLearner(): Promise<Profile | null | undefined> {
   signedOutHere = false
   await forgetResponses()
   tellTabsOfAccount('signed-in')
   // A pending response may be about the previous learner.
   await queryClient.cancelQueries({ queryKey: sessionKey })
-  const { profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  const { learner, profile } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  if (!learner) return undefined
   await announce('signed-in')
   emitSessionEvent('signed-in')
   return profile

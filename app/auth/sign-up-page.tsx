@@ -12,6 +12,7 @@ import { ContinueWith } from './continue-with.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useDestinationAfterSignIn } from './return-to.ts'
+import { useSession } from './session.ts'
 import { signUp } from './signing-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -22,6 +23,7 @@ export default function SignUpPage() {
   const navigate = useNavigate()
   const destinationFor = useDestinationAfterSignIn()
   const [search] = useSearch()
+  const { sendsMail } = useSession()
   return (
     <AccountPanels
       heading="Don't have an Account?"
@@ -29,6 +31,12 @@ export default function SignUpPage() {
       form={
         <>
           <SignUpForm onSignedUp={(profile) => navigate(destinationFor(profile))} />
+          {!sendsMail && (
+            <p className="mt-4 text-sm text-soft">
+              This site sends no mail yet. Once you are in, make recovery codes on your account page: they let you in if
+              you forget your password.
+            </p>
+          )}
           <div className="mt-6 grid gap-2.5">
             <ContinueWith />
             <ButtonLink to={paths.onboarding} variant="quiet">

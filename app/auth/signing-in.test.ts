@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { getSession } from '../../domain/accounts.ts'
 import { queryClient } from '../query-client.ts'
 import { signIn, signOut, signUp } from './signing-in.ts'
 
@@ -38,4 +39,11 @@ test('signing out goes on through a gateway that is down for a moment', async ()
     vi.runAllTimersAsync(),
   ])
   expect(outcome).toBeUndefined()
+})
+
+test('whose browser keeps no cookies is told so, instead of seeming to be in', async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path === getSession.path ? { learner: null } : {}))
+  const answer = await signIn({ email: 'ana@example.org', password: 'walk-the-path' })
+  expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('keeps no cookies of this site') })
 })

@@ -42,6 +42,9 @@ export async function signOut(leadAway: () => void): Promise<void> {
   await becomeVisitor(leadAway)
 }
 
+const needsCookies =
+  'You are not signed in, because your browser keeps no cookies of this site. Allow them for this site, then try again.'
+
 /** Calls a sign-in endpoint; idempotent ones are retried after a gateway's failure. */
 async function enter(path: string, fields: object, { isRepeatable = false } = {}): Promise<AccountResult> {
   try {
@@ -49,7 +52,8 @@ async function enter(path: string, fields: object, { isRepeatable = false } = {}
     const body = await response.json().catch(() => ({}))
     if (!response.ok) return refusalOf(response.status, body)
     if (body.needsSecondFactor || body.twoFactorRedirect) return { ok: false, message: '', needsSecondFactor: true }
-    return { ok: true, profile: await becomeLearner() }
+    const profile = await becomeLearner()
+    return profile === undefined ? { ok: false, message: needsCookies } : { ok: true, profile }
   } catch {
     return { ok: false, message: "The server can't be reached. Check your connection and try again." }
   }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '../auth/session.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -7,18 +6,11 @@ import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { TrailMap } from './trail-map.tsx'
 import type { Trail } from './trails.ts'
 
-const MailNote = lazy(() => import('./mail-note.tsx'))
-
 export function Hero({ trails }: { trails: Trail[] }) {
-  const { learner, lacksMail } = useSession()
+  const { learner } = useSession()
   return (
     <section className="-mt-18 relative isolate overflow-hidden pt-18">
       <ContourLines clear="start" className="-z-10 absolute inset-0" />
-      {lacksMail && (
-        <Suspense fallback={null}>
-          <MailNote />
-        </Suspense>
-      )}
       <div className="page-width grid items-center gap-x-16 gap-y-12 pt-10 pb-16 lg:grid-cols-[1.08fr_1fr] lg:pt-16 lg:pb-24">
         <div>
           <p className="flex items-center gap-2.5 font-semibold text-pine text-sm">

@@ -1,6 +1,7 @@
 import { requestVerification } from '../../domain/account-recovery.ts'
 import { type Account, requestEmailChange } from '../../domain/account-settings.ts'
 import { call } from '../api.ts'
+import { useSession } from '../auth/session.ts'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
 import { useCallForm } from '../auth/use-call-form.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -45,9 +46,10 @@ export function AddressSetting({ account }: { account: Account }) {
 }
 
 function Unproved() {
+  const { sendsMail } = useSession()
   const { submit, isPending, problem } = useCallForm(
     () => call(requestVerification, { body: {} }),
-    () => toast.success('A mail is on its way'),
+    () => toast.success(sendsMail ? 'A mail is on its way' : 'The mail lies in the folder of the server'),
   )
   return (
     <Alert
@@ -65,7 +67,9 @@ function Unproved() {
       }
     >
       {problem ??
-        'Press the button in the mail that we sent you. Passkeys and a second factor need a confirmed address.'}
+        (sendsMail
+          ? 'Press the button in the mail that we sent you. Passkeys and a second factor need a confirmed address.'
+          : 'This site sends no mail yet: ask whoever runs it for yours. Until then recovery codes, below, let you back in.')}
     </Alert>
   )
 }

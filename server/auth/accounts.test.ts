@@ -174,7 +174,9 @@ describe('signing out', () => {
 describe('a session', () => {
   // spec: 7 Calls: Provider: user read
   test('is null for a visitor and for a forged cookie', async () => {
-    const nobody = { learner: null, profile: null, picture: null, settings: { gamification: true }, expiresAt: null }
+    const organisation = { orgId: null, orgRole: null, orgSlug: null, orgPermissions: null }
+    const own = { learner: null, sessionId: null, profile: null, picture: null, expiresAt: null }
+    const nobody = { ...own, ...organisation, settings: { gamification: true }, sendsMail: false }
     await server.newLearner()
     expect(await server.visitor().call(getSession, {})).toEqual(nobody)
     const forger = server.visitor()

@@ -93,10 +93,6 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await db.row(sql`select 1 from users where email = $1`, [email])) !== undefined
 }
 
-export async function hasAnyAccount(db: Db): Promise<boolean> {
-  return (await db.row(sql`select 1 from users limit 1`)) !== undefined
-}
-
 /** Rehashes a password that was just verified, if its hash is outdated. */
 export async function renewPassword(db: Db, userId: string, password: string): Promise<void> {
   const hash = await passwordOf(db, userId)

@@ -4,16 +4,14 @@ import { usualSettings } from '../../domain/preferences.ts'
 import { route } from '../http/route.ts'
 import { readProfile } from '../preferences/queries.ts'
 import { requireFresh } from './library-calls.ts'
-import { confirmPassword, hasAnyAccount, isAccount, removeAccount } from './queries.ts'
+import { confirmPassword, isAccount, removeAccount } from './queries.ts'
 import { deletionLimits } from './sign-in-failures.ts'
 
 export const accountRoutes = [
   route(getSession, async ({ learner, session, db, sendsMail, siteLinks }) => {
     const own = learner && (await readProfile(db, learner.id))
-    // The page still renders when the database is away.
-    const isFresh = !learner && !sendsMail && !(await hasAnyAccount(db).catch(() => true))
     return {
-      ...(isFresh && { lacksMail: true as const }),
+      sendsMail,
       ...(siteLinks && { links: siteLinks }),
       learner,
       sessionId: session?.id ?? null,
