@@ -81,3 +81,13 @@ test('nobody arrives before they begin or out of order, and the last arrival is 
     }),
   )
 })
+
+test('the days of what is left count from the day on which one goes on, and completed lessons take none', () => {
+  const path = pathOf([[30], [10, 20]], 'minimal')
+  for (const [index, lesson] of path.lessons.entries()) lesson.id = `l${index}`
+  const daysAfter = (...completed: string[]) =>
+    arrivalsOf(path, '2026-11-22', new Set(completed)).map(({ date }) => daysBetween('2026-11-22', date))
+  expect(daysAfter()).toEqual([25, 49, 56])
+  expect(daysAfter('l0')).toEqual([0, 25, 32])
+  expect(daysAfter('l0', 'l1', 'l2')).toEqual([0, 0, 7])
+})

@@ -18,7 +18,7 @@ test.each([
     'a learner who is under way',
     { isStored: true, completedLessonIds: new Set(['html-1-1']) },
     'Your next lesson is',
-    'The days are a guide',
+    'Loading',
   ],
   [
     'a learner whose progress could not be loaded',
@@ -30,6 +30,12 @@ test.each([
   const page = pageFor(known)
   expect(page).toContain(said)
   expect(page).not.toContain(unsaid)
+})
+
+test('who is under way is told when they arrive, and who has arrived is not', () => {
+  const completed = (...ids: string[]) => pageFor({ completedLessonIds: new Set(ids) })
+  expect(completed('html-1-1')).toContain('You arrive by')
+  expect(completed('html-1-1', 'html-1-2')).not.toContain('You arrive by')
 })
 
 test('a learner whose progress loads is offered nothing yet, in as much room', () => {

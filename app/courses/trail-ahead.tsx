@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/calendar.ts'
-import { type CoursePath, isModuleCompleted } from '../../domain/course-paths.ts'
+import { type CoursePath, isModuleCompleted, nextLesson } from '../../domain/course-paths.ts'
 import { arrivalsOf } from '../../domain/trail-dates.ts'
 import { ContourLines } from '../ui/contour-lines.tsx'
 import { layOut } from '../ui/trail-layout.ts'
@@ -57,16 +57,13 @@ export function TrailAhead({ path, record }: TrailAheadProps) {
         </ol>
       </div>
       <p className="border-line border-t px-5 py-3 text-sm text-soft sm:px-8">
-        {/* As long as each other: what stands below does not move. */}
-        {record.completedLessonIds.size === 0
-          ? 'The days are a guide, with time to watch, try and pause. Nothing is lost if you need longer.'
-          : 'Take your time to watch, try and pause. Nothing is lost if you need longer than you planned.'}
+        The days are a guide, with time to watch, try and pause. Nothing is lost if you need longer.
       </p>
     </div>
   )
 }
 
-/** The day of the last stop, for who has not begun yet. */
+/** The day of the last stop, until the path is finished. */
 export function useArrival(path: CoursePath, record: CourseRecord): string | null {
   const { stops, isDated } = useStops(path, record)
   const last = stops.at(-1)
@@ -75,10 +72,10 @@ export function useArrival(path: CoursePath, record: CourseRecord): string | nul
 
 /** A page is built on another day than it is read: its days are there once it is known who reads it. */
 function useStops(path: CoursePath, record: CourseRecord) {
-  const arrivals = arrivalsOf(path, useToday())
+  const arrivals = arrivalsOf(path, useToday(), record.completedLessonIds)
   return {
     stops: arrivals.map((arrival, index) => ({ ...arrival, isCompleted: isReached(path, record, index) })),
-    isDated: record.status === 'ready' && record.completedLessonIds.size === 0,
+    isDated: record.status === 'ready' && nextLesson(path, record.completedLessonIds) !== null,
   }
 }
 
