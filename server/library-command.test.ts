@@ -142,8 +142,9 @@ test.each([
   },
 )
 
-test('a file that is no list is reported in a line', { tags: ['long'] }, async () => {
-  const path = list('notes.txt', '* [A](https://example.org/a)')
+test('a folder without lists is reported in a line', { tags: ['long'] }, async () => {
+  const path = join(folder, 'empty')
+  mkdirSync(path)
   const said = `There is no list at ${path}: docs/library.md tells the forms of lists.\n`
   expect(await library('import', path)).toEqual({ code: 1, out: [''], said })
 })

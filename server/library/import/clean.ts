@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { Resource } from '../../../domain/library.ts'
 import { addressFaults, readAddress } from '../../../domain/resource-address.ts'
 import { isPrivateHost } from '../links/public-hosts.ts'
@@ -19,36 +20,17 @@ const longest = {
 } as const
 const mostTags = 12
 
-const entities: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    rlm: '',
-    lrm: '',
-    zwnj: '\u200c',
-    zwj: '\u200d',
-  }),
-)
-
 /** Plain text for display: without HTML, entities and direction marks, cut to a maximum length. */
 export function cleanText(text: string, most: number): string {
-  const plain = text
+  const marked = text
     // Cut first, so that the steps below stay fast.
     .slice(0, most * 4 + 200)
     .replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*(<\/\1>|$)/gi, ' ')
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
-    .replace(/&#(\d{1,7});|&#x([\da-f]{1,6});|&([a-z]+);/gi, (whole, decimal, hex, name) => {
-      if (name) return entities.get(name.toLowerCase()) ?? whole
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
-    })
+  const plain = decodeHTMLStrict(marked)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
     .trim()
   if (plain.length <= most) return plain
   const cut = plain.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')

@@ -8,7 +8,7 @@ const mostBytes = 200_000_000
 /** The lists at a path: a file, or all files of a folder, sorted by name. */
 export function findLists(path: string, onRead?: (done: number, all: number) => void): ListFile[] {
   const isFolder = statSync(path).isDirectory()
-  const files = (isFolder ? listsBelow(path) : [path].filter(isList)).sort()
+  const files = (isFolder ? listsBelow(path) : [path]).sort()
   return files.map((file, index) => {
     const name = isFolder ? relative(path, file).replaceAll('\\', '/') : basename(file)
     const list = { path: name, entries: readFile(file, name) }

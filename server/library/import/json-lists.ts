@@ -1,33 +1,59 @@
 import { resourceCategories } from '../../../domain/library.ts'
+import { bookmarksIn } from './bookmarks.ts'
 import { formatsAndLicenceIn, platformIn } from './formats-and-licence.ts'
 import { categoryOf, difficultyIn } from './inferred-fields.ts'
+import { isObject, listOf, manyOf, partOf, textOf, type Value } from './json-values.ts'
 import type { Entry, ListedResource } from './list-entry.ts'
 
-// Lists in JSON: the tree that free-programming-books builds, and schema.org resources.
-
-type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+// Lists in JSON: the tree that free-programming-books builds, schema.org resources, and bookmarks of browsers.
 
 /** @throws SyntaxError for invalid JSON */
 export function readJsonList(text: string): Entry[] {
   const value: Value = JSON.parse(text)
-  const lineOf = lineFinder(text)
-  const listed = isObject(value) && value.type === 'root' ? inTree(value) : asLearningResources(value)
-  return listed.map((resource) => ({ line: lineOf(resource.url || resource.title), listed: resource }))
+  const listed = listedIn(value)
+  const lines = linesOf(
+    listed.map(({ url, title }) => url || title),
+    text,
+  )
+  return listed.map((resource, index) => ({ line: lines[index] ?? 1, listed: resource }))
 }
 
-/** Finds the line of each text in sequence, since parsed values carry no position. */
-function lineFinder(source: string): (sought: string) => number {
-  // Characters may be escaped in several ways; all are normalized before the search.
-  const text = source.replace(/(?:\\u[\da-f]{4})+|\\./gi, (escaped) => {
-    return JSON.stringify(JSON.parse(`"${escaped}"`)).slice(1, -1)
-  })
-  let [at, line] = [0, 1]
-  return (sought) => {
-    const found = sought === '' ? -1 : text.indexOf(JSON.stringify(sought), at)
-    if (found < 0) return line
-    for (let next = text.indexOf('\n', at); next >= 0 && next < found; next = text.indexOf('\n', next + 1)) line++
-    at = found
+function listedIn(value: Value): ListedResource[] {
+  if (isObject(value) && value.type === 'root') return inTree(value)
+  return bookmarksIn(value) ?? asLearningResources(value)
+}
+
+/**
+ * The line of each text, in sequence, since parsed values carry no position. A text that is not found has the line of
+ * the one before.
+ */
+function linesOf(texts: readonly string[], source: string): number[] {
+  const sought = new Set(texts.filter(Boolean))
+  const places = new Map<string, { place: number; line: number }[]>()
+  for (const found of stringsIn(source)) {
+    if (!sought.has(found.text)) continue
+    const known = places.get(found.text)
+    if (known) known.push(found)
+    else places.set(found.text, [found])
+  }
+  // Reversed, so that taking the next place costs the same however many there are.
+  for (const known of places.values()) known.reverse()
+  let [at, line] = [-1, 1]
+  return texts.map((text) => {
+    const known = places.get(text) ?? []
+    while ((known.at(-1)?.place ?? Infinity) <= at) known.pop()
+    const found = known.pop()
+    if (found) [at, line] = [found.place, found.line]
     return line
+  })
+}
+
+/** The strings of a JSON text, each with its place and line. */
+function* stringsIn(source: string): Generator<{ text: string; place: number; line: number }> {
+  let line = 1
+  for (const { 0: token, index: place } of source.matchAll(/\n|"[^"\\\n]*(?:\\.[^"\\\n]*)*"/g)) {
+    if (token === '\n') line++
+    else yield { text: token.includes('\\') ? JSON.parse(token) : token.slice(1, -1), place, line }
   }
 }
 
@@ -151,26 +177,4 @@ function wordsIn(value: Value | undefined, depth = 0): string {
       : wordsIn(partOf(named, 'en') ?? (isObject(named) ? Object.values(named)[0] : ''), depth + 1)
   const english = partOf(value, 'en') ?? partOf(value, '@value')
   return typeof english === 'string' ? english : ''
-}
-
-function isObject(value: Value | undefined): value is { readonly [name: string]: Value } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function partOf(value: Value | undefined, name: string): Value | undefined {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
-}
-
-function listOf(value: Value | undefined, name: string): readonly Value[] {
-  const part = partOf(value, name)
-  return Array.isArray(part) ? part : []
-}
-
-function manyOf(value: Value | undefined): readonly Value[] {
-  return Array.isArray(value) ? value : value === undefined ? [] : [value]
-}
-
-function textOf(value: Value | undefined, name: string): string {
-  const part = partOf(value, name)
-  return typeof part === 'string' ? part : ''
 }

@@ -13,7 +13,7 @@ export function readMarkdownList(text: string, path: string): Entry[] {
   const [kind, language] = [kindOf(path), languageOf(path)]
   let section = ''
   let subsection = ''
-  const lines = withoutComments(text).split(/\r\n?|\n/)
+  const lines = withoutComments(text).split('\n')
   for (const [index, line] of lines.entries()) {
     const place = { line: index + 1 }
     if (line.length > longestLine) {
@@ -59,7 +59,7 @@ export function readMarkdownList(text: string, path: string): Entry[] {
 /** Removes HTML comments but keeps their line breaks. An unclosed comment stays. */
 function withoutComments(text: string): string {
   const end = text.lastIndexOf('-->') + 3
-  const shown = text.slice(0, end).replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\r\n]/g, ''))
+  const shown = text.slice(0, end).replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''))
   return `${shown}${text.slice(end)}`
 }
 

@@ -214,9 +214,9 @@ describe('a table', () => {
     expect(entries.at(-1)).toMatchObject({ refused: expect.stringContaining('the rest is left out') })
   })
 
-  test('whose first row names nothing of a resource is refused', () => {
+  test('without a row that names anything of a resource is refused', () => {
     expect(read('counts.tsv', 'file\tentries\na\t1')).toEqual([
-      { line: 1, refused: 'the file cannot be read: its first row names no title and url' },
+      { line: 1, refused: 'the file cannot be read: no row at its beginning names title and url' },
     ])
   })
 })
@@ -352,7 +352,6 @@ describe('a list in XML', () => {
       '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><opml>&b;</opml>',
       'declares entities',
     ],
-    ['an entity that is not known', '<opml>&bomb;</opml>', 'cannot be read'],
     ['elements without end', '<opml>'.repeat(10_000), 'deeper than 100'],
     ['a page', '<html><body/></html>', 'neither an outline nor a feed'],
   ])('that holds %s is refused', (_, text, reason) => {

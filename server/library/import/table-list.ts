@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { type ResourceCategory, resourceCategories, resourceDifficulties } from '../../../domain/library.ts'
 import { categoryOf, difficultyIn } from './inferred-fields.ts'
-import type { Entry, ListedResource } from './list-entry.ts'
+import { type Entry, type ListedResource, longestLine } from './list-entry.ts'
 
 /** Rows contain whole descriptions, and may be longer than other lists' lines. */
 const longestRow = 100_000
@@ -9,10 +9,10 @@ const longestRow = 100_000
 /** Recognized column names, in lower case; those with CR come from OER Commons' template. */
 const columns = {
   title: ['title', 'name', 'cr_title'],
-  url: ['url', 'link', 'address', 'cr_url'],
-  description: ['description', 'abstract', 'cr_abstract'],
+  url: ['url', 'link', 'address', 'href', 'cr_url'],
+  description: ['description', 'abstract', 'excerpt', 'cr_abstract'],
   category: ['category'],
-  subject: ['subject', 'cr_subject'],
+  subject: ['subject', 'folder', 'cr_subject'],
   difficulty: ['difficulty', 'level', 'cr_sublevel'],
   duration: ['duration'],
   rating: ['rating'],
@@ -42,34 +42,58 @@ type Column = keyof typeof columns
 const mostOpenQuotes = 100
 
 /**
- * Reads a table whose first row names its columns.
+ * Reads a table below the row that names its columns.
  *
- * @throws Error without columns for title and address
+ * @throws Error without a row that names columns for title and address
  */
 export function readTableList(text: string): Entry[] {
   const refused: Entry[] = []
-  const lines = text.split(/\r?\n|\r/).map((line, index) => {
+  const lines = text.split('\n').map((line, index) => {
     if (line.length <= longestRow) return line
     refused.push({ line: index + 1, refused: `the row is longer than ${longestRow.toLocaleString('en')} characters` })
     return ''
   })
-  const delimiter = delimiterOf(lines[0] ?? '')
-  const [header, ...others] = rowsOf(lines, delimiter)
-  const places = placesIn(header && 'record' in header ? header.record : [])
-  if (places.title === undefined || places.url === undefined) throw new Error('its first row names no title and url')
-  const entries = others.map((row) =>
+  const header = headerOf(lines)
+  if (!header) throw new Error('no row at its beginning names title and url')
+  const { delimiter, places, line } = header
+  const entries = rowsOf(lines, line, delimiter).map((row) =>
     'record' in row ? { line: row.line, listed: listedIn(row.record, places) } : row,
   )
   return [...entries, ...refused]
 }
 
+/** Whether a text has a row at its beginning that names columns for title and address. */
+export function isTable(text: string): boolean {
+  return headerOf(text.split('\n', mostTitles)) !== undefined
+}
+
+/** Rows above the header, for titles and `sep=;`, at most. */
+const mostTitles = 20
+const delimiters = [',', ';', '\t', '|']
+
+/** The row that names the columns, with the delimiter under which it does. */
+function headerOf(lines: readonly string[]) {
+  const declared = /^"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1]
+  for (const [index, line] of lines.slice(0, mostTitles).entries()) {
+    for (const delimiter of declared ? [declared] : delimiters) {
+      const places = placesIn(parsed(line.slice(0, longestLine), delimiter).records[0]?.record ?? [])
+      if (places.title !== undefined && places.url !== undefined) return { delimiter, places, line: index + 1 }
+    }
+  }
+  return undefined
+}
+
 /**
- * The rows of a table. An unclosed quote would swallow the following rows, so its line is refused and parsing resumes
+ * The rows of a table after line `start`. An unclosed quote would swallow the following rows, so its line is refused and parsing resumes
  * at the next line.
  */
-function rowsOf(lines: readonly string[], delimiter: string): (Row | Exclude<Entry, { listed: unknown }>)[] {
+function rowsOf(
+  lines: readonly string[],
+  start: number,
+  delimiter: string,
+): (Row | Exclude<Entry, { listed: unknown }>)[] {
   const rows: ReturnType<typeof rowsOf> = []
-  let [from, openQuotes] = [0, 0]
+  let [from, openQuotes] = [start, 0]
   for (;;) {
     const { records, isOpen } = parsed(lines.slice(from).join('\n'), delimiter)
     const torn = records.findIndex(({ raw }) => raw.trim().includes('\n') && !isStrict(raw, delimiter))
@@ -121,10 +145,6 @@ function parsed(text: string, delimiter: string): { records: ParsedRecord[]; isO
   return { records: records as unknown as ParsedRecord[], isOpen }
 }
 
-function delimiterOf(header: string): string {
-  return ['\t', ';', ','].find((delimiter) => header.includes(delimiter)) ?? ','
-}
-
 function placesIn(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map((name) => name.trim().toLowerCase())
   return Object.fromEntries(
@@ -155,7 +175,8 @@ function listedIn(record: readonly string[], places: Partial<Record<Column, numb
     category:
       resourceCategories.find((name) => name === cell('category')) ?? (categoryOf(tags) satisfies ResourceCategory),
     difficulty: resourceDifficulties.find((name) => name === level) ?? (level ? difficultyIn(level) : undefined),
-    rating: cell('rating') === undefined ? undefined : Number(cell('rating')),
+    // Spreadsheets write decimals with a comma in most languages.
+    rating: cell('rating') === undefined ? undefined : Number(cell('rating')?.replace(',', '.')),
   }
 }
 

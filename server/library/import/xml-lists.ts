@@ -1,31 +1,23 @@
-import { SaxesParser } from 'saxes'
 import { resourceCategories, resourceDifficulties } from '../../../domain/library.ts'
 import { categoryOf, difficultyIn } from './inferred-fields.ts'
 import type { Entry, ListedResource } from './list-entry.ts'
+import { type Element, readMarkup } from './markup.ts'
 
-// Lists in XML: outlines (OPML) and feeds (Atom, RSS). The parser expands only XML's own entities and loads nothing.
+// Lists in XML: outlines (OPML) and feeds (Atom, RSS).
 
-const deepest = 100
-
-interface Element {
-  name: string
-  attributes: Record<string, string>
-  text: string
-  line: number
-  children: Element[]
-}
-
-/** All entries before the first syntax error, and that error. */
+/** All entries before the fault that ends the reading, and that fault. */
 export function readXmlList(text: string): Entry[] {
-  const { root, fault } = readElements(text)
-  const entries = root ? entriesIn(root) : []
-  return fault ? [...entries, fault] : entries
+  const { root, fault } = readMarkup(text, 'xml')
+  const [first] = root.children
+  const entries = first ? entriesIn(first) : []
+  if (!fault) return first ? entries : [{ line: 1, refused: 'it is neither an outline nor a feed' }]
+  return [...entries, { line: fault.line, refused: `the rest cannot be read: ${fault.reason}` }]
 }
 
 function entriesIn(root: Element): Entry[] {
-  if (root.name === 'opml')
+  if (isNamed('opml')(root))
     return root.children.filter(isNamed('body')).flatMap((body) => inOutlines(body.children, []))
-  if (root.name === 'feed') return root.children.filter(isNamed('entry')).map((entry) => inAtom(entry, root))
+  if (isNamed('feed')(root)) return root.children.filter(isNamed('entry')).map((entry) => inAtom(entry, root))
   const channel = root.children.find(isNamed('channel'))
   const items = [...(channel?.children ?? []), ...root.children].filter(isNamed('item'))
   if (channel || items.length > 0) return items.map((item) => inRss(item, channel ?? root))
@@ -36,7 +28,7 @@ function entriesIn(root: Element): Entry[] {
 function inOutlines(outlines: readonly Element[], folders: readonly string[]): Entry[] {
   return outlines.filter(isNamed('outline')).flatMap(({ attributes, children, line }) => {
     const title = attributes.text || attributes.title || ''
-    const url = attributes.url || attributes.htmlUrl || attributes.xmlUrl || ''
+    const url = attributes.url || attributes.htmlurl || attributes.xmlurl || ''
     if (url === '' && children.length > 0) return inOutlines(children, [...folders, title])
     const category = resourceCategories.find((name) => folders.includes(name))
     const tags = [
@@ -59,12 +51,11 @@ function inOutlines(outlines: readonly Element[], folders: readonly string[]): E
 function inAtom(entry: Element, feed: Element): Entry {
   const links = entry.children.filter(isNamed('link'))
   const link = links.find(({ attributes }) => (attributes.rel ?? 'alternate') === 'alternate') ?? links[0]
-  const group = entry.children.find(isNamed('media:group'))
+  const group = entry.children.find(isNamed('group'))
   const listed = {
     title: textIn(entry, 'title'),
     url: link?.attributes.href ?? '',
-    description:
-      textIn(entry, 'summary') || textIn(entry, 'content') || (group ? textIn(group, 'media:description') : ''),
+    description: textIn(entry, 'summary') || textIn(entry, 'content') || (group ? textIn(group, 'description') : ''),
     tags: entry.children.filter(isNamed('category')).map(({ attributes }) => attributes.term ?? ''),
     provider: textIn(feed, 'title') || undefined,
     language: feed.attributes['xml:lang'],
@@ -88,39 +79,12 @@ function derived(listed: ListedResource): ListedResource {
   return { ...listed, category: categoryOf(listed.tags ?? []), difficulty: difficultyIn(listed.title) }
 }
 
-const isNamed = (name: string) => (element: Element) => element.name === name
+/** Whether an element has a name, under whatever prefix. */
+const isNamed = (name: string) => (element: Element) =>
+  element.name === name || element.name.slice(element.name.indexOf(':') + 1) === name
 
+/** The text of the first child of a name. A child without prefix goes before `media:title` and its like. */
 function textIn({ children }: Element, name: string): string {
-  return children.find(isNamed(name))?.text.trim() ?? ''
-}
-
-/** The element tree up to the first syntax error. */
-function readElements(text: string): { root: Element | undefined; fault: Entry | undefined } {
-  let root: Element | undefined
-  const open: Element[] = []
-  const parser = new SaxesParser({ xmlns: false, position: true })
-  parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) throw new Error('it declares entities of its own')
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    if (open.length >= deepest) throw new Error(`its elements lie deeper than ${deepest} in each other`)
-    const element = { name, attributes, text: '', line: parser.line, children: [] }
-    open.at(-1)?.children.push(element)
-    root ??= element
-    open.push(element)
-  })
-  const addText = (more: string) => {
-    const element = open.at(-1)
-    if (element) element.text += more
-  }
-  parser.on('text', addText)
-  parser.on('cdata', addText)
-  parser.on('closetag', () => void open.pop())
-  try {
-    parser.write(text).close()
-    return { root, fault: undefined }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^\d+:\d+: /, '') : ''
-    return { root, fault: { line: parser.line, refused: `the rest cannot be read: ${reason.slice(0, 200)}` } }
-  }
+  const child = children.find((element) => element.name === name) ?? children.find(isNamed(name))
+  return child?.text.trim() ?? ''
 }
