@@ -55,6 +55,43 @@ test('a learner collects resources, orders them and writes on them', async ({ le
   await expect(page.getByText('No collections yet')).toBeVisible()
 })
 
+test('a learner brings a list of their own, and sees what is in it before it is kept', async ({
+  learnerPage: page,
+  context,
+  consoleErrors,
+}) => {
+  const text = 'Laws of UX https://lawsofux.com/\nMine: https://example.org/mine\njavascript:alert(1)'
+  await page.goto('/resources/collections')
+  await page.getByRole('button', { name: 'Bring in a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring in a list' })
+  await dialog.getByLabel('Or paste a list').fill(text)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'See what is in it' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Check your connection')
+  await context.setOffline(false)
+  await expect(dialog.getByLabel('Or paste a list')).toHaveValue(text)
+  await dialog
+    .getByLabel('List to bring in')
+    .setInputFiles({ name: 'My links.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(dialog.getByRole('status').filter({ hasText: '2 resources found' })).toContainText(
+    '1 line could not be read',
+  )
+  await expect(dialog.getByRole('list', { name: 'Found' }).getByRole('listitem')).toHaveText([
+    /in the library$/,
+    /example.org$/,
+  ])
+  await expect(dialog.getByText(/^Line 3: its address is of a kind that is no page/)).toBeVisible()
+  await expect(page.getByText('No collections yet')).toBeAttached()
+  await expect(dialog.getByLabel('Name of the collection')).toHaveValue('My links')
+  const answered = page.waitForResponse((answer) => writes(answer.request(), collectionItem) && answer.ok())
+  await dialog.getByRole('button', { name: 'Keep 2 resources' }).click()
+  await answered
+  await page.reload()
+  await expect(titles(page, 'My links')).toHaveText([/^Laws of UX/, /^Mine/])
+  await expect(titles(page, 'My links').last()).toHaveAttribute('href', 'https://example.org/mine')
+  consoleErrors.splice(0)
+})
+
 test('a collection is seen by whoever has its link, until it is taken back', async ({ learnerPage: page, browser }) => {
   await collect(page, 'Laws of UX', 'First steps')
   await page.getByRole('link', { name: 'Your collections' }).click()

@@ -1,6 +1,6 @@
 import type { Module } from '../../domain/courses.ts'
 import { fold } from '../../domain/folding.ts'
-import { mostEntries } from '../../domain/items/collection.ts'
+import { entryKey, mostEntries } from '../../domain/items/collection.ts'
 import { mostBesideModule } from '../../domain/items/path-resources.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { paths } from '../paths.ts'
@@ -24,7 +24,7 @@ export default function CollectDialog({ resource, onClose }: CollectDialogProps)
 
   function toggle({ id, entries }: OwnCollection, isIn: boolean) {
     if (!resource) return
-    const others = entries.filter(({ resourceId }) => resourceId !== resource.id)
+    const others = entries.filter((entry) => entryKey(entry) !== String(resource.id))
     change(id, { entries: isIn ? [...others, { resourceId: resource.id, note: '' }] : others })
   }
 
@@ -42,7 +42,7 @@ export default function CollectDialog({ resource, onClose }: CollectDialogProps)
           {all.length > 0 && <p className="font-semibold text-sm">Add to a collection</p>}
           <ul className="mb-5">
             {all.map((collection) => {
-              const isIn = collection.entries.some(({ resourceId }) => resourceId === resource.id)
+              const isIn = collection.entries.some((entry) => entryKey(entry) === String(resource.id))
               return (
                 <li key={collection.id}>
                   <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -62,7 +62,7 @@ export default function CollectDialog({ resource, onClose }: CollectDialogProps)
               )
             })}
           </ul>
-          <NewCollection onBegin={(name) => begin(name, [resource.id])} />
+          <NewCollection onBegin={(name) => begin(name, [{ resourceId: resource.id, note: '' }])} />
           <p className="mt-5 text-sm">
             <Link to={paths.collections} className="link">
               Your collections

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { flushSync } from 'react-dom'
-import { type CollectionEntry, longestEntryNote } from '../../domain/items/collection.ts'
+import { type CollectionEntry, entryKey, longestEntryNote } from '../../domain/items/collection.ts'
 import type { ShownResource } from '../../domain/library-search.ts'
 import { archivedAddress } from '../../domain/link-states.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,9 @@ interface CollectionEntriesProps {
 
 /** The resources of a collection, each with its note and buttons to move or remove it. */
 export function CollectionEntries({ entries, onChange }: CollectionEntriesProps) {
-  const { resources, isFailed, retry } = useResources(entries.map(({ resourceId }) => resourceId))
+  const { resources, isFailed, retry } = useResources(
+    entries.flatMap((entry) => ('url' in entry ? [] : [entry.resourceId])),
+  )
   if (entries.length === 0)
     return <p className="mt-4 text-soft text-sm">Nothing in it yet. Press Collect on a resource of the library.</p>
   if (isFailed)
@@ -49,13 +51,13 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
   return (
     <ol className="mt-4">
       {entries.map((entry, index) => {
-        const resource = resources?.find(({ id }) => id === entry.resourceId)
-        const title = resource?.title ?? (resources ? 'A resource that is no longer in the library' : 'A resource')
+        const shown = 'url' in entry ? entry : resources?.find(({ id }) => id === entry.resourceId)
+        const title = shown?.title ?? (resources ? 'A resource that is no longer in the library' : 'A resource')
         return (
-          <li key={entry.resourceId} className="border-line border-t py-3">
+          <li key={entryKey(entry)} className="border-line border-t py-3">
             <div className="flex items-start gap-2">
               <p className="min-w-0 flex-1 pt-1.5 font-semibold [overflow-wrap:anywhere]">
-                {resource ? <EntryLink resource={resource} /> : title}
+                {shown ? <EntryLink page={shown} /> : title}
               </p>
               <EntryButton
                 label={`Move ${title} up`}
@@ -90,7 +92,7 @@ export function CollectionEntries({ entries, onChange }: CollectionEntriesProps)
   )
 }
 
-function EntryLink({ resource: { title, url, isDead } }: { resource: ShownResource }) {
+function EntryLink({ page: { title, url, isDead } }: { page: Pick<ShownResource, 'title' | 'url' | 'isDead'> }) {
   return (
     <>
       <ExternalLink href={isDead ? archivedAddress(url) : url}>{title}</ExternalLink>

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { BringList } from './bring-list.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { NewCollection } from './new-collection.tsx'
 import { useCollections } from './use-collections.ts'
@@ -46,6 +47,7 @@ function LearnersCollections() {
   return (
     <div className="mt-6 grid gap-5">
       <NewCollection onBegin={(name) => begin(name, [])} />
+      <BringList onBegin={begin} />
       {all.length === 0 && (
         <EmptyState title="No collections yet" action={<ButtonLink to={paths.resources}>Go to the library</ButtonLink>}>
           Press Collect on a resource, and put together what belongs together.

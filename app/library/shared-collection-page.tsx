@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSharedCollection } from '../../domain/collections.ts'
+import { getSharedCollection, type SharedCollection } from '../../domain/collections.ts'
 import { CallError, queryFor } from '../api.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { useSearch } from '../shell/use-search.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { ResourceCards } from './resource-cards.tsx'
@@ -43,6 +44,7 @@ export default function SharedCollectionPage() {
               notes={new Map(data.entries.map(({ note, resource }) => [resource.id, note]))}
             />
           </div>
+          <SharedPages pages={data.pages} />
         </>
       ) : error && !isFetching ? (
         <LoadFailed className="mt-8" title="This collection didn't load" onRetry={() => void refetch()}>
@@ -52,6 +54,33 @@ export default function SharedCollectionPage() {
         <LibrarySkeleton />
       )}
     </div>
+  )
+}
+
+/** Pages that nobody looked at. Each names its site. */
+function SharedPages({ pages }: { pages: SharedCollection['pages'] }) {
+  if (pages.length === 0) return null
+  return (
+    <section className="mt-10 max-w-3xl" aria-labelledby="shared-pages">
+      <h2 id="shared-pages" className="text-xl">
+        Pages that are not in the library
+      </h2>
+      <ul className="mt-3">
+        {pages.map(({ url, title, provider, note }) => (
+          <li key={url} className="border-line border-t py-3 [overflow-wrap:anywhere]">
+            <ExternalLink href={url} rel="noreferrer nofollow ugc">
+              <span dir="auto">{title}</span>
+            </ExternalLink>
+            <p className="text-sm text-soft">{provider}</p>
+            {note && (
+              <p dir="auto" className="mt-1 border-sun border-l-2 pl-3">
+                {note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

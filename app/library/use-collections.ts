@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCollectionShares } from '../../domain/collections.ts'
-import { type Collection, collectionItem } from '../../domain/items/collection.ts'
+import { type Collection, type CollectionEntry, collectionItem } from '../../domain/items/collection.ts'
 import { queryFor } from '../api.ts'
 import { useSession } from '../auth/session.ts'
 import { newId } from '../new-id.ts'
@@ -35,8 +35,7 @@ export function useCollections() {
   return {
     status,
     all: all.sort((left, right) => ((left.createdAt ?? '') < (right.createdAt ?? '') ? 1 : -1)),
-    begin(name: string, resourceIds: readonly number[]) {
-      const entries = resourceIds.map((resourceId) => ({ resourceId, note: '' }))
+    begin(name: string, entries: CollectionEntry[]) {
       write(newId(), { name, note: '', entries, createdAt: new Date().toISOString() }, name)
     },
     change(id: string, changed: Partial<Collection>) {

@@ -7,9 +7,9 @@ import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
-import { FileButton } from './file-button.tsx'
 import { ReportOnFile } from './report-on-file.tsx'
 
 /** Imports an account file: a dry run first, then the import after confirmation. */

@@ -8,10 +8,10 @@ import { useCallForm } from '../auth/use-call-form.ts'
 import { Portrait } from '../shell/portrait.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { loadOrTell } from '../ui/load-or-tell.ts'
 import { toast } from '../ui/toast.ts'
-import { FileButton } from './file-button.tsx'
 
 /** The learner's picture: chosen or photographed, cropped before the upload, and removed. */
 export function PictureSetting({ learner }: { learner: Learner }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Collection, collectionItem } from './collection.ts'
+import { type Collection, collectionItem, entryKey } from './collection.ts'
 
 const of = (ids: number[], more: Partial<Collection> = {}): Collection => ({
   name: 'To start with',
@@ -9,7 +9,7 @@ const of = (ids: number[], more: Partial<Collection> = {}): Collection => ({
 })
 const joined = (ours: Collection, theirs: Collection, base: Collection | null) =>
   collectionItem.join?.({ base, ours, theirs }) ?? collectionItem.empty
-const idsOf = ({ entries }: Collection) => entries.map(({ resourceId }) => resourceId)
+const idsOf = ({ entries }: Collection) => entries.map((entry) => Number(entryKey(entry)))
 
 describe('a collection that was changed in two places', () => {
   test.each([
@@ -26,6 +26,14 @@ describe('a collection that was changed in two places', () => {
     ['has what was taken out and added again', [1, 2], [1, 2], [1], [1, 2]],
   ])('%s', (_, written, held, base, expected) => {
     expect(idsOf(joined(of(written), of(held), of(base)))).toEqual(expected)
+  })
+
+  test('has the pages that are not in the library as it has resources', () => {
+    const page = (name: string, note = '') => ({ url: `https://example.org/${name}`, title: name, note })
+    const base = of([1], { entries: [page('a'), page('b'), ...of([1]).entries] })
+    const ours = { ...base, entries: [page('a', 'First'), ...of([1]).entries] }
+    const theirs = { ...base, entries: [...base.entries, page('c')] }
+    expect(joined(ours, theirs, base).entries).toEqual([page('a', 'First'), ...of([1]).entries, page('c')])
   })
 
   test('loses nothing where nobody knows what it was before', () => {

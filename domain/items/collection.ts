@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAddress } from '../resource-address.ts'
 import { ResourceId } from '../resource-ids.ts'
 import { itemKind, refuse, type Versions } from './item-kind.ts'
 
@@ -8,10 +9,26 @@ export const mostEntries = 200
 export const longestName = 100
 export const longestNote = 1000
 export const longestEntryNote = 300
+export const longestPageTitle = 300
 
-/** A resource in a collection, with what the learner says of it. */
-const CollectionEntry = z.object({ resourceId: ResourceId, note: z.string().max(longestEntryNote) })
+const note = z.string().max(longestEntryNote)
+const url = z.string().refine(isPage, 'Must be the address of a page, as browsers write it.')
+/** A resource of the library, or a page that is not in it, with what the learner says of it. */
+const CollectionEntry = z.union([
+  z.object({ resourceId: ResourceId, note }),
+  z.object({ url, title: z.string().min(1).max(longestPageTitle), note }),
+])
 export type CollectionEntry = z.infer<typeof CollectionEntry>
+
+function isPage(address: string): boolean {
+  const read = readAddress(address)
+  return 'url' in read && read.url === address
+}
+
+/** The identity of an entry in its collection. */
+export function entryKey(entry: CollectionEntry): string {
+  return 'url' in entry ? entry.url : String(entry.resourceId)
+}
 
 const fields = {
   /** Empty where there is no collection. */
@@ -19,9 +36,7 @@ const fields = {
   note: z.string().max(longestNote),
   entries: z
     .array(CollectionEntry)
-    .refine((entries) => new Set(entries.map(({ resourceId }) => resourceId)).size === entries.length, {
-      error: 'Each resource once.',
-    }),
+    .refine((entries) => new Set(entries.map(entryKey)).size === entries.length, { error: 'Each resource once.' }),
   /** The instant when it was begun. */
   createdAt: z.iso.datetime().optional(),
 }
@@ -41,6 +56,7 @@ export const collectionItem = itemKind<Collection>({
   empty: { name: '', note: '', entries: [] },
   join: joinedCollection,
   maxItems: mostCollections,
+  maxBytes: 20_000_000,
   pauseMs: 600,
   title: 'Collections of resources',
   sentence: 'the collections of resources that you made',
@@ -57,24 +73,21 @@ export const collectionItem = itemKind<Collection>({
 function joinedCollection({ base, ours, theirs }: Versions<Collection>): Collection {
   if (theirs.name === '' || ours.name === '') return theirs.name === '' ? ours : theirs
   const before = base ?? { entries: [] as CollectionEntry[], name: '', note: '' }
-  const noteIn = (entries: readonly CollectionEntry[], id: number) =>
-    entries.find(({ resourceId }) => resourceId === id)?.note
+  const noteIn = (entries: readonly CollectionEntry[], key: string) =>
+    entries.find((entry) => entryKey(entry) === key)?.note
   /** Whether an entry of one place stays: it is in the other too, is new, or was written on. */
   const staysBeside = (others: readonly CollectionEntry[]) => (entry: CollectionEntry) =>
-    noteIn(others, entry.resourceId) !== undefined || noteIn(before.entries, entry.resourceId) !== entry.note
+    noteIn(others, entryKey(entry)) !== undefined || noteIn(before.entries, entryKey(entry)) !== entry.note
   const [left, right] = [
     ours.entries.filter(staysBeside(theirs.entries)),
     theirs.entries.filter(staysBeside(ours.entries)),
   ]
   const isTurnedElsewhereAlone = base !== null && isInOrder(ours, base) && !isInOrder(theirs, base)
   const [first, second] = isTurnedElsewhereAlone ? [right, left] : [left, right]
-  const ids = new Set([...first, ...second].map(({ resourceId }) => resourceId))
-  const entries = [...ids].map((resourceId) => {
-    const [here, elsewhere] = [noteIn(ours.entries, resourceId), noteIn(theirs.entries, resourceId)]
-    return {
-      resourceId,
-      note: changed(here ?? elsewhere ?? '', elsewhere ?? here ?? '', noteIn(before.entries, resourceId)),
-    }
+  const byKey = new Map([...first, ...second].map((entry) => [entryKey(entry), entry]))
+  const entries = [...byKey].map(([key, entry]) => {
+    const [here, elsewhere] = [noteIn(ours.entries, key), noteIn(theirs.entries, key)]
+    return { ...entry, note: changed(here ?? elsewhere ?? '', elsewhere ?? here ?? '', noteIn(before.entries, key)) }
   })
   const createdAt = theirs.createdAt ?? ours.createdAt
   return {
@@ -88,7 +101,7 @@ function joinedCollection({ base, ours, theirs }: Versions<Collection>): Collect
 /** Whether what both have stands in the same order. */
 function isInOrder({ entries }: Collection, base: Collection): boolean {
   const places = entries
-    .map(({ resourceId: id }) => base.entries.findIndex(({ resourceId }) => resourceId === id))
+    .map((entry) => base.entries.findIndex((before) => entryKey(before) === entryKey(entry)))
     .filter((place) => place >= 0)
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
 }

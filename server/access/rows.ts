@@ -246,6 +246,10 @@ export const rows: Record<string, Row> = {
     200,
     notTheirs,
   ),
+  'POST /api/v1/resource-lists': learners({
+    query: { name: 'list.txt' },
+    body: new Blob(['https://example.org/'], { type: 'application/octet-stream' }),
+  }),
   'GET /api/v1/shared-collections/:shareToken': anybody(async (server, whose) => {
     const { params } = await newCollection(server, whose)
     const { shareToken } = await whose.call(shareCollection, { params, body: { isShared: true } })

@@ -80,8 +80,8 @@ export async function writeItem(
 
 /** Says that there is no room for more items of a kind. */
 export function fullOf({ title, maxItems, maxBytes }: ItemKind): string {
-  const most = maxItems === undefined ? `${(maxBytes ?? 0) / 1_000_000} MB` : maxItems.toLocaleString('en')
-  return `${title}: you have ${most}, which is the most. Shorten or delete one that you no longer need.`
+  const limits = [maxItems?.toLocaleString('en'), maxBytes && `${maxBytes / 1_000_000} MB`].filter(Boolean)
+  return `${title}: you have ${limits.join(' or ')}, which is the most. Shorten or delete one that you no longer need.`
 }
 
 const writeSql = sql.rows({ outcome: WriteOutcome })`

@@ -289,7 +289,7 @@ describe('where a learner has the most that there may be,', () => {
     expect(await ana.send(collection, crypto.randomUUID(), samples.collection.first)).toMatchObject({
       status: 'rejected',
       code: 'record-full',
-      detail: expect.stringContaining('you have 100, which is the most'),
+      detail: expect.stringContaining('you have 100 or 20 MB, which is the most'),
     })
     const { items } = await ana.call(collection.list, {} as never)
     await ana.write(collection, items[0]?.target ?? '', samples.collection.first)

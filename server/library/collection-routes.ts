@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { getSharedCollection, listCollectionShares, shareCollection } from '../../domain/collections.ts'
+import {
+  getSharedCollection,
+  listCollectionShares,
+  readResourceList,
+  shareCollection,
+} from '../../domain/collections.ts'
 import { raise } from '../../domain/errors.ts'
 import { type Collection, collectionItem } from '../../domain/items/collection.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { route } from '../http/route.ts'
 import { readItem } from '../items/item-queries.ts'
+import { providerOf } from './import/inferred-fields.ts'
+import { readLearnersList } from './learners-list.ts'
 import { withRatings } from './library-search.ts'
 
 const tokenBytes = 16
@@ -31,17 +38,17 @@ export const collectionRoutes = [
     return {
       name,
       note,
-      entries: entries.flatMap((entry) =>
-        withRatings(
-          [library.find(entry.resourceId)].filter((resource) => resource !== undefined),
-          known,
-        ).map((resource) => ({
-          note: entry.note,
-          resource,
-        })),
-      ),
+      entries: entries.flatMap((entry) => {
+        const resource = 'url' in entry ? undefined : library.find(entry.resourceId)
+        return resource ? withRatings([resource], known).map((resource) => ({ note: entry.note, resource })) : []
+      }),
+      pages: entries.flatMap((entry) => ('url' in entry ? [{ ...entry, provider: providerOf(entry.url) }] : [])),
     }
   }),
+
+  route(readResourceList, async ({ query: { name }, body, library }) =>
+    readLearnersList(library.index, { bytes: body, name }),
+  ),
 ]
 
 const listSql = sql.rows({ collectionId: z.string(), shareToken: z.string() })`

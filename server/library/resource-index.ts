@@ -134,6 +134,11 @@ export class ResourceIndex {
     return this.#at(near.slice(0, most))
   }
 
+  /** The resource at an address that `readAddress` has normalized. */
+  at(url: string): Resource | undefined {
+    return this.#at(this.#addresses.at.get(keyOfRead(url)) ?? [])[0]
+  }
+
   count(filters: ResourceFilters, savedIds: Iterable<number>): number {
     return countBits(this.#letThrough(filters, savedIds).all)
   }

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { raise } from '../../domain/errors.ts'
 import { maxPicturePixels, type PictureName, pictureSides } from '../../domain/picture.ts'
 import { Admission } from '../admission.ts'
+import { computeInWorker } from '../compute-in-worker.ts'
 import { hasMoreScans, isJpeg } from './jpeg-size.ts'
 
 /**
@@ -31,7 +31,6 @@ const decoding = new Admission({
 })
 const mostComputingMs = 2000
 const maxScans = 100
-const checks = 100
 
 /**
  * Makes the stored squares from a picture's pixels alone, without its metadata.
@@ -41,26 +40,8 @@ const checks = 100
  */
 export async function reEncode(bytes: Uint8Array, mostMs = mostComputingMs): Promise<Squares> {
   if (isJpeg(bytes) && hasMoreScans(bytes, maxScans)) raise('invalid-input', refusals.slow)
-  const made = await decoding.run(() => inWorker(bytes, mostMs))
+  const input: ToReEncode = { bytes, maxPixels: maxPicturePixels, sides: pictureSides }
+  const module = new URL('./re-encode-worker.ts', import.meta.url)
+  const made = (await decoding.run(() => computeInWorker<ReEncoded>(module, input, mostMs))) ?? { refused: 'slow' }
   return 'refused' in made ? raise('invalid-input', refusals[made.refused]) : made.squares
-}
-
-async function inWorker(bytes: Uint8Array, mostMs: number): Promise<ReEncoded> {
-  const workerData: ToReEncode = { bytes, maxPixels: maxPicturePixels, sides: pictureSides }
-  const worker = new Worker(new URL('./re-encode-worker.ts', import.meta.url), { workerData })
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', resolve).once('error', reject)
-      worker.once('exit', (code) => reject(new Error(`The thread of a picture ended with ${code} and no answer.`)))
-      const check = ({ user, system }: NodeJS.CpuUsage) => {
-        if (user + system > mostMs * 1000) resolve({ refused: 'slow' })
-      }
-      // After its end the thread has no CPU usage; its result arrives by the events above.
-      timer = setInterval(() => worker.cpuUsage().then(check, () => {}), mostMs / checks)
-    })
-  } finally {
-    clearInterval(timer)
-    await worker.terminate()
-  }
 }

@@ -26,13 +26,20 @@ export function readAddressList(text: string): Entry[] {
 /** The words of a line around its address, without the signs that part them from it. */
 function titleBeside(written: string, url: string): string {
   const [before = '', after = ''] = written.split(url, 2)
-  const ahead = before.replace(/^[\s>*+–—-]+|[\s<([{"'|:;,–—-]+$/g, '')
+  const ahead = withoutEnd(before.replace(/^[\s>*+–—-]+/, ''), ' \t<([{"\'|:;,–—-')
   const behind = after.replace(/^[\s)>\]}"'|:;,.–—-]+/, '').trimEnd()
   return [ahead.replace(/^"/, ''), behind].filter(Boolean).join(' ')
 }
 
 /** An address in running text, without the sentence's punctuation, and with brackets only in pairs. */
 function withoutPunctuation(found: string): string {
-  const bare = found.replace(/[.,;:!?'*_\]]+$/, '')
-  return bare.endsWith(')') && !bare.includes('(') ? withoutPunctuation(bare.slice(0, -1)) : bare
+  const signs = ".,;:!?'*_]"
+  return withoutEnd(found, found.includes('(') ? signs : `${signs})`)
+}
+
+/** A text without these characters at its end. A pattern would need quadratic time. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length
+  while (characters.includes(text.charAt(end - 1) || 'none')) end--
+  return text.slice(0, end)
 }

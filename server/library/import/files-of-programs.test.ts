@@ -164,13 +164,10 @@ test.each([
   expect(read('list.txt', text)).toEqual(expected)
 })
 
-// Searching on from each node to the end of the line would hang on a file of this size.
-test('a large list in JSON is read, also on a single line', { tags: ['long'] }, () => {
-  const nodes = Array.from({ length: 200_000 }, (_, index) => ({
-    name: 'A',
-    url: `https://example.org/${index}`,
-  }))
-  const entries = readList(Buffer.from(JSON.stringify(nodes)), 'list.json')
-  expect(entries).toHaveLength(nodes.length)
+// Looking for the next line once for each node would take minutes in a line of this length.
+test('a large list in JSON is read, also on a single line', () => {
+  const nodes = Array.from({ length: 60_000 }, (_, index) => ({ name: 'A', url: `https://example.org/${index}` }))
+  const graph = { '@graph': nodes, description: 'x'.repeat(60_000_000) }
+  const entries = readList(Buffer.from(JSON.stringify(graph)), 'list.json')
   expect(entries.at(-1)).toMatchObject({ line: 1, listed: { url: nodes.at(-1)?.url } })
 })

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { ResourceCategory, ResourceDifficulty } from '../../../domain/library.ts'
 
 // Values that lists omit, derived from words.
@@ -62,8 +63,9 @@ const hosts: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The provider behind a URL: the site's name where known, else its host. */
+/** The provider behind a URL: the site's name where known, else its host as people read it. */
 export function providerOf(url: string): string {
-  const host = new URL(url).host.replace(/^(www|m)\./, '')
+  const { hostname, port } = new URL(url)
+  const host = `${domainToUnicode(hostname) || hostname}${port && `:${port}`}`.replace(/^(www|m)\./, '')
   return hosts.get(host) ?? host
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 
 interface FileButtonProps {
   /** The purpose of the file. */
