@@ -46,8 +46,8 @@ export function writtenAddressKey(text: string): string | undefined {
 }
 
 /**
- * The identity of a resource: its URL without scheme, `www.` and trailing slash. `undefined` for anything but a web
- * page.
+ * The identity of a resource: what is left of its URL without all that leads to the same page anyway. docs/library.md
+ * lists it. `undefined` for anything but a web page.
  */
 export function addressKey(address: string): string | undefined {
   const read = readAddress(address)
@@ -56,7 +56,39 @@ export function addressKey(address: string): string | undefined {
 
 /** The key of a URL that `readAddress` has normalized. */
 export function keyOfRead(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+  const { host, pathname, searchParams, search, hash } = new URL(url)
+  const site = host.replace(/^www\./, '').replace(/\.(?=:|$)/, '')
+  const video = videoPathOf(site, pathname, searchParams)
+  if (video) return video
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !tracker.test(parameter))
+    .join('&')
+  return normalEscapes(`${site}${pathname}${query && `?${query}`}${hash}`).replace(/\/$/, '')
+}
+
+/** Query parameters that tell where a reader comes from. */
+const tracker = /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|mc_[ce]id|_hsenc|_hsmi|mkt_tok)(=|$)/i
+
+/** The one address of a video on YouTube, with the playlist that it is shown in. */
+function videoPathOf(site: string, pathname: string, parameters: URLSearchParams): string | undefined {
+  const [, id = parameters.get('v')] =
+    site === 'youtu.be'
+      ? (/^\/([\w-]+)\/?$/.exec(pathname) ?? [])
+      : /^(m\.)?youtube(-nocookie)?\.com$/.test(site)
+        ? (/^\/(?:embed|shorts|live)\/([\w-]+)\/?$/.exec(pathname) ?? [])
+        : ['', '']
+  const list = parameters.get('list')
+  return id ? `youtube.com/watch?v=${id}${list ? `&list=${list}` : ''}` : undefined
+}
+
+/** Escapes in capitals, and none of characters that need none. */
+function normalEscapes(text: string): string {
+  return text.replace(/%[\da-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()
+  })
 }
 
 /** Maximum path segments to consider, above any real URL. */

@@ -117,8 +117,8 @@ from jsonb_to_recordset($1::jsonb) as (
   id int, "addressKey" text, url text, title text, description text, category text, difficulty text, duration text,
   rating float8, tags text[], provider text, language text, licence text, note text, attribution text, origin text
 )
-on conflict (address_key) do update
-set url = excluded.url, title = excluded.title, description = excluded.description, category = excluded.category,
+on conflict (id) do update
+set address_key = excluded.address_key, url = excluded.url, title = excluded.title, description = excluded.description, category = excluded.category,
   difficulty = excluded.difficulty, duration = excluded.duration, rating = excluded.rating, tags = excluded.tags,
   provider = excluded.provider, language = excluded.language, licence = excluded.licence, note = excluded.note,
   attribution = excluded.attribution, origin = excluded.origin, changed_at = excluded.changed_at`
@@ -138,17 +138,19 @@ function isUnnamed(attribution: string | null, origin: string): boolean {
 /** Stored resources by address, for comparison. */
 async function readKnown(db: Db): Promise<Map<string, Known>> {
   const rows = await db.rows(readKnownSql)
-  return new Map(
-    rows.map(({ addressKey, origin, ...row }) => {
-      const { id, attribution } = row
-      const named = { attribution, isUnnamed: isUnnamed(attribution, origin) }
-      return [addressKey, { id, ...named, fingerprint: fingerprintOf(row) }]
-    }),
-  )
+  const known = new Map<string, Known>()
+  for (const { storedKey, origin, ...row } of rows) {
+    const { id, attribution, url } = row
+    // The rule of keys may have changed since: a row whose key is still right goes before others of the same page.
+    const key = addressKey(url) ?? storedKey
+    if (known.has(key) && key !== storedKey) continue
+    known.set(key, { id, attribution, isUnnamed: isUnnamed(attribution, origin), fingerprint: fingerprintOf(row) })
+  }
+  return known
 }
 
-const readKnownSql = sql.rows({ ...Resource.shape, addressKey: z.string(), origin: z.string() })`
-select id, address_key as "addressKey", ${columns}, origin from imported_resources`
+const readKnownSql = sql.rows({ ...Resource.shape, storedKey: z.string(), origin: z.string() })`
+select id, address_key as "storedKey", ${columns}, origin from imported_resources`
 
 const facts = Object.keys(Resource.shape).filter((name) => name !== 'id')
 
