@@ -43,7 +43,7 @@ export function BringIn() {
           {data && !data.dryRun && <ButtonLink to={paths.dashboard}>Open your dashboard</ButtonLink>}
           <FileButton
             label="File to import"
-            accept=".json,application/json"
+            accept=".json,.gz,application/json"
             onChoose={(file) => mutate({ file, dryRun: true })}
           >
             <FileUp />

@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importAccount, maxAccountItems } from '../../domain/account-data.ts'
+import { importAccount, maxAccountFileBytes, maxAccountItems } from '../../domain/account-data.ts'
 import { getSession } from '../../domain/accounts.ts'
 import { listAwards } from '../../domain/activity.ts'
 import { maxEventsInRecord } from '../../domain/bounds.ts'
@@ -29,6 +30,7 @@ import {
   wholeCoding,
 } from '../../testing/server.ts'
 import { checksumOf } from './checksum.ts'
+import { notOurs } from './reading.ts'
 
 let server: TestServer
 let file: string
@@ -342,7 +344,7 @@ describe('what the account has already stays:', () => {
     expect(await ana.read(collectionItem, id)).toMatchObject({ value: own })
   })
 
-  test('resources beside a module are united, and the later mark holds', async () => {
+  test('resources beside a module are united, and the later mark holds, or of two from one instant the account has its own', async () => {
     const ana = await server.newLearner()
     await ana.write(pathResourcesItem, 'coding-1', [1, 2])
     const own = { isDone: true, rating: 4 }
@@ -357,6 +359,9 @@ describe('what the account has already stays:', () => {
     expect((await ana.read(pathResourcesItem, 'coding-1')).value.toSorted()).toEqual([1, 2, 3])
     expect(await ana.read(markItem, '3')).toMatchObject({ value: own })
     expect(await ana.read(markItem, '4')).toMatchObject({ value: other })
+    const first = storedItem('mark', '5', own)
+    for (const items of [[first], [storedItem('mark', '5', other)]]) await imported(ana, fileOf({ items }))
+    expect(await ana.read(markItem, '5')).toMatchObject({ value: own })
   })
 
   test('what was watched in both places counts once, and the later place is where to go on', async () => {
@@ -406,6 +411,44 @@ describe('what the account has already stays:', () => {
     )
     await imported(bo, fileWithoutPicture)
     expect((await bo.call(getDashboard, {})).stats.totalSkillPoints).toBe(70)
+  })
+})
+
+describe('a file that another program packed or saved', () => {
+  const sent = async (bytes: Uint8Array<ArrayBuffer> | string) => {
+    const body = new Blob([bytes], { type: 'application/json' })
+    const answer = await (await server.newLearner()).request('POST', `${importAccount.path}?dryRun=true`, body)
+    return { status: answer.statusCode, ...answer.json() }
+  }
+
+  test.each<[string, (text: string) => Uint8Array<ArrayBuffer>]>([
+    ['packed with gzip', gzipSync],
+    ['in UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['in UTF-16, the high bytes first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['in UTF-16, packed', (text) => gzipSync(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+    ['in UTF-8 with a mark', (text) => Buffer.from(`\ufeff${text}`)],
+  ])('%s is read as the one that was downloaded', async (_, written) => {
+    expect(await sent(written(fileWithoutPicture))).toEqual(await sent(fileWithoutPicture))
+  })
+
+  test.each<[string, (packed: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>]>([
+    ['cut off', (packed) => packed.subarray(0, packed.length - 20)],
+    ['damaged at its end', (packed) => Buffer.concat([packed.subarray(0, packed.length - 20), Buffer.alloc(20, 0xff)])],
+  ])('with gzip and %s gives what stands in it whole', async (_, broken) => {
+    const report = await sent(broken(gzipSync(fileWithoutPicture)))
+    expect(report).toMatchObject({ status: 200, file: { isComplete: false } })
+    expect(report.sections.length).toBeGreaterThan(0)
+  })
+
+  test('into an archive is told for what it is', async () => {
+    const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)])
+    expect(await sent(zip)).toMatchObject({ status: 400, detail: expect.stringContaining('a ZIP archive') })
+    expect(await sent(gzipSync('something else'))).toMatchObject({ status: 400, detail: notOurs })
+  })
+
+  test('is too large where it is once it is unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(maxAccountFileBytes + 1, ' '))
+    expect(await sent(bomb)).toMatchObject({ status: 413, detail: 'The file is larger than 50 MB.' })
   })
 })
 

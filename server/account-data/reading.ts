@@ -1,9 +1,11 @@
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
-import { maxAccountFileBytes, maxAccountItems } from '../../domain/account-data.ts'
+import { maxAccountItems } from '../../domain/account-data.ts'
 import { accountFormat } from '../../domain/account-file.ts'
 import { ProblemError, raise } from '../../domain/errors.ts'
+import { encodingOf } from '../decode-text.ts'
 import { jsonIn } from '../json-in.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { unpacked } from './unpacked.ts'
 
 /** An item as it stands in a file, not looked at yet. */
 export interface FoundItem {
@@ -35,7 +37,8 @@ const maxDepth = 12
 const maxSections = 100
 
 /**
- * Finds the items of a file of ours while it arrives, and hands each over. One as we write it is read line by line, so
+ * Finds the items of a file of ours while it arrives, and hands each over. The file may be packed with gzip, and may be in
+ * UTF-16, as some editors save it. One as we write it is read line by line, so
  * that a damaged item harms no other; any other JSON token by token, up to where it is no JSON.
  *
  * @returns `null` for what is no file of ours at all
@@ -46,12 +49,11 @@ export async function readAccountFile(
   onItem: (item: FoundItem) => void,
 ): Promise<FoundFile | null> {
   const findings = new Findings(onItem)
-  const decoder = new TextDecoder()
+  let decoder: TextDecoder | undefined
   let reader: Reader | undefined
-  let [bytes, beginning] = [0, '']
-  for await (const chunk of chunks) {
-    bytes += chunk.length
-    if (bytes > maxAccountFileBytes) raise('too-large', `The file is larger than ${maxAccountFileBytes / 1e6} MB.`)
+  let beginning = ''
+  for await (const chunk of unpacked(chunks)) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
     for (let from = 0; from < chunk.length; from += bytesAtATime) {
       const text = decoder.decode(chunk.subarray(from, from + bytesAtATime), { stream: true })
       if (reader) reader.write(text)

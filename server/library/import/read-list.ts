@@ -1,6 +1,6 @@
+import { decodeText } from '../../decode-text.ts'
 import { readAddressList } from './address-list.ts'
 import { readBookmarks } from './bookmarks.ts'
-import { decodeText } from './decode.ts'
 import { readJsonList } from './json-lists.ts'
 import type { Entry } from './list-entry.ts'
 import { readMarkdownList } from './markdown-list.ts'

@@ -3,7 +3,8 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }
 
-function encodingOf(bytes: Uint8Array): string {
+/** The encoding of a text that begins with these bytes. */
+export function encodingOf(bytes: Uint8Array): string {
   const [first, second, third] = bytes
   // UTF-16 has a byte order mark, or a zero byte in its first character, since files begin in ASCII.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
