@@ -162,7 +162,7 @@ test('a call that gives something else is shown: what was called, what was expec
   const exercise = await openExercise(page, 'coding-3-1-1')
   await write(exercise, { 'script.js': 'function summarise(scores) {\n  return { count: scores.length };\n}' })
   await check(exercise)
-  await expectAnswer(exercise, /Called.*summarise\(\[4, 9, 8\]\).*Expected.*"average": 7.*Got.*\{ "count": 3 \}/s)
+  await expectAnswer(exercise, /Called.*summarise\(\[4, 9, 8\]\).*Expected.*average: 7.*Got.*\{ count: 3 \}/s)
 })
 
 test('work that is checked while its tab is hidden is measured once it is looked at', { tag: '@long' }, async ({

@@ -50,5 +50,6 @@ const marks = {
   open: { Icon: Circle, color: 'text-soft', word: '' },
   passed: { Icon: CircleCheck, color: 'text-pine', word: 'Passed:' },
   failed: { Icon: CircleAlert, color: 'text-blaze', word: 'Not yet:' },
+  unmeasured: { Icon: CircleHelp, color: 'text-soft', word: 'Could not be measured:' },
   unknown: { Icon: CircleHelp, color: 'text-soft', word: 'Could not run:' },
 }

@@ -16,9 +16,16 @@ export type CheckResult =
   | { state: 'failed'; seen?: Seen }
   /** The check could not run and says nothing about the work. `why` is for the learner. */
   | { state: 'unknown'; why?: string }
+  /** This browser changes what the check measures, so the check does not count. */
+  | { state: 'unmeasured'; why: string }
 
 export function testOf({ test, calls }: Check): CheckTest {
   return calls ?? test ?? ''
+}
+
+/** Whether every check that counts has passed. */
+export function haveAllPassed(results: readonly CheckResult[]): boolean {
+  return results.every(({ state }) => state === 'passed' || state === 'unmeasured')
 }
 
 /** Results of checks that could not run. */

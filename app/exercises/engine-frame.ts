@@ -3,7 +3,6 @@ import type { EngineFiles, Report, Task, Verdict } from './engine-talk.ts'
 /** The end of a task: finished, timed out, or engine failure. */
 export type End = { kind: 'ended'; verdict: Verdict } | { kind: 'stopped' } | { kind: 'failed' }
 
-export const maxRunMs = 3000
 const maxStartMs = 60_000
 
 /**
@@ -41,7 +40,7 @@ export class EngineWorker {
   }
 
   /** Runs a program to its end or timeout. */
-  async run(task: Task): Promise<{ output: string; end: End }> {
+  async run(task: Task, maxRunMs: number): Promise<{ output: string; end: End }> {
     let output = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = await new Promise<End>((resolve) => {

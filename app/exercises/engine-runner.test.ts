@@ -65,7 +65,7 @@ test('a program that never ends is stopped with its engine, and what waits runs 
   const page = new PageEngine('Python', load)
   const [one, other] = [page.runner(() => {}), page.runner(() => {})]
   const [stopped, after] = await Promise.all([runIn(one, 'never ends'), runIn(other, 'b')])
-  expect(stopped.problem).toContain('Stopped after 3 seconds')
+  expect(stopped.problem).toContain('took longer than 3 seconds here')
   expect(after).toMatchObject({ output: 'b', problem: null })
   expect(engines).toMatchObject([{ isStopped: true }, { ran: ['b'], isStopped: false }])
 })

@@ -1,7 +1,10 @@
 import type { Exercise, Work } from '../../domain/exercises.ts'
 import { allUnknown, testOf } from './check-result.ts'
-import { type EngineWorker, maxRunMs } from './engine-frame.ts'
+import { tookLonger } from './deadline.ts'
+import type { EngineWorker } from './engine-frame.ts'
 import type { OnLoading, Runner, RunOutcome } from './runner.ts'
+
+const maxRunMs = 3000
 
 type LoadedEngine = Pick<EngineWorker, 'run' | 'stop'>
 
@@ -31,11 +34,11 @@ export class PageEngine {
     const user: OnLoading = (progress) => onLoading(progress)
     this.#users.add(user)
     return {
-      run: (exercise, work) =>
+      run: (exercise, work, patience = 1) =>
         this.#inTurn(user, async () => {
           const isHere = this.#users.has(user)
           return isHere
-            ? this.#run(exercise, work)
+            ? this.#run(exercise, work, patience)
             : { output: '', problem: null, results: allUnknown(exercise.checks) }
         }),
       close: () => {
@@ -54,7 +57,7 @@ export class PageEngine {
     return turn
   }
 
-  async #run({ files, checks }: Exercise, work: Work): Promise<RunOutcome> {
+  async #run({ files, checks }: Exercise, work: Work, patience: number): Promise<RunOutcome> {
     const task = {
       files: { ...Object.fromEntries(files.map(({ name, start }) => [name, start])), ...work },
       tests: checks.map(testOf),
@@ -71,13 +74,13 @@ export class PageEngine {
       this.#tell(null)
       return fail(`${this.#name} didn't load. Check your connection and run it again.`)
     }
-    const { output, end } = await engine.run(task)
+    const { output, end } = await engine.run(task, maxRunMs * patience)
     if (end.kind === 'ended') return { output, ...end.verdict }
-    const problem =
-      end.kind === 'stopped'
-        ? `Stopped after ${maxRunMs / 1000} seconds. Is there a loop that never ends?`
-        : `${this.#name} broke down over this and was stopped. It may have run out of memory.`
-    return { ...fail(problem), output }
+    const isOutOfTime = end.kind === 'stopped'
+    const problem = isOutOfTime
+      ? `${tookLonger(maxRunMs * patience)} Is there a loop that never ends?`
+      : `${this.#name} broke down over this and was stopped. It may have run out of memory.`
+    return { ...fail(problem), output, isOutOfTime }
   }
 
   #tell(progress: Parameters<OnLoading>[0]): void {

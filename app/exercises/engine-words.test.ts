@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Output } from './output.ts'
-import { sqlProblem, textTable } from './sql-engine.ts'
+import { countedTable, sqlProblem } from './sql-engine.ts'
 
 test('rows stand under their columns, and are counted', () => {
-  const table = textTable(
+  const table = countedTable(
     ['tool_name', 'longest'],
     [
       ['drill', '5'],
@@ -13,8 +13,8 @@ test('rows stand under their columns, and are counted', () => {
   expect(table).toBe(
     ['tool_name | longest', '----------+--------', 'drill     | 5', 'ladder    | NULL', '(2 rows)'].join('\n'),
   )
-  expect(textTable(['n'], [['1']])).toBe('n\n-\n1\n(1 row)')
-  expect(textTable(['n'], [])).toBe('n\n-\n(0 rows)')
+  expect(countedTable(['n'], [['1']])).toBe('n\n-\n1\n(1 row)')
+  expect(countedTable(['n'], [])).toBe('n\n-\n(0 rows)')
 })
 
 test("a problem of PostgreSQL's has a mark under its place", () => {

@@ -13,7 +13,10 @@ import { Prose } from '../ui/prose.tsx'
 import { Loading, SkeletonCard } from '../ui/skeleton.tsx'
 import { BoardArea } from './board-area.tsx'
 import { CheckList } from './check-list.tsx'
+import { haveAllPassed } from './check-result.ts'
+import { morePatience } from './deadline.ts'
 import { Hints } from './hints.tsx'
+import type { FileMistake } from './mistakes/find-mistakes.ts'
 import { ModelAnswers } from './model-answers.tsx'
 import { offerCheck } from './offered-check.ts'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
@@ -77,13 +80,12 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     verdict.current?.focus({ preventScroll: true })
     verdict.current?.scrollIntoView({ block: 'nearest' })
   }, [answers])
-  async function check() {
+  async function check(patience?: number) {
     if (!isReady || isRunning) return
     setTourStop(null)
     const { work: checked } = latest.current
-    const results = await attempts.check(checked)
-    const isPassed = results?.every(({ state }) => state === 'passed')
-    if (isPassed && !latest.current.hasPassed) {
+    const results = await attempts.check(checked, patience)
+    if (results && haveAllPassed(results) && !latest.current.hasPassed) {
       void recordEvent({ kind: 'exercise-passed', lessonId }, `'${exercise.title}'`)
     }
     // Focus stays with a learner who types on.
@@ -98,10 +100,10 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     // The tour's buttons vanish, so focus moves to the title.
     if (stop === null) title.current?.focus({ preventScroll: true })
   }
-  async function runOnly() {
+  async function runOnly(patience?: number) {
     if (!isReady || isRunning) return
     setPane('result')
-    await attempts.runOnly(latest.current.work)
+    await attempts.runOnly(latest.current.work, patience)
   }
   function reset() {
     if (!isEmpty) write({})
@@ -116,7 +118,13 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
     })
     doors.get(name)?.(line)
   }
+  function mend({ file, line }: FileMistake, mended: string) {
+    change(file, mended)
+    attempts.forget()
+    goTo(file, line)
+  }
   const problem = shown?.problem ?? null
+  const tryLonger = () => void (attempts.attempt ? check(morePatience) : runOnly(morePatience))
 
   return (
     <section
@@ -182,13 +190,13 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
           className={tour === 'check' ? 'outline-3 outline-sun outline-offset-2' : ''}
           disabled={!isReady}
           aria-disabled={isRunning}
-          onClick={check}
+          onClick={() => void check()}
         >
           <CircleCheck />
           Check
         </Button>
         {!isBoard && (
-          <Button variant="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={runOnly}>
+          <Button variant="secondary" disabled={!isReady} aria-disabled={isRunning} onClick={() => void runOnly()}>
             <Play />
             Run
           </Button>
@@ -212,6 +220,8 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
         loading={loading}
         problem={problem}
         goTo={goTo}
+        onMend={mend}
+        onMoreTime={shown?.isOutOfTime ? tryLonger : null}
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}
       {(hasPassed || isPassedIn(attempts.attempt)) && exercise.compare && <ModelAnswers answers={exercise.compare} />}
@@ -223,5 +233,5 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
 }
 
 function isPassedIn(attempt: ReturnType<typeof useAttempts>['attempt']): boolean {
-  return attempt?.results.every(({ state }) => state === 'passed') ?? false
+  return attempt !== null && haveAllPassed(attempt.results)
 }

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
+import { withoutGuards } from './guard-marks.ts'
 import { guardPage, guardScript, pageScript } from './loop-guards.ts'
 
 test.each([
-  ['while (true) go()', 'while (true) {__guard();go()}'],
+  ['while (true) go()', 'while (true) {__guard(0);go()/*__guard*/}'],
   ['for (;;) { go() }', 'for (;;) {__guard(); go() }'],
-  ['for (const a of b) c()', 'for (const a of b) {__guard();c()}'],
-  ['do go(); while (true)', 'do {__guard();go();} while (true)'],
-  ['outer: for (;;) for (;;) go()', 'outer: for (;;) {__guard();for (;;) {__guard();go()}}'],
-  ['while (a) b = () => c', 'while (a) {__guard();b = () => (__guard(),c)}'],
+  ['for (const a of b) c()', 'for (const a of b) {__guard(0);c()/*__guard*/}'],
+  ['do go(); while (true)', 'do {__guard(0);go();/*__guard*/} while (true)'],
+  ['outer: for (;;) for (;;) go()', 'outer: for (;;) {__guard(0);for (;;) {__guard(0);go()/*__guard*/}/*__guard*/}'],
+  ['while (a) b = () => c', 'while (a) {__guard(0);b = () => (__guard(),c/*__guard*/)/*__guard*/}'],
   ['function f() { go() }', 'function f() {__guard(); go() }'],
-  ['const f = (a) => ({ a })', 'const f = (a) => (__guard(),({ a }))'],
+  ['const f = (a) => ({ a })', 'const f = (a) => (__guard(),({ a })/*__guard*/)'],
   ['class A { go() {} }', 'class A { go() {__guard();} }'],
   ["function f() { 'use strict'; go() }", "function f() { 'use strict'; go() }"],
   ['const words = "while (true) {}" // for (;;) {}', 'const words = "while (true) {}" // for (;;) {}'],
 ])('every loop and function asks the guard: %s', (code, guarded) => {
   expect(guardScript(code)).toBe(guarded)
+  expect(withoutGuards(guarded), 'what a learner sees of it').toBe(code)
 })
 
 test('a script that is not finished yet stays as broken as it is', () => {
@@ -30,7 +32,8 @@ while (a) {}
 <link rel="stylesheet" href="style.css">`
   const files = { 'script.js': 'go()', 'style.css': 'p {}' }
   expect(guardPage(page, files)).toEqual({
-    html: `<p onclick="for (;;) {__guard();}">Hi</p>
+    html: `<p onclick="for (;;) {__guard();}
+//# sourceURL=index.html@1">Hi</p>
 <script>__run(0)</script>
 <script>__run(1)</script>
 <style>p {}</style>`,
@@ -38,6 +41,7 @@ while (a) {}
       '__guard();\n\nwhile (a) {__guard();}\n\n//# sourceURL=index.html',
       '__guard();go()\n//# sourceURL=script.js',
     ],
+    handlers: [{ code: 'for (;;) {}', line: 1 }],
   })
 })
 
@@ -45,6 +49,7 @@ test('a script in capitals ends where it ends', () => {
   expect(guardPage('<SCRIPT>go()</SCRIPT><p>a</p>', {})).toEqual({
     html: '<script>__run(0)</script><p>a</p>',
     scripts: ['__guard();go()\n//# sourceURL=index.html'],
+    handlers: [],
   })
 })
 
@@ -58,5 +63,5 @@ test.each([
 
 test('data in a script element, and a script from elsewhere, stay as they are', () => {
   const page = '<script type="application/json">{}</script><script src="https://a.org/b.js"></script>'
-  expect(guardPage(page, {})).toEqual({ html: page, scripts: [] })
+  expect(guardPage(page, {})).toEqual({ html: page, scripts: [], handlers: [] })
 })

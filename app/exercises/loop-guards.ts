@@ -1,4 +1,5 @@
 import { parser } from '@lezer/javascript'
+import { guardMarks } from './guard-marks.ts'
 import { htmlTree } from './html-tree.ts'
 
 interface Insertion {
@@ -8,7 +9,7 @@ interface Insertion {
   closes?: true
 }
 
-const guard = '__guard();'
+const { block, statement, value } = guardMarks
 const loops = ['ForStatement', 'WhileStatement', 'DoStatement']
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunction', 'MethodDeclaration']
 const jsParser = parser.configure({ dialect: 'jsx' })
@@ -30,15 +31,25 @@ function guards(code: string): Insertion[] {
       if (!body || body.type.isError) return
       if (body.name === 'Block') {
         const isDirective = /^\{\s*(['"])use strict\1/.test(code.slice(body.from, body.from + 40))
-        if (!isDirective) insertions.push({ at: body.from + 1, text: guard })
+        if (!isDirective) insertions.push({ at: body.from + 1, text: block })
       } else if (loops.includes(name)) {
-        insertions.push({ at: body.from, text: `{${guard}` }, { at: body.to, text: '}', closes: true })
+        insertions.push(...around(body, statement))
       } else if (name === 'ArrowFunction') {
-        insertions.push({ at: body.from, text: '(__guard(),' }, { at: body.to, text: ')', closes: true })
+        insertions.push(...around(body, value))
       }
     },
   })
   return insertions
+}
+
+function around(
+  { from, to }: { from: number; to: number },
+  [opening, closing]: readonly [string, string],
+): Insertion[] {
+  return [
+    { at: from, text: opening },
+    { at: to, text: closing, closes: true },
+  ]
 }
 
 /** A guarded script under its own name. The guard is called first (sandbox/reading.ts), after directives. */
@@ -46,7 +57,7 @@ export function pageScript(code: string, name: string): string {
   let first = jsParser.parse(code).topNode.firstChild
   while (first?.name.endsWith('Comment')) first = first.nextSibling
   const isStrict = first && /^(['"])use strict\1;?$/.test(code.slice(first.from, first.to))
-  const begin = first && isStrict ? { at: first.to, text: `;${guard}` } : { at: 0, text: guard }
+  const begin = first && isStrict ? { at: first.to, text: `;${block}` } : { at: 0, text: block }
   return `${insertInto(code, [begin, ...guards(code)])}\n//# sourceURL=${name}`
 }
 
@@ -54,16 +65,25 @@ export interface GuardedPage {
   /** The page with calls of `__run` in place of its own scripts. */
   html: string
   scripts: string[]
+  handlers: Handler[]
+}
+
+/** The code of an event handler attribute, which the browser reads when it is first called. */
+export interface Handler {
+  code: string
+  /** Line of the attribute's value, from 1. */
+  line: number
 }
 
 /**
  * Extracts a page's scripts and guards them, so that the frame can run each with its original line numbers. Event
- * handler attributes are guarded in place.
+ * handler attributes are guarded in place, and named by their line: `index.html@3` begins at line 3.
  *
  * @param files that scripts and style sheets may refer to
  */
 export function guardPage(page: string, files: Readonly<Record<string, string>>): GuardedPage {
   const scripts: string[] = []
+  const handlers: Handler[] = []
   const replacements: { from: number; to: number; text: string }[] = []
   const textOf = ({ from, to }: { from: number; to: number }) => page.slice(from, to)
   htmlTree(page).iterate({
@@ -74,11 +94,15 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>)
         if (drawn) replacements.push({ from: node.from, to: node.to, text: `src="${pictureAddress(drawn)}"` })
       }
       if (name === 'Attribute' && /^on/i.test(textOf(node))) {
-        const value = node.getChild('AttributeValue') ?? node.getChild('UnquotedAttributeValue')
-        if (!value) return
-        const quote = /^["']/.exec(textOf(value))?.[0] ?? ''
-        const code = textOf({ from: value.from + quote.length, to: value.to - quote.length })
-        replacements.push({ from: value.from, to: value.to, text: `${quote}${guardScript(code)}${quote}` })
+        const given = node.getChild('AttributeValue') ?? node.getChild('UnquotedAttributeValue')
+        if (!given) return
+        const quote = /^["']/.exec(textOf(given))?.[0] ?? ''
+        const code = textOf({ from: given.from + quote.length, to: given.to - quote.length })
+        const line = page.slice(0, given.from).split('\n').length
+        handlers.push({ code, line })
+        const text = `${guardScript(code)}\n//# sourceURL=index.html@${line}`
+        const quoted = quote ? `${quote}${text}${quote}` : `"${text.replaceAll('"', '&quot;')}"`
+        replacements.push({ from: given.from, to: given.to, text: quoted })
       }
       if (name !== 'Element') return
       const tag = node.firstChild
@@ -101,7 +125,7 @@ export function guardPage(page: string, files: Readonly<Record<string, string>>)
   const html = replacements
     .sort((a, b) => b.from - a.from)
     .reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), page)
-  return { html, scripts }
+  return { html, scripts, handlers }
 }
 
 /** An image as a data URL, since the frame cannot fetch. */

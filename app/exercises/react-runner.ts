@@ -14,7 +14,7 @@ export function reactRunner(parts: RunnerParts): Runner {
   const sandbox = new Sandbox(parts)
   let library: Promise<string> | undefined
   return {
-    async run(exercise, work) {
+    async run(exercise, work, patience = 1) {
       const sources = filesOf(exercise, work)
       library ??= textOf(react)
       library.catch(() => {
@@ -30,7 +30,7 @@ export function reactRunner(parts: RunnerParts): Runner {
       const style = sources['style.css'] ? `<style>${sources['style.css']}</style>` : ''
       const calls = scripts.map((_, index) => `<script>__run(${index})</script>`).join('')
       const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title>${style}<body style="font-family:system-ui,sans-serif"><div id="root"></div>${calls}`
-      return sandbox.run({ html, scripts, sources, tests: exercise.checks.map(testOf) })
+      return sandbox.run({ html, scripts, handlers: [], sources, tests: exercise.checks.map(testOf), patience })
     },
     close: () => sandbox.close(),
   }

@@ -9,6 +9,8 @@ export interface RunOutcome {
   problem: string | null
   /** The work could not be parsed: `problem` says where, and nothing ran. */
   isUnreadable?: boolean
+  /** The run was stopped by the clock, which proves nothing: more time may help. */
+  isOutOfTime?: boolean
   /** One result per check, in order. */
   results: CheckResult[]
 }
@@ -18,8 +20,10 @@ export interface Runner {
   /**
    * Runs all files, including fixed ones, and then the checks. Resolves within 3 seconds, after a timeout if need be.
    * The loading of an engine does not count.
+   *
+   * @param patience how many times the usual time limits apply
    */
-  run(exercise: Exercise, work: Work): Promise<RunOutcome>
+  run(exercise: Exercise, work: Work, patience?: number): Promise<RunOutcome>
   /** Releases the worker or frame. */
   close(): void
 }

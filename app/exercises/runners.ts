@@ -1,12 +1,12 @@
 import type { Exercise, ExerciseKind } from '../../domain/exercises.ts'
-import type { OnLoading, Runner } from './runner.ts'
+import type { OnLoading, Runner, RunOutcome } from './runner.ts'
 
 export interface RunnerParts {
   onLoading: OnLoading
   /** Container of the rendered page or component. */
   place: HTMLElement
   /** Receives output and errors after the run, while the learner tries the page. */
-  onLater: (output: string, problem: string | null) => void
+  onLater: (shown: Pick<RunOutcome, 'output' | 'problem' | 'isOutOfTime'>) => void
 }
 
 const runners: Record<ExerciseKind, (parts: RunnerParts) => Promise<Runner>> = {

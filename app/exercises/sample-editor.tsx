@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 import type { Exercise, ExerciseKind } from '../../domain/exercises.ts'
 import { Button } from '../ui/button.tsx'
 import type { GoTo } from './code-editor.tsx'
+import { morePatience } from './deadline.ts'
 import { Editor } from './editor.tsx'
+import type { FileMistake } from './mistakes/find-mistakes.ts'
 import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { Panes } from './panes.tsx'
 import { Printed, RunResult } from './run-result.tsx'
@@ -55,18 +57,23 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
   const door = useRef<GoTo>(() => {})
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
-  function runText() {
+  function runText(patience?: number) {
     setPane('result')
-    void attempts.runOnly({ [file]: text })
+    void attempts.runOnly({ [file]: text }, patience)
   }
   function goTo(_file?: string, line?: number) {
     flushSync(() => setPane('editor'))
     door.current(line)
   }
+  function mend({ line }: FileMistake, mended: string) {
+    setText(mended)
+    attempts.forget()
+    goTo(file, line)
+  }
   return (
     <section
       ref={section}
-      onKeyDownCapture={onCtrlEnter(runText)}
+      onKeyDownCapture={onCtrlEnter(() => runText())}
       tabIndex={-1}
       aria-label={`Sample ${number}, to try`}
       className="rounded-card border border-line p-3 outline-pine focus:outline-2"
@@ -91,7 +98,7 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
         result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
       />
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button variant="secondary" size="small" aria-disabled={isRunning} onClick={runText}>
+        <Button variant="secondary" size="small" aria-disabled={isRunning} onClick={() => runText()}>
           <Play size={18} />
           Run
         </Button>
@@ -111,6 +118,8 @@ export function SampleEditor({ language, code, given, number, onClose }: SampleE
         isRunning={isRunning}
         loading={loading}
         goTo={goTo}
+        onMend={mend}
+        onMoreTime={shown?.isOutOfTime ? () => runText(morePatience) : null}
         problem={shown?.problem ?? null}
       />
       {isShown(exercise) && shown?.output && <Printed output={shown.output} className="mt-4 max-h-80" />}

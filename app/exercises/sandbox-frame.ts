@@ -1,22 +1,24 @@
 import { allUnknown } from './check-result.ts'
+import { tookLonger } from './deadline.ts'
 import type { RunOutcome } from './runner.ts'
+import type { RunnerParts } from './runners.ts'
 import type { Order, Report } from './sandbox-talk.ts'
 
 /** Maximum milliseconds of a run including its checks. */
-const maxRunMs = 2800
+const maxRunMs = 3000
 /** A frame that is silent for this many milliseconds is stuck. */
-const maxSilenceMs = 2800
+const maxSilenceMs = 3000
 const pingEveryMs = 400
 /** A learner's page has no reason to message the outer page; this many messages are an attack or a bug. */
 const maxStrayMessages = 500
 
 const flooding = 'Stopped: your page sent messages to the page around it, and did not stop. It gets no answer there.'
-const stuck =
-  'Stopped: your page did not answer any more. Look for something that never ends, or that grows without end.'
+const endless = 'Look for something that never ends, or that grows without end.'
+const left = 'Stopped: your page leads away from itself, by its script, a form or a refresh. It is not followed here.'
 
 interface FrameParts {
   place: HTMLElement
-  onLater: (output: string, problem: string | null) => void
+  onLater: RunnerParts['onLater']
   /** Called after the frame was stopped and removed. */
   onStopped: () => void
 }
@@ -47,6 +49,9 @@ export class SandboxFrame {
   #end: ((outcome: RunOutcome) => void) | null = null
   #printed: { output: string; problem: string | null } = { output: '', problem: null }
   #tests: Order['tests'] = []
+  #patience = 1
+  /** The page has begun to lead away, or the page around it has. */
+  #isLeaving = false
 
   /** @param isBehind renders invisibly behind the present frame */
   constructor(parts: FrameParts, isBehind: boolean) {
@@ -61,6 +66,7 @@ export class SandboxFrame {
   /** @throws Error when the frame does not load within `loadMs` milliseconds */
   async run(order: Order, loadMs: number): Promise<RunOutcome> {
     this.#tests = order.tests
+    this.#patience = order.patience
     await this.#load(loadMs)
     if (this.#isClosed) return { output: '', problem: null, results: allUnknown(order.tests) }
     const { port1, port2 } = new MessageChannel()
@@ -78,20 +84,21 @@ export class SandboxFrame {
   }
 
   /** Removes the frame. A running check ends without results. */
-  close(): void {
+  close(isOutOfTime = false): void {
     this.#isClosed = true
     clearInterval(this.#asking)
     this.#stopListening()
     this.#stopLoading()
     this.element.remove()
-    this.#endWith({ ...this.#printed, results: allUnknown(this.#tests) })
+    this.#endWith({ ...this.#printed, isOutOfTime, results: allUnknown(this.#tests) })
   }
 
   #hear(data: Report, port: MessagePort): void {
     this.#unanswered = 0
+    this.#isLeaving = false
     if (data.kind === 'printed') {
       this.#printed = { output: data.output, problem: data.problem }
-      if (!this.#end) this.#parts.onLater(data.output, data.problem)
+      if (!this.#end) this.#parts.onLater(data)
     } else if (data.kind === 'width') {
       this.element.style.width = data.width === null ? '' : `${data.width}px`
       // Layout on a busy machine may be slow, which is not the work's fault.
@@ -102,9 +109,11 @@ export class SandboxFrame {
         port.postMessage('sized')
       })
     } else if (data.kind === 'ended') {
-      const { output, problem, isUnreadable, results } = data
+      const { output, problem, isOutOfTime, isUnreadable, results } = data
       this.#printed = { output, problem }
-      this.#endWith({ output, problem, isUnreadable, results })
+      this.#endWith({ output, problem, isOutOfTime, isUnreadable, results })
+    } else if (data.kind === 'left') {
+      this.#isLeaving = true
     }
   }
 
@@ -114,27 +123,32 @@ export class SandboxFrame {
     this.#end = null
   }
 
-  #stop(problem: string): void {
+  #stopLate(): void {
+    if (this.#isLeaving) this.#stop(left)
+    else this.#stop(`${tookLonger(maxRunMs * this.#patience)} ${endless}`, true)
+  }
+
+  #stop(problem: string, isOutOfTime = false): void {
     const shownProblem = this.#printed.problem ?? problem
     if (this.#end) this.#printed.problem = shownProblem
-    else this.#parts.onLater(this.#printed.output, shownProblem)
-    this.close()
+    else this.#parts.onLater({ output: this.#printed.output, problem: shownProblem, isOutOfTime })
+    this.close(isOutOfTime)
     this.#parts.onStopped()
   }
 
   #setDeadline(): void {
     clearTimeout(this.#deadline)
     this.#deadline = setTimeout(async () => {
-      if (!document.hidden) return this.#stop(stuck)
+      if (!document.hidden) return this.#stopLate()
       await onceVisible()
       if (this.#end) this.#setDeadline()
-    }, maxRunMs)
+    }, maxRunMs * this.#patience)
   }
 
   /** Counts pings rather than time, since a sleeping page sends none. */
   #ping(port: MessagePort): void {
     this.#asking = setInterval(() => {
-      if (this.#unanswered * pingEveryMs > maxSilenceMs) return this.#stop(stuck)
+      if (this.#unanswered * pingEveryMs > maxSilenceMs * this.#patience) return this.#stopLate()
       this.#unanswered++
       port.postMessage('alive?')
     }, pingEveryMs)
@@ -153,7 +167,11 @@ export class SandboxFrame {
   #load(loadMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#stopLoading = resolve
-      this.element.addEventListener('load', () => resolve(), { once: true })
+      this.element.addEventListener('load', () => {
+        // Whatever comes in the place of the learner's page loads too.
+        if (this.#isLeaving) this.#stop(left)
+        resolve()
+      })
       setTimeout(() => reject(new Error('The frame did not load.')), loadMs)
       this.#parts.place.append(this.element)
     })

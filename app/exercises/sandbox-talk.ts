@@ -1,4 +1,5 @@
 import type { CheckResult, CheckTest } from './check-result.ts'
+import type { Handler } from './loop-guards.ts'
 
 // Messages between the page and the frame that runs a learner's work.
 
@@ -11,15 +12,28 @@ export interface Order {
   /** The page without scripts: each is a call of `__run` with an index of `scripts`. */
   html: string
   scripts: string[]
+  /** The event handler attributes of `html`. */
+  handlers: Handler[]
   /** The learner's original files, by name. */
   sources: Record<string, string>
   tests: CheckTest[]
+  /** How many times the usual time limits apply. */
+  patience: number
 }
 
 /** Messages from the frame. */
 export type Report = { nonce: string } & (
   | { kind: 'alive' }
-  | { kind: 'printed'; output: string; problem: string | null }
+  | { kind: 'printed'; output: string; problem: string | null; isOutOfTime: boolean }
   | { kind: 'width'; width: number | null }
-  | { kind: 'ended'; output: string; problem: string | null; isUnreadable: boolean; results: CheckResult[] }
+  /** The page leads away from itself. */
+  | { kind: 'left' }
+  | {
+      kind: 'ended'
+      output: string
+      problem: string | null
+      isOutOfTime: boolean
+      isUnreadable: boolean
+      results: CheckResult[]
+    }
 )

@@ -1,6 +1,7 @@
 import type { PGliteInterface, Results } from '@electric-sql/pglite'
 import { allUnknown, type CheckResult, type CheckTest } from './check-result.ts'
 import type { Engine } from './engine-worker.ts'
+import { textTable } from './text-table.ts'
 
 type Rows = Results<(string | null)[]>
 
@@ -69,7 +70,7 @@ function hasColumns({ fields }: Rows): boolean {
 function shown(result: Rows): string {
   if (!hasColumns(result)) return [result.command, result.rowCount].filter((part) => part !== undefined).join(' ')
   const names = result.fields.map(({ name }) => name)
-  return textTable(
+  return countedTable(
     names,
     result.rows.map((row) => row.map((value) => value ?? 'NULL')),
   )
@@ -177,13 +178,6 @@ function place(query: string, position: number): string[] {
 }
 
 /** Rows and column names in the format of `psql`. */
-export function textTable(columns: string[], rows: string[][]): string {
-  const widths = columns.map((name, index) => Math.max(name.length, ...rows.map((row) => row[index]?.length ?? 0)))
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join(' | ')
-      .trimEnd()
-  const rule = widths.map((width) => '-'.repeat(width)).join('-+-')
-  return [line(columns), rule, ...rows.map(line), `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n')
+export function countedTable(columns: string[], rows: string[][]): string {
+  return `${textTable(columns, rows)}\n(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`
 }

@@ -16,32 +16,37 @@ export function useAttempts(exercise: Exercise, run: ReturnType<typeof useRun>['
   const [isLooking, setIsLooking] = useState(false)
 
   /** Checks the work: a parse error is reported alone, before any result. */
-  async function check(work: Work): Promise<CheckResult[] | null> {
-    const made = await runWith(work, exercise.checks, attemptOf)
+  async function check(work: Work, patience = 1): Promise<CheckResult[] | null> {
+    const made = await runWith(work, exercise.checks, attemptOf, patience)
     return made?.results ?? null
   }
 
   /** Runs the work without checks; a parse error is reported as in a check. */
-  async function runOnly(work: Work): Promise<void> {
+  async function runOnly(work: Work, patience = 1): Promise<void> {
     setAttempt(null)
-    await runWith(work, [], attemptAtRun)
+    await runWith(work, [], attemptAtRun, patience)
   }
 
-  async function runWith(work: Work, wanted: Check[], toSay: typeof attemptOf): Promise<Attempt | null> {
+  async function runWith(...given: Parameters<typeof runNow>): Promise<Attempt | null> {
     // The code that finds mistakes may still be loading.
     setIsLooking(true)
     try {
-      return await runNow(work, wanted, toSay)
+      return await runNow(...given)
     } finally {
       setIsLooking(false)
     }
   }
 
-  async function runNow(work: Work, wanted: Check[], toSay: typeof attemptOf): Promise<Attempt | null> {
+  async function runNow(
+    work: Work,
+    wanted: Check[],
+    toSay: typeof attemptOf,
+    patience: number,
+  ): Promise<Attempt | null> {
     // The work runs even when that code fails to load.
     const finder = await import('./mistakes/find-mistakes.ts').catch(() => null)
     const mistakes = finder?.mistakesIn(work) ?? []
-    const outcome = await run(work, unreadableMistake(mistakes) ? [] : wanted)
+    const outcome = await run(work, unreadableMistake(mistakes) ? [] : wanted, patience)
     if (outcome) setRuns((count) => count + 1)
     const made = toSay(outcome, { work, checks: exercise.checks, mistakes, finder })
     setAttempt(made)

@@ -8,7 +8,7 @@ const couldNotLoad = "What runs your work didn't load. Check your connection, or
 /** Debounce of the preview after a key press, in milliseconds. */
 const previewAfterMs = 25
 
-type Shown = Pick<RunOutcome, 'output' | 'problem'>
+type Shown = Pick<RunOutcome, 'output' | 'problem' | 'isOutOfTime'>
 
 /**
  * Runs an exercise's work, one run at a time, and previews pages while typing.
@@ -28,8 +28,9 @@ export function useRun(exercise: Exercise, work: Work | null) {
   useEffect(() => () => runner.close(), [runner])
 
   /** Problems of a preview are hidden, unless the frame was removed. */
-  function show({ output, problem }: Shown): void {
-    setShown({ output, problem: isTyping.current && place.current?.hasChildNodes() ? null : problem })
+  function show({ output, problem, isOutOfTime }: Shown): void {
+    const isHidden = isTyping.current && place.current?.hasChildNodes()
+    setShown({ output, problem: isHidden ? null : problem, isOutOfTime: isOutOfTime && !isTyping.current })
   }
 
   async function make(): Promise<Runner> {
@@ -37,19 +38,19 @@ export function useRun(exercise: Exercise, work: Work | null) {
     return runnerFor(exercise.kind, {
       place: place.current,
       onLoading: setLoading,
-      onLater: (output, problem) => show({ output, problem }),
+      onLater: show,
     })
   }
 
   /** Runs the work, then these checks; `null` when another run is active or nothing could run. */
-  async function run(work: Work, checks: Check[]): Promise<RunOutcome | null> {
+  async function run(work: Work, checks: Check[], patience: number): Promise<RunOutcome | null> {
     if (isBusy.current) return null
     isBusy.current = true
     setIsRunning(true)
     isTyping.current = false
     ranWith.current = JSON.stringify(work)
     try {
-      const outcome = await runner.run(make, { ...exercise, checks }, work)
+      const outcome = await runner.run(make, { ...exercise, checks }, work, patience)
       show(outcome)
       return outcome
     } catch (error) {
@@ -97,11 +98,11 @@ export class ReusableRunner {
    * @param make creates the runner
    * @throws Error when the runner fails to load or run; it is then closed
    */
-  async run(make: () => Promise<Runner>, exercise: Exercise, work: Work): Promise<RunOutcome> {
+  async run(make: () => Promise<Runner>, exercise: Exercise, work: Work, patience?: number): Promise<RunOutcome> {
     this.#runner ??= make()
     const runner = this.#runner
     try {
-      return await (await runner).run(exercise, work)
+      return await (await runner).run(exercise, work, patience)
     } catch (error) {
       // The failed runner may have been replaced already.
       if (this.#runner === runner) this.close()

@@ -3,6 +3,7 @@ import type { CheckResult } from './check-result.ts'
 import { type Attempt, listTitle, type Verdict, verdictOn } from './verdict-words.ts'
 
 const [passed, failed, unknown]: CheckResult[] = [{ state: 'passed' }, { state: 'failed' }, { state: 'unknown' }]
+const altered: CheckResult = { state: 'unmeasured', why: 'Altered.' }
 const hidden: CheckResult = { state: 'unknown', why: 'It was hidden.' }
 
 const attempt = (results: (CheckResult | undefined)[], changes: Partial<Attempt> = {}): Attempt => ({
@@ -40,6 +41,16 @@ const rows: [what: string, attempt: Attempt, verdict: Partial<Verdict>][] = [
     attempt([unknown, unknown], { problem: 'ZeroDivisionError' }),
     { kind: 'unknown', title: 'Not checked yet: 2 of 2 checks could not run.', why: null },
   ],
+  [
+    'what this browser alters does not keep anybody from passing',
+    attempt([passed, altered]),
+    {
+      kind: 'passed',
+      title: '1 of 2 checks passed, and no other counts. You have passed this exercise.',
+      why: 'Altered.',
+    },
+  ],
+  ['what is altered does not hide what failed', attempt([altered, failed]), { kind: 'open', first: 1 }],
   ['nothing ran, and nobody knows why', attempt([unknown]), { why: 'Try again.' }],
   [
     'what cannot be parsed is reported alone',

@@ -1,5 +1,5 @@
 import type { Check } from '../../domain/exercises.ts'
-import type { CheckResult } from './check-result.ts'
+import { type CheckResult, haveAllPassed } from './check-result.ts'
 import type { FileMistake } from './mistakes/find-mistakes.ts'
 
 /** The result of checking the work. */
@@ -33,10 +33,12 @@ export function verdictOn({ results, isUnreadable, problem }: Attempt): Verdict 
     const title = all > 0 ? 'Not checked yet: this cannot be read.' : 'This cannot be read yet.'
     return { kind: 'unreadable', title, first: null, why: null }
   }
-  if (passed === all) {
-    return { kind: 'passed', title: `All ${all} checks passed. You have passed this exercise.`, first: null, why: null }
+  const why = results.flatMap((result) => ('why' in result && result.why) || [])[0] ?? null
+  if (haveAllPassed(results)) {
+    const count =
+      passed === all ? `All ${all} checks passed.` : `${passed} of ${all} checks passed, and no other counts.`
+    return { kind: 'passed', title: `${count} You have passed this exercise.`, first: null, why }
   }
-  const why = results.flatMap((result) => (result.state === 'unknown' && result.why) || [])[0] ?? null
   if (failed === 0 && passed === 0) {
     const title = `Not checked yet: ${unknown} of ${all} checks could not run.`
     return { kind: 'unknown', title, first: null, why: why ?? (problem ? null : 'Try again.') }
@@ -47,7 +49,7 @@ export function verdictOn({ results, isUnreadable, problem }: Attempt): Verdict 
 }
 
 /** The state of a check in a word, for screen readers. */
-export function markOf(result: CheckResult | undefined): 'open' | 'passed' | 'failed' | 'unknown' {
+export function markOf(result: CheckResult | undefined): 'open' | CheckResult['state'] {
   return result?.state ?? 'open'
 }
 

@@ -19,10 +19,24 @@ interface VerdictProps {
   problem: string | null
   /** Focuses a line of the work; without one, the last position. */
   goTo: (file?: string, line?: number) => void
+  /** Replaces the text of a file by its mended one. */
+  onMend: (mistake: FileMistake, mended: string) => void
+  /** Runs the work again with more time, where the clock stopped it; else `null`. */
+  onMoreTime: (() => void) | null
 }
 
 /** The verdict on a check, with the next step first. The verdict takes focus and scrolls into view. */
-export function Verdict({ place, checks, attempt, isRunning, loading, problem, goTo }: VerdictProps) {
+export function Verdict({
+  place,
+  checks,
+  attempt,
+  isRunning,
+  loading,
+  problem,
+  goTo,
+  onMend,
+  onMoreTime,
+}: VerdictProps) {
   const verdict = attempt && !isRunning ? verdictOn(attempt) : null
   const shownProblem = attempt?.unreadable ? null : problem
   const isEmpty = !verdict && !isRunning && !shownProblem
@@ -35,19 +49,26 @@ export function Verdict({ place, checks, attempt, isRunning, loading, problem, g
     >
       {loading && <EngineLoading {...loading} />}
       {shownProblem && !isRunning && <Problem text={shownProblem} />}
+      {onMoreTime && !isRunning && (
+        <Button variant="secondary" size="small" className="mb-3" onClick={onMoreTime}>
+          Give it more time
+        </Button>
+      )}
       <p role="status" className={verdict || isRunning ? 'flex items-start gap-2.5 font-semibold' : 'sr-only'}>
         {verdict && <Icon size={22} className={`mt-0.5 shrink-0 ${color}`} />}
         {isRunning ? 'Running …' : verdict?.title}
       </p>
       {verdict && attempt && (
         <div className="mt-2 grid gap-3 pl-8 empty:hidden">
-          {attempt.unreadable && <MistakeText mistake={attempt.unreadable} goTo={goTo} />}
+          {attempt.unreadable && <MistakeText mistake={attempt.unreadable} goTo={goTo} onMend={onMend} />}
           {verdict.why && <p>{verdict.why}</p>}
           {verdict.first !== null && (
             <FirstOpen check={checks[verdict.first]} result={attempt.results[verdict.first]} />
           )}
           {verdict.kind === 'open' &&
-            attempt.notes.map((mistake) => <MistakeText key={mistake.says} mistake={mistake} goTo={goTo} />)}
+            attempt.notes.map((mistake) => (
+              <MistakeText key={mistake.says} mistake={mistake} goTo={goTo} onMend={onMend} />
+            ))}
           {verdict.kind !== 'passed' && !attempt.unreadable && (
             <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={() => goTo()}>
               Back to your work
@@ -91,7 +112,8 @@ function FirstOpen({ check, result }: { check: Check | undefined; result: CheckR
   )
 }
 
-function MistakeText({ mistake: { file, line, says }, goTo }: { mistake: FileMistake; goTo: VerdictProps['goTo'] }) {
+function MistakeText({ mistake, goTo, onMend }: { mistake: FileMistake } & Pick<VerdictProps, 'goTo' | 'onMend'>) {
+  const { file, line, says, mended } = mistake
   return (
     <div className="min-w-0">
       <p>
@@ -100,9 +122,16 @@ function MistakeText({ mistake: { file, line, says }, goTo }: { mistake: FileMis
         </strong>{' '}
         <InlineCode text={says} />
       </p>
-      <Button variant="secondary" size="small" className="mt-2" onClick={() => goTo(file, line)}>
-        Go to line {line}
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {mended !== undefined && (
+          <Button size="small" onClick={() => onMend(mistake, mended)}>
+            Mend it
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={() => goTo(file, line)}>
+          Go to line {line}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -9,10 +9,15 @@ import { Sandbox } from './sandbox.ts'
 export function webRunner(parts: RunnerParts): Runner {
   const sandbox = new Sandbox(parts)
   return {
-    run(exercise, work) {
+    run(exercise, work, patience = 1) {
       const sources = filesOf(exercise, work)
       const page = sources['index.html'] ?? emptyPage(Object.keys(sources))
-      return sandbox.run({ ...guardPage(inOurType(page), sources), sources, tests: exercise.checks.map(testOf) })
+      return sandbox.run({
+        ...guardPage(inOurType(page), sources),
+        sources,
+        tests: exercise.checks.map(testOf),
+        patience,
+      })
     },
     close: () => sandbox.close(),
   }

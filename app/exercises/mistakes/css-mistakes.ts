@@ -3,9 +3,7 @@ import { parser } from '@lezer/css'
 import {
   blank,
   closesNoBracket,
-  curlyWords,
   inOrder,
-  isCurly,
   lineOf,
   type Mistake,
   opensMore,
@@ -74,7 +72,6 @@ function reportDeclaration(node: SyntaxNode, sheet: string, report: Report): voi
     const hyphened = name.replace(/_?([A-Z])|_/g, (_, letter = '') => `-${letter.toLowerCase()}`)
     report(node.from, hyphenWanted(hyphened))
   }
-  if (isCurly(textOf(sheet, node).replace(/"[^"]*"|'[^']*'/g, ''))) report(node.from, curlyWords)
   reportNumbers(node, name, sheet, report)
   for (let part = node.firstChild; part; part = part.nextSibling) {
     // In `width: 3px padding: 4px` the semicolon is missing before the second name, perhaps on the next line.

@@ -1,5 +1,6 @@
 import { cssMistakes } from './css-mistakes.ts'
 import { htmlMistakes } from './html-mistakes.ts'
+import { lookalikes } from './lookalikes.ts'
 import type { Mistake } from './mistake.ts'
 import { pythonMistake, sqlMistake } from './program-mistakes.ts'
 import { scriptMistakes, unreadableScript } from './script-mistakes.ts'
@@ -18,8 +19,9 @@ const finders: Record<string, (text: string) => Mistake[]> = {
 /** Mistakes in the files before the run: each message once, at its first line. */
 export function mistakesIn(files: Readonly<Record<string, string>>): FileMistake[] {
   const mistakes = Object.entries(files).flatMap(([file, text]) => {
-    const find = finders[file.split('.').at(-1) ?? '']
-    return find ? find(text).map((mistake) => ({ ...mistake, file })) : []
+    const find = finders[file.split('.').at(-1) ?? ''] ?? (() => [])
+    // Lookalikes come first: they cause other mistakes.
+    return [...lookalikes(file, text), ...find(text)].map((mistake) => ({ ...mistake, file }))
   })
   return mistakes.filter((mistake, index) => mistakes.findIndex(({ says }) => says === mistake.says) === index)
 }

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
 import { htmlTree } from '../html-tree.ts'
-import { closedByOther, curlyWords, inOrder, isCurly, lineOf, type Mistake, unclosedComment } from './mistake.ts'
+import { closedByOther, inOrder, lineOf, type Mistake, unclosedComment } from './mistake.ts'
 
 /** Elements whose end tag is optional. */
 const endByThemselves = new Set(
@@ -168,10 +168,6 @@ function reportTag(tag: SyntaxNode, page: string, report: Report): false | undef
   for (const attribute of attributes) {
     const value = attribute.getChild('AttributeValue')
     const written = textOf(attribute)
-    if (!value && isCurly(written)) {
-      report(attribute.from, curlyWords)
-      return false
-    }
     if (value && isUnclosed(textOf(value), page[value.to])) {
       report(attribute.from, missingQuote)
       return false

@@ -6,12 +6,9 @@ export interface Mistake {
   says: string
   /** The text can still be parsed: the mistake matters only when a check fails. */
   isReadable?: boolean
+  /** The whole file without mistakes of this kind, where that is certain. */
+  mended?: string
 }
-
-const curly = /[“”„‘’]/
-
-export const curlyWords =
-  'These quotation marks are curly. Code needs straight ones, `"` or `\'`: type them again here instead of pasting them.'
 
 export function unclosed(bracket: string, end: string): string {
   return `The bracket \`${bracket}\` opened here is never closed. It needs a \`${end}\`.`
@@ -28,10 +25,6 @@ export function closesNoBracket(end: string, bracket: string): string {
 
 export function closedByOther(name: string, other: string): string {
   return `\`<${name}>\` is closed by \`</${other}>\` here. Both tags of an element have one name.`
-}
-
-export function isCurly(text: string): boolean {
-  return curly.test(text)
 }
 
 /** Blanks words that are no code, so that positions do not shift. */

@@ -1,10 +1,9 @@
-import { blank, closesNoBracket, curlyWords, isCurly, lineOf, type Mistake } from './mistake.ts'
+import { blank, closesNoBracket, lineOf, type Mistake } from './mistake.ts'
 
 type Row = [found: RegExp, says: (match: RegExpExecArray) => string]
 
 /** Python's syntax errors and their explanations. */
 const pythonRows: Row[] = [
-  [/invalid character '[“”„‘’]/, () => curlyWords],
   [/unterminated (?:f-)?string literal/, () => 'This text begins with a quotation mark and does not end with one.'],
   [/'([([{])' was never closed/, ([, bracket]) => `The bracket \`${bracket}\` opened here is never closed.`],
   [/unmatched '([)\]}])'/, ([, bracket]) => `This \`${bracket}\` closes nothing: no bracket is open here.`],
@@ -49,7 +48,6 @@ const clauses = /^(select|from|where|group|by|order|having|and|or|not|as|on|join
 export function sqlMistake(problem: string, query: string): Mistake | undefined {
   const [, lineText = '', shown = ''] = /^LINE (\d+): (.*)$/m.exec(problem) ?? []
   const line = Number(lineText) || query.trimEnd().split('\n').length
-  if (isCurly(/at or near "([^"]*)"|column "([^"]*)"/.exec(problem)?.[0] ?? '')) return { line, says: curlyWords }
   if (/syntax error at/.test(problem)) {
     const { open, surplus } = bracketsIn(query)
     if (open !== undefined) {

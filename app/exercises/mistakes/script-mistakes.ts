@@ -1,16 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser } from '@lezer/javascript'
-import {
-  closedByOther,
-  closesNoBracket,
-  curlyWords,
-  inOrder,
-  isCurly,
-  lineOf,
-  type Mistake,
-  opensMore,
-  unclosed,
-} from './mistake.ts'
+import { closedByOther, closesNoBracket, inOrder, lineOf, type Mistake, opensMore, unclosed } from './mistake.ts'
 
 const jsxParser = parser.configure({ dialect: 'jsx' })
 
@@ -38,8 +28,7 @@ export function unreadableScript(code: string, isJsx: boolean): Mistake | undefi
   tree.iterate({
     enter({ node, name, from, to }) {
       if (found.length > 0) return false
-      if (name === 'VariableName' && isCurly(code.slice(from, to))) report(from, curlyWords)
-      else if (name === 'String' && !isClosed(code.slice(from, to))) {
+      if (name === 'String' && !isClosed(code.slice(from, to))) {
         report(from, 'This text begins with a quotation mark and does not end with one.')
       } else if (name === 'BinaryExpression' && node.firstChild?.name === 'JSXElement') {
         // A comparison after an element is never intended.

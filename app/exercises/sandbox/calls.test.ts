@@ -1,8 +1,8 @@
-import { runInNewContext } from 'node:vm'
+import { runInThisContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { areEqual, resultOfCalls } from './calls.ts'
 
-const evaluate = async (expression: string): Promise<unknown> => runInNewContext(`(${expression})`)
+const evaluate = async (expression: string): Promise<unknown> => runInThisContext(`(${expression})`)
 
 test.each([
   ['({ a: 1, b: [2, 3] })', '({ b: [2, 3], a: 1 })', true],
@@ -28,7 +28,7 @@ test('the first call that does not is reported: what was called, what was expect
     { call: '({ best: 3 })', gives: '({ best: 9 })', as: 'summarise([9])' },
     { call: 'nowhere()', gives: '0' },
   ]
-  const seen = { called: 'summarise([9])', expected: '{ "best": 9 }', seen: '{ "best": 3 }' }
+  const seen = { called: 'summarise([9])', expected: '{ best: 9 }', seen: '{ best: 3 }' }
   expect(await resultOfCalls(calls, evaluate)).toEqual({ state: 'failed', seen })
 })
 

@@ -1,14 +1,15 @@
+import { tookLonger } from '../deadline.ts'
+import { consoleMethods } from './console-methods.ts'
 import type { Guard } from './guard.ts'
+import type { OwnPlaces, Place } from './own-place.ts'
 import type { Reading } from './reading.ts'
-import { shown } from './shown.ts'
+import { watchWaysOut } from './ways-out.ts'
 
 const maxLength = 10_000
 const cut = '\n… and more, which is not shown.'
 /** Additions to browser messages that come from our way of running scripts. */
-const ours = /^Uncaught |Failed to execute 'replaceWith' on 'Element': /g
-const sent = '(The form would be sent here, and the page load anew.)'
-const stopped =
-  'Stopped: your code ran for more than a second without a pause. Look for a loop whose condition stays true, or a function that calls itself.'
+const ours = /^Uncaught |Failed to execute '(?:replaceWith|click)' on '(?:Element|HTMLElement)': /g
+const endless = 'Look for a loop whose condition stays true, or a function that calls itself.'
 
 /** Collects the output of the learner's code, and its first error. */
 export class Console {
@@ -17,59 +18,50 @@ export class Console {
   #isWaiting = false
   readonly #guard: Guard
   readonly #reading: Reading
+  readonly #places: OwnPlaces
   readonly #onChange: () => void
   readonly #later = setTimeout.bind(window)
 
-  constructor(guard: Guard, reading: Reading, onChange: () => void) {
+  constructor(guard: Guard, reading: Reading, places: OwnPlaces, onChange: () => void) {
     this.#guard = guard
     this.#reading = reading
+    this.#places = places
     this.#onChange = onChange
-    for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) {
-      console[name] = (...values: unknown[]) => this.#print(values.map(shown).join(' '))
-    }
-    console.table = (value: unknown) => this.#print(shown(value))
-    window.alert = (text?: unknown) => this.#print(`alert: ${text}`)
+    const print = (text: string) => this.#print(text)
+    Object.assign(
+      console,
+      consoleMethods(print, () => String(new Error().stack).replace(/^Error\n/, '')),
+    )
+    window.alert = (text?: unknown) => print(`alert: ${text}`)
     window.confirm = (text?: unknown) => {
-      this.#print(`confirm: ${text}`)
+      print(`confirm: ${text}`)
       return true
     }
     window.prompt = (text?: unknown) => {
-      this.#print(`prompt: ${text}`)
+      print(`prompt: ${text}`)
       return null
     }
   }
 
   state() {
-    return { output: this.#output, problem: this.#guard.isTripped ? stopped : this.#problem }
+    const { trip, longestMs } = this.#guard
+    const stopped = trip && told(`${tookLonger(longestMs)} ${endless}`, this.#places.inStack(trip))
+    return { output: this.#output, problem: stopped ?? this.#problem, isOutOfTime: trip !== null }
   }
 
   /** Listens for errors, and prevents navigation. */
-  listen(): void {
+  listen(onLeft: () => void): void {
     addEventListener('error', (event) => {
       if (!(event instanceof ErrorEvent)) return
       event.preventDefault()
       if (this.#problem === null) this.#reading.hear(event.error)
-      // After a stack overflow the event has no file name.
-      const file = event.filename.split('/').at(-1)
-      this.#fail(`${file ? `${file}, line ${event.lineno}: ` : ''}${event.message.replace(ours, '')}`)
+      this.#fail(told(event.message.replace(ours, ''), this.#places.of(event)))
     })
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault()
-      this.#fail(String(event.reason))
+      this.#fail(told(String(event.reason), this.#places.inStack(event.reason)))
     })
-    addEventListener('submit', (event) => {
-      if (event.defaultPrevented) return
-      event.preventDefault()
-      this.#print(sent)
-    })
-    HTMLFormElement.prototype.submit = () => this.#print(sent)
-    addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      const address = link?.getAttribute('href') ?? ''
-      if (!link || event.defaultPrevented || address.startsWith('#')) return
-      event.preventDefault()
-      this.#print(`(This link leads to ${address}. It is not followed here.)`)
-    })
+    watchWaysOut((text) => this.#print(text), onLeft)
   }
 
   /** The first error becomes the problem; later ones are output. */
@@ -81,7 +73,8 @@ export class Console {
 
   #print(line: string): void {
     if (this.#output.length >= maxLength) return
-    const text = this.#output === '' ? line : `${this.#output}\n${line}`
+    const cleaned = this.#places.clean(line)
+    const text = this.#output === '' ? cleaned : `${this.#output}\n${cleaned}`
     this.#output =
       text.length < maxLength
         ? text
@@ -100,4 +93,8 @@ export class Console {
       this.#onChange()
     }, 50)
   }
+}
+
+function told(message: string, place: Place | null): string {
+  return place ? `${place.file}, line ${place.line}: ${message}` : message
 }

@@ -4,7 +4,10 @@ import { resultOfCalls } from './calls.ts'
 import { helpersFor, Unmeasured } from './check-helpers.ts'
 import { Console } from './console.ts'
 import { Guard } from './guard.ts'
+import { OwnPlaces } from './own-place.ts'
+import { alteredMeasures, alteredWords, type Measure, measuredBy } from './probe.ts'
 import { Reading } from './reading.ts'
+import { runCookies, runStorage } from './storage.ts'
 
 // Runs in the frame (public/sandbox/web.html), in the realm of the learner's code. That code may replace any global, so
 // this one takes references beforehand. Strict mode hides its functions and arguments from stack inspection.
@@ -13,10 +16,10 @@ declare const port: MessagePort
 
 type Content = Report extends infer One ? (One extends unknown ? Omit<One, 'nonce'> : never) : never
 
-const { nonce, sources, scripts, tests } = order
+const { nonce, sources, scripts, tests, handlers, patience } = order
 const send = port.postMessage.bind(port)
 const report = (content: Content) => send({ nonce, ...content })
-const nextTask: (then: () => void) => void = setTimeout.bind(window)
+const nextTask: (then: () => void, ms?: number) => void = setTimeout.bind(window)
 const dataOf = Reflect.apply.bind(
   null,
   Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => unknown,
@@ -25,9 +28,10 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<unknown>
 
-const guard = new Guard()
+const guard = new Guard(patience)
 const reading = new Reading(guard)
-const printed = new Console(guard, reading, () => report({ kind: 'printed', ...printed.state() }))
+const places = new OwnPlaces([...Object.keys(sources), 'index.html'], handlers)
+const printed = new Console(guard, reading, places, () => report({ kind: 'printed', ...printed.state() }))
 /** Allocated in full at the start: later writes stay inside the array. */
 const results = tests.map((): CheckResult => ({ state: 'failed' }))
 let whenSized = () => {}
@@ -46,15 +50,26 @@ function setWidth(width: number | null): Promise<void> {
 }
 
 async function runTests(): Promise<void> {
+  const altered = await alteredMeasures((ms) => new Promise((resolve) => nextTask(resolve, ms)))
   const helpers = helpersFor(sources, setWidth)
   const [names, values] = [Object.keys(helpers), Object.values(helpers)]
   const evaluate = (code: string) => functionOf(code, names)(...values)
   for (let index = 0; index < tests.length; index++) {
-    results[index] = await resultOf(tests[index] as CheckTest, evaluate)
+    results[index] = await resultOf(tests[index] as CheckTest, evaluate, altered)
   }
 }
 
-async function resultOf(test: CheckTest, evaluate: (code: string) => Promise<unknown>): Promise<CheckResult> {
+async function resultOf(
+  test: CheckTest,
+  evaluate: (code: string) => Promise<unknown>,
+  altered: readonly Measure[],
+): Promise<CheckResult> {
+  const result = await resultIn(test, evaluate)
+  const measure = result.state === 'failed' && measuredBy(test, altered)
+  return measure ? { state: 'unmeasured', why: alteredWords(measure) } : result
+}
+
+async function resultIn(test: CheckTest, evaluate: (code: string) => Promise<unknown>): Promise<CheckResult> {
   if (typeof test !== 'string') return resultOfCalls(test, evaluate)
   try {
     return { state: (await evaluate(test)) ? 'passed' : 'failed' }
@@ -72,7 +87,10 @@ function functionOf(test: string, names: string[]) {
   }
 }
 
+Object.defineProperty(document, 'cookie', runCookies())
 Object.defineProperties(window, {
+  localStorage: { value: runStorage() },
+  sessionStorage: { value: runStorage() },
   __guard: { value: guard.check },
   __run: {
     value: (index: number) => {
@@ -85,7 +103,7 @@ Object.defineProperties(window, {
 
 // The remaining document belongs to the learner. `document.open` also removes listeners of the window.
 document.open()
-printed.listen()
+printed.listen(() => report({ kind: 'left' }))
 addEventListener('load', () => nextTask(finish), { once: true })
 document.write(order.html)
 document.close()
@@ -95,5 +113,9 @@ async function finish() {
   const { isUnreadable } = reading
   if (isUnreadable) for (let index = 0; index < tests.length; index++) results[index] = { state: 'unknown' }
   else if (tests.length > 0) await runTests()
+  // A check that the clock stopped says nothing of the work.
+  for (let index = 0; guard.trip && index < tests.length; index++) {
+    if (results[index]?.state === 'failed') results[index] = { state: 'unknown' }
+  }
   report({ kind: 'ended', ...printed.state(), isUnreadable, results })
 }

@@ -1,13 +1,21 @@
-/** A value as a console shows it. */
+import inspect from 'object-inspect'
+
+const maxLength = 2000
+
+/** A value as a console shows it. Where it is cut, it says so. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value
-  if (typeof value === 'function') return `[function ${value.name}]`
-  if (value instanceof Error) return String(value)
-  if (typeof Element !== 'undefined' && value instanceof Element) return value.outerHTML.slice(0, 200)
-  if (typeof value !== 'object' || value === null) return String(value)
+  const text = textOf(value)
+  const rest = text.length - maxLength
+  return rest > 0 ? `${text.slice(0, maxLength)} … and ${rest} more characters, which are not shown` : text
+}
+
+function textOf(value: unknown): string {
   try {
-    return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ').slice(0, 2000)
+    if (value instanceof Error) return String(value)
+    return inspect(value, { depth: 6 })
   } catch {
-    return String(value)
+    // A learner's getter or proxy may throw.
+    return '(A value that cannot be shown.)'
   }
 }

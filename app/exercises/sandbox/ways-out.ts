@@ -1,0 +1,52 @@
+const sent = '(The form would be sent here, and the page load anew.)'
+const noNetwork = 'Your page has no network here.'
+
+/** What a policy of the frame refused (server/http/security-headers.ts), by its directive. */
+const refusals: Record<string, (address: string) => string> = {
+  'connect-src': (address) => `(${address} is not asked for anything. ${noNetwork})`,
+  'script-src-elem': (address) => `(${address} is not loaded. ${noNetwork})`,
+  'style-src-elem': (address) => `(${address} is not loaded. ${noNetwork})`,
+  'worker-src': () => '(A Worker does not start here: your page runs without workers.)',
+}
+
+/**
+ * Keeps a page where it is, and tells what it tried.
+ *
+ * @param onLeft is called when the page leads away by itself, which cannot be prevented
+ */
+export function watchWaysOut(print: (text: string) => void, onLeft: () => void): void {
+  const told = new Set<string>()
+  const tellOnce = (text: string) => {
+    if (!told.has(text)) print(text)
+    told.add(text)
+  }
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    print(sent)
+  })
+  HTMLFormElement.prototype.submit = () => print(sent)
+  const goTo = location.replace.bind(location)
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href], area[href]') : null
+    const address = link?.getAttribute('href') ?? ''
+    if (!link || event.defaultPrevented) return
+    event.preventDefault()
+    // Without an entry in the history, which belongs to the page around.
+    if (address.startsWith('#')) goTo(address)
+    else print(`(This link leads to ${address}. It is not followed here.)`)
+  })
+  history.pushState = history.replaceState
+  window.open = (address?: string | URL) => {
+    print(`(A window with ${address ?? 'nothing in it'} would open. It does not open here.)`)
+    return null
+  }
+  addEventListener('beforeunload', onLeft)
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    const refusal = refusals[effectiveDirective]
+    if (refusal) tellOnce(refusal(blockedURI))
+  })
+  Object.defineProperty(window, 'indexedDB', {
+    get: () => tellOnce('(There is no indexedDB here. localStorage is there, for as long as your page runs.)'),
+  })
+}
