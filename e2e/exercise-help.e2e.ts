@@ -1,5 +1,15 @@
 import type { Locator } from '@playwright/test'
-import { check, lessonPath, openExercise, passed, shownPage, verdict, withoutDeadlines, write } from './exercise.ts'
+import {
+  check,
+  exerciseOf,
+  lessonPath,
+  openExercise,
+  passed,
+  shownPage,
+  verdict,
+  withoutDeadlines,
+  write,
+} from './exercise.ts'
 import { expect, test } from './test.ts'
 
 // How an exercise helps whoever does it: what it answers to a check, and where.
@@ -107,6 +117,62 @@ test('on a phone, editor and result are two tabs, and the verdict stands under b
   await editor?.click()
   await expect(exercise.getByRole('textbox', { name: 'style.css, your work' })).toBeVisible()
   await expect(verdict(exercise)).toBeVisible()
+})
+
+test('the line between editor and result is moved by keys, stays where it is put, and a wide page is fitted', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const exercise = await openExercise(page, 'coding-2-1-2')
+  const line = exercise.getByRole('separator', { name: 'Width of the editor' })
+  const fitted = exercise.getByRole('button', { name: 'As on a laptop' })
+  const frame = exercise.locator('iframe:not([inert])')
+  await check(exercise)
+  const windowWidth = () =>
+    shownPage(exercise)
+      .locator('body')
+      .evaluate(() => innerWidth)
+  expect(await windowWidth()).toBe(1024)
+  const narrow = (await frame.boundingBox())?.width ?? 0
+  await line.focus()
+  await page.keyboard.press('Home')
+  await expect(line).toHaveAttribute('aria-valuenow', '25')
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(narrow * 1.2)
+  await fitted.click()
+  await expect.poll(windowWidth).toBeLessThan(700)
+  await page.reload()
+  await exerciseOf(page)
+  await expect(line).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('the course map beside a lesson is no wider than its place, in every course', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const goal of ['coding', 'design', 'data'] as const) {
+    await page.goto(lessonPath(`${goal}-1-1-1`, goal))
+    const map = page.getByRole('complementary', { name: 'Course map' })
+    await expect(map.getByRole('list', { name: 'Skills' }).first()).toBeVisible()
+    expect(await map.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+})
+
+test.describe('with a finger', { tag: '@long' }, () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: phone })
+  test('keys for code stand above the keyboard while code is written, and write where the cursor is', async ({
+    page,
+  }) => {
+    const exercise = await openExercise(page, recipe)
+    await write(exercise, { 'index.html': 'h1' })
+    const field = exercise.getByRole('textbox')
+    const keys = exercise.getByRole('toolbar', { name: 'Keys for code' })
+    await field.focus()
+    for (const key of ['>', '"', 'Tab']) await keys.getByRole('button', { name: key, exact: true }).tap()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveText('  h1>"')
+    await exercise.getByRole('button', { name: 'Check', exact: true }).focus()
+    await expect(keys).toBeHidden()
+  })
 })
 
 test('the first exercise of a course shows editor, result and Check, one at a time; others do not', {

@@ -136,7 +136,7 @@ function Trail({
   selectedLesson: Lesson | null
 }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <CourseTrail path={path} record={record} selectedLesson={selectedLesson} />
       <CoursePack course={path.course} />
     </div>

@@ -45,7 +45,7 @@ export function CourseTrail({ path, record, selectedLesson }: CourseTrailProps) 
   }, [selectedLesson?.id])
 
   return (
-    <div ref={trail} className="grid gap-8">
+    <div ref={trail} className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section aria-label="Your progress" className="grid gap-4">
         <ProgressSummary path={path} record={record} />
         {gamification && <SkillPoints record={record} />}

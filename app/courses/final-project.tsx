@@ -29,7 +29,7 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
   const exam = useExamDialog(path, record)
 
   return (
-    <div className="relative grid grid-cols-[2.75rem_1fr] items-center gap-x-2.5 pt-3">
+    <div className="relative grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-2.5 pt-3">
       <Rail half="upper" isWalked={isReached} />
       <span
         aria-hidden
@@ -53,7 +53,7 @@ export function FinalProject({ project, path, record, isReached }: FinalProjectP
         />
       ) : (
         !isCompleted && (
-          <Button variant="secondary" disabled={record.status !== 'ready'} onClick={exam?.open}>
+          <Button isLong variant="secondary" disabled={record.status !== 'ready'} onClick={exam?.open}>
             {project.title}
           </Button>
         )

@@ -50,7 +50,7 @@ export function ModuleSection(props: ModuleSectionProps) {
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setIsOpen(!isOpen)}
-          className="relative grid w-full grid-cols-[2.75rem_1fr_auto] items-center gap-x-2.5 rounded-control py-2.5 text-left hover:text-pine"
+          className="relative grid w-full grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-control py-2.5 text-left hover:text-pine"
         >
           <Milestone
             number={number}

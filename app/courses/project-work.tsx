@@ -32,7 +32,13 @@ export function ProjectWork({ project, record, isCompleted, onCompleted }: Proje
           See or change your work
         </Button>
       ) : (
-        <Button variant="secondary" disabled={record.status !== 'ready'} aria-haspopup="dialog" onClick={dialog.open}>
+        <Button
+          isLong
+          variant="secondary"
+          disabled={record.status !== 'ready'}
+          aria-haspopup="dialog"
+          onClick={dialog.open}
+        >
           {project.title}
         </Button>
       )}

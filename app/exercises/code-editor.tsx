@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentMore, indentWithTab, isolateHistory } from '@codemirror/commands'
 import { css } from '@codemirror/lang-css'
 import { html } from '@codemirror/lang-html'
 import { javascriptLanguage, jsxLanguage } from '@codemirror/lang-javascript'
@@ -16,8 +16,9 @@ import {
 import { EditorState, type Extension, Transaction } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { changeBetween } from '../ui/moved-place.ts'
+import { CodeKeys } from './code-keys.tsx'
 
 export interface CodeEditorProps {
   /** File name, whose extension selects the language. */
@@ -84,6 +85,7 @@ const theme = EditorView.theme({
 export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, onChange, onReady }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
+  const [hasFocus, setHasFocus] = useState(false)
   const change = useRef(onChange)
   useEffect(() => {
     change.current = onChange
@@ -110,9 +112,15 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
           EditorView.lineWrapping,
           languages[name.split('.').at(-1) ?? '']?.() ?? [],
           // Makes long code scrollable by keyboard.
-          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': helpId, tabindex: '0' }),
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            'aria-describedby': helpId,
+            tabindex: '0',
+            translate: 'no',
+          }),
           ...(isFixed ? [EditorState.readOnly.of(true)] : []),
           EditorView.updateListener.of((update) => {
+            if (update.focusChanged) setHasFocus(update.view.hasFocus)
             const isOwn = update.transactions.some(
               (transaction) => transaction.docChanged && !transaction.annotation(Transaction.remote),
             )
@@ -143,5 +151,14 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
       ],
     })
   }, [text, start])
-  return <div ref={place} />
+  function insert(sign: string) {
+    const { current } = view
+    current?.dispatch(current.state.replaceSelection(sign), { scrollIntoView: true, userEvent: 'input.type' })
+  }
+  return (
+    <>
+      <div ref={place} />
+      {hasFocus && !isFixed && <CodeKeys onSign={insert} onTab={() => view.current && indentMore(view.current)} />}
+    </>
+  )
 }

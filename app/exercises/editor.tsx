@@ -71,6 +71,7 @@ export function Editor({ name, text, start, isFixed, hint, onChange, onReady }: 
             aria-label={label}
             aria-describedby={helpId}
             spellCheck={false}
+            translate="no"
             autoCapitalize="off"
             readOnly={isFixed}
             rows={text.split('\n').length + 1}

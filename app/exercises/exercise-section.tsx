@@ -23,7 +23,7 @@ import { onCtrlEnter } from './on-ctrl-enter.ts'
 import { type Pane, Panes } from './panes.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { Printed, RunResult } from './run-result.tsx'
-import { isShown } from './runners.ts'
+import { isShown, isWide } from './runners.ts'
 import { Solution } from './solution.tsx'
 import { Tour, type TourStop } from './tour.tsx'
 import { runsBeforeSolution, useAttempts } from './use-attempts.ts'
@@ -167,10 +167,18 @@ export default function ExerciseSection({ lessonId, exercise }: { lessonId: stri
             pane={pane}
             onPane={setPane}
             pointedOut={tour === 'check' ? null : tour}
+            isWide={isWide(exercise)}
             editor={
               <WorkArea exercise={exercise} work={work} doors={doors} file={file} onChange={change} onFile={setFile} />
             }
-            result={<RunResult place={place} isShown={isShown(exercise)} output={shown?.output ?? ''} />}
+            result={
+              <RunResult
+                place={place}
+                isShown={isShown(exercise)}
+                isWide={isWide(exercise)}
+                output={shown?.output ?? ''}
+              />
+            }
           />
         )}
         {/* Boards show nothing here, but their runner needs a container. */}

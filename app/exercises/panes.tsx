@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+import { PaneSeparator } from './pane-separator.tsx'
+import { storedShare, storeShare, usualShares } from './pane-share.ts'
 
 export type Pane = 'editor' | 'result'
 
@@ -9,12 +11,20 @@ interface PanesProps {
   onPane: (pane: Pane) => void
   /** The pane that the tour highlights. */
   pointedOut: Pane | null
+  /** The result is a page for a wide window. */
+  isWide?: boolean
   editor: ReactNode
   result: ReactNode
 }
 
-/** Editor and result: side by side in a wide window, as tabs in a narrow one. */
-export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) {
+/** Editor and result: side by side in a wide window, with a line between them that moves; as tabs in a narrow one. */
+export function Panes({ pane, onPane, pointedOut, isWide = false, editor, result }: PanesProps) {
+  const [chosen, setChosen] = useState(storedShare)
+  const share = chosen ?? (isWide ? usualShares.widePage : usualShares.code)
+  function move(share: number | null) {
+    setChosen(share)
+    storeShare(share)
+  }
   const paneClass = (name: Pane) =>
     `min-w-0 pt-3! lg:pt-0! rounded-card ${pointedOut === name ? 'outline-3 outline-sun outline-offset-4' : ''}`
   return (
@@ -23,7 +33,10 @@ export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) 
         <Tab value="editor">Editor</Tab>
         <Tab value="result">Result</Tab>
       </TabList>
-      <div className="relative lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-3">
+      <div
+        style={{ gridTemplateColumns: `minmax(0, ${share}fr) 1rem minmax(0, ${100 - share}fr)` }}
+        className="relative lg:grid"
+      >
         <TabPanel
           value="editor"
           forceMount
@@ -32,6 +45,7 @@ export function Panes({ pane, onPane, pointedOut, editor, result }: PanesProps) 
         >
           {editor}
         </TabPanel>
+        <PaneSeparator share={share} onShare={move} />
         {/* The hidden pane has a width, since checks measure the page's layout. */}
         <TabPanel
           value="result"

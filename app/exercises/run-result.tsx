@@ -1,29 +1,50 @@
-import type { Ref } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import './exercise.css'
 
+/** Width of a laptop's window, in pixels. */
+const wideWidth = 1024
+
 interface RunResultProps {
-  place: Ref<HTMLDivElement>
+  place: RefObject<HTMLDivElement | null>
   /** Whether the work renders a page, besides output. */
   isShown: boolean
   output: string
+  /** The page is meant for a wide window, and opens as in one. */
+  isWide?: boolean
 }
 
 /**
  * The result of a run: the rendered page, or else the output. Space is reserved in advance, so that the buttons below
  * do not move.
  */
-export function RunResult({ place, isShown, output }: RunResultProps) {
+export function RunResult({ place, isShown, output, isWide = false }: RunResultProps) {
+  const [isFitted, setIsFitted] = useState(isWide)
+  const scale = useScale(place, isShown && isFitted)
   return (
     <div className={`relative h-full ${isShown ? '' : 'min-h-72'}`}>
       <div
         ref={place}
+        data-fitted={scale === null ? undefined : ''}
         hidden={!isShown}
-        className="peer relative h-full min-h-[calc(24rem+2px)] overflow-x-auto overflow-y-hidden rounded-card border border-field empty:border-dashed"
+        style={scale === null ? undefined : fitted(scale)}
+        className="peer relative data-fitted:overflow-hidden h-full min-h-[calc(24rem+2px)] overflow-x-auto overflow-y-hidden rounded-card border border-field empty:border-dashed"
       />
       {isShown ? (
         <p className="absolute inset-0 hidden place-items-center p-6 text-center text-sm text-soft peer-empty:grid">
           Your page appears here as you type.
         </p>
+      ) : null}
+      {isShown ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-pressed={isFitted}
+          className="absolute right-2 bottom-2 peer-empty:hidden print:hidden"
+          onClick={() => setIsFitted(!isFitted)}
+        >
+          As on a laptop
+        </Button>
       ) : (
         <div className="absolute inset-0 grid">
           {output ? (
@@ -39,6 +60,22 @@ export function RunResult({ place, isShown, output }: RunResultProps) {
   )
 }
 
+function fitted(scale: number): CSSProperties & Record<`--${string}`, string> {
+  return { '--fit': String(scale), '--fit-width': `${wideWidth}px` }
+}
+
+/** The scale at which a wide page fits into its place; `null` for a page at its own size. */
+function useScale(place: RefObject<HTMLElement | null>, isFitted: boolean): number | null {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!isFitted || !place.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isFitted, place])
+  return isFitted && width > 0 && width < wideWidth ? width / wideWidth : null
+}
+
 /** The output. Beside a page, output appears below the buttons, since its height changes. */
 export function Printed({ output, className = '' }: { output: string; className?: string }) {
   return (
@@ -48,6 +85,7 @@ export function Printed({ output, className = '' }: { output: string; className?
     >
       <p className="text-soft text-xs">Prints</p>
       <pre
+        translate="no"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long output is scrolled by keyboard too.
         tabIndex={0}
         className="mt-1 min-h-0 flex-1 overflow-auto font-mono text-sm"

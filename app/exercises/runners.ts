@@ -22,6 +22,11 @@ export function runnerFor(kind: ExerciseKind, parts: RunnerParts): Promise<Runne
   return runners[kind](parts)
 }
 
+/** Whether a check lays the work out as in a wide window. */
+export function isWide({ checks }: Exercise): boolean {
+  return checks.some(({ test }) => /\bat\((?:[6-9]\d\d|\d{4})\b/.test(test ?? ''))
+}
+
 /** Whether the work renders a page, besides output. */
 export function isShown({ kind, files }: Exercise): boolean {
   return kind === 'react' || (kind === 'html' && files.some(({ name }) => name === 'index.html'))

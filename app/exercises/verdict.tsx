@@ -49,7 +49,7 @@ export function Verdict({
     >
       {loading && <EngineLoading {...loading} />}
       {shownProblem && !isRunning && <Problem text={shownProblem} />}
-      {onMoreTime && !isRunning && (
+      {shownProblem && onMoreTime && !isRunning && (
         <Button variant="secondary" size="small" className="mb-3" onClick={onMoreTime}>
           Give it more time
         </Button>
@@ -101,11 +101,11 @@ function FirstOpen({ check, result }: { check: Check | undefined; result: CheckR
       {seen && (
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-sm [&_dt]:font-sans [&_dt]:text-soft [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap">
           <dt>Called</dt>
-          <dd>{seen.called}</dd>
+          <dd translate="no">{seen.called}</dd>
           <dt>Expected</dt>
-          <dd>{seen.expected}</dd>
+          <dd translate="no">{seen.expected}</dd>
           <dt>Got</dt>
-          <dd>{seen.seen}</dd>
+          <dd translate="no">{seen.seen}</dd>
         </dl>
       )}
     </div>
@@ -118,7 +118,7 @@ function MistakeText({ mistake, goTo, onMend }: { mistake: FileMistake } & Pick<
     <div className="min-w-0">
       <p>
         <strong>
-          {file}, line {line}:
+          <span translate="no">{file}</span>, line {line}:
         </strong>{' '}
         <InlineCode text={says} />
       </p>
@@ -140,7 +140,11 @@ function Problem({ text }: { text: string }) {
   return (
     <p role="alert" className="mb-3 flex items-start gap-2.5 whitespace-pre-wrap text-sm">
       <TriangleAlert className="shrink-0 text-danger" />
-      <span className={`wrap-anywhere min-w-0 flex-1 ${text.includes('\n') ? 'overflow-x-auto font-mono' : ''}`}>
+      <span
+        // Our own sentences can be read in any language, errors of programs cannot.
+        translate={text.includes('Stopped: ') ? 'yes' : 'no'}
+        className={`wrap-anywhere min-w-0 flex-1 ${text.includes('\n') ? 'overflow-x-auto font-mono' : ''}`}
+      >
         {text}
       </span>
     </p>

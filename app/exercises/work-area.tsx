@@ -37,7 +37,7 @@ export function WorkArea({ exercise: { files }, work, onChange, doors, file, onF
       <TabList aria-label="Files">
         {files.map(({ name, fixed }) => (
           <Tab key={name} value={name}>
-            {name}
+            <span translate="no">{name}</span>
             {fixed && <span className="ml-1.5 font-normal text-xs">given</span>}
           </Tab>
         ))}

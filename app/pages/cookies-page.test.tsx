@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const told: Record<string, string> = {
   'app/changes/own-browser.ts': 'A name of this browser',
   'app/exams/answer-sheet.ts': 'your browser remembers what you chose in it',
+  'app/exercises/pane-share.ts': 'where you put the line between editor and result',
   'app/offline/pack-files.ts': 'the courses you saved for offline use',
   'app/shell/gamification.ts': 'When you switch off points',
   'app/shell/shortcuts.ts': 'the shortcuts are off',

@@ -21,6 +21,10 @@ export default function CookiesPage() {
         Your browser remembers how fast you play videos and, of our own, how loud and with which captions. Choose normal
         speed and the speed is forgotten.
       </p>
+      <h2>When you do exercises</h2>
+      <p>
+        Your browser remembers where you put the line between editor and result. A double click on the line forgets it.
+      </p>
       <h2>When you choose a path</h2>
       <p>
         While an exam is open, your browser remembers what you chose in it. Handing in forgets that. After an exam that

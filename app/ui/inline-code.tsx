@@ -7,6 +7,7 @@ export function InlineCode({ text }: { text: string }) {
       <code
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
         key={index}
+        translate="no"
         className="wrap-anywhere box-decoration-clone rounded-[4px] border border-line bg-card px-1 font-mono text-[0.86em]"
       >
         {part}

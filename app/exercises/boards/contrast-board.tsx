@@ -67,7 +67,7 @@ function Pair({ pair, number, treat }: PairProps) {
           legend={
             <>
               <span className="sr-only">Pair {number}: </span>
-              <span className="font-mono font-normal">
+              <span translate="no" className="font-mono font-normal">
                 {text} on {ground}
               </span>
             </>
@@ -106,7 +106,10 @@ function Repair({ pair: { text, ground, now, isWell, hueMoved }, number, treat }
       onChange={(lightness) => treat({ text: withLightness(text, lightness) })}
       note={
         <>
-          <span className="font-mono">{now}</span>: {ratioLabel(contrast(now, ground))}, hue moved {hueMoved.toFixed(0)}
+          <span translate="no" className="font-mono">
+            {now}
+          </span>
+          : {ratioLabel(contrast(now, ground))}, hue moved {hueMoved.toFixed(0)}
           °. {isWell ? 'Repaired.' : 'Not enough yet.'}
         </>
       }

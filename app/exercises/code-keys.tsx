@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+
+/** Signs that a phone's keyboard hides on other layers. */
+const signs = ['<', '>', '/', '=', '"', ';', '{', '}', '(', ')']
+
+interface CodeKeysProps {
+  onSign: (sign: string) => void
+  onTab: () => void
+}
+
+/** Keys for code, above the keyboard of a touch device. Pressing one leaves the focus where the code is typed. */
+export function CodeKeys({ onSign, onTab }: CodeKeysProps) {
+  const bottom = useKeyboardHeight()
+  const key = (label: string, press: () => void) => (
+    <button
+      key={label}
+      type="button"
+      tabIndex={-1}
+      className="h-11 min-w-7 flex-1 rounded-control font-mono active:bg-moss"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={press}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <div
+      role="toolbar"
+      aria-label="Keys for code"
+      translate="no"
+      style={{ bottom }}
+      className="fixed inset-x-0 z-30 hidden border-line border-t bg-card px-1 pointer-coarse:flex print:hidden"
+    >
+      {signs.map((sign) => key(sign, () => onSign(sign)))}
+      {key('Tab', onTab)}
+    </div>
+  )
+}
+
+/** How much of the window the keyboard on the screen covers, in pixels. */
+function useKeyboardHeight(): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const { visualViewport } = window
+    if (!visualViewport) return
+    const read = () => setHeight(Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop))
+    read()
+    visualViewport.addEventListener('resize', read)
+    visualViewport.addEventListener('scroll', read)
+    return () => {
+      visualViewport.removeEventListener('resize', read)
+      visualViewport.removeEventListener('scroll', read)
+    }
+  }, [])
+  return height
+}
