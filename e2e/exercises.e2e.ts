@@ -194,11 +194,15 @@ test('a clock proves nothing: what took too long is given more time by a press, 
 }) => {
   const exercise = await openExercise(page, recipe)
   const [name = '', text = ''] = Object.entries(solution)[0] ?? []
-  const slow = '<script>\nfor (const end = Date.now() + 1200; Date.now() < end; ) {}\n</script>'
-  await write(exercise, { [name]: text.replace('</body>', `${slow}</body>`) })
+  const step = '<li>Fry until golden.</li>'
+  const slow = `<script>
+for (const end = Date.now() + 1200; Date.now() < end; ) {}
+document.querySelector('ol').insertAdjacentHTML('beforeend', '${step}')
+</script>`
+  await write(exercise, { [name]: text.replace(step, '').replace('</body>', `${slow}</body>`) })
   await check(exercise)
   await expect(exercise.getByRole('alert')).toContainText('Stopped: this took longer than 1 second here.')
-  await expect(exercise.getByRole('list', { name: 'Checks' }).getByText('Not yet:')).toHaveCount(0)
+  await expect(verdict(exercise)).toHaveText('5 of 6 checks passed. 1 could not run.')
   await withoutDeadlines(page)
   await exercise.getByRole('button', { name: 'Give it more time' }).click()
   await expect(verdict(exercise)).toHaveText(passed)
