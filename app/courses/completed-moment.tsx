@@ -4,6 +4,7 @@ import type { Lesson } from '../../domain/courses.ts'
 import { lessonPoints } from '../../domain/levels.ts'
 import { useNewBadges } from '../shell/new-badges.ts'
 import { isTaken } from '../shell/shortcuts.ts'
+import { hasModifier } from '../ui/keys.ts'
 import './completed-moment.css'
 
 interface CompletedMomentProps {
@@ -87,7 +88,7 @@ function sentenceFor({ objectives: [first = ''] }: Lesson, isProven: boolean): s
 function useKeys(acts: Record<'Enter' | 'Escape', () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+    if (hasModifier(event) || isTaken(event)) return
     event.preventDefault()
     // A key that is still down completed the lesson.
     if (!event.repeat) acts[event.key]()

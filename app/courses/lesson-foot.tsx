@@ -10,6 +10,7 @@ import { coursePathname } from '../paths.ts'
 import { isTaken } from '../shell/shortcuts.ts'
 import { useGamification } from '../sync/use-gamification.ts'
 import { Button } from '../ui/button.tsx'
+import { hasModifier } from '../ui/keys.ts'
 import { useLazyCode } from '../ui/lazy-code.ts'
 import type { CourseRecord } from './course-record.ts'
 import { courseStatusIn } from './course-status.ts'
@@ -167,8 +168,8 @@ export function LessonFoot({ path, lesson, record, select, mark, pointsBefore, o
 /** Handles Enter, unless the focused element uses it. */
 function useEnter(act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented, target } = event
-    if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || repeat || defaultPrevented) return
+    const { key, shiftKey, repeat, defaultPrevented, target } = event
+    if (key !== 'Enter' || hasModifier(event) || shiftKey || repeat || defaultPrevented) return
     if (isTaken(event) || (target as Element).closest('button')) return
     act()
   })

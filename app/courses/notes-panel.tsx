@@ -21,7 +21,7 @@ export function NotesPanel({ note, lesson, sections, isOpen, onClose }: NotesPan
   const code = useLazyCode('notes', () => import('./lesson-notes.tsx'))
   if (!isOpen) return null
   function closeByKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose()
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
   return (
     <section id="notes" aria-label="Notes" className="notes-panel print:hidden" onKeyDown={closeByKey}>

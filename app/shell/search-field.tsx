@@ -46,7 +46,9 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
             dir="auto"
             className="control pl-11"
             placeholder={placeholder}
-            onChange={(event) => onChange(event.target.value)}
+            // What an input method composes is half a word.
+            onChange={({ target, nativeEvent }) => (nativeEvent as InputEvent).isComposing || onChange(target.value)}
+            onCompositionEnd={({ currentTarget }) => onChange(currentTarget.value)}
           />
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 import { storedSetting, storeSetting } from '../stored-setting.ts'
+import { hasModifier, plainKey } from '../ui/keys.ts'
 
 /** Every single-key shortcut. The keyboard map lists them, and screens can bind no others. */
 export const shortcuts = {
@@ -26,7 +27,7 @@ export function useShortcut(key: Shortcut, act: () => void): void {
   // The listener is on the document, so that no element needs focus.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (plainKey(event) !== key || hasModifier(event) || event.repeat) return
       if (!areOn() || isTaken(event)) return
       event.preventDefault()
       latest.current()

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { InlineCode } from './inline-code.tsx'
+import { hasModifier, plainKey } from './keys.ts'
 
 interface AnswerOptionsProps {
   question: string
@@ -26,10 +27,11 @@ const looks: Record<OptionState, string> = {
 /** A question with radio buttons. While they have focus, number keys choose too. */
 export function AnswerOptions({ question, options, chosen, onChoose, answer }: AnswerOptionsProps) {
   const name = useId()
-  function chooseByNumber({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent<HTMLFieldSetElement>) {
-    const input = currentTarget.querySelectorAll('input')[Number(key) - 1]
-    if (!onChoose || !input || ctrlKey || metaKey || altKey) return
-    onChoose(Number(key) - 1)
+  function chooseByNumber(event: KeyboardEvent<HTMLFieldSetElement>) {
+    const option = Number(plainKey(event)) - 1
+    const input = event.currentTarget.querySelectorAll('input')[option]
+    if (!onChoose || !input || hasModifier(event)) return
+    onChoose(option)
     input.focus()
   }
   function stateOf(index: number): OptionState {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isComposing, plainKey } from './keys.ts'
+
+test.each([
+  ['a Latin letter', 'n', 'KeyN', false, 'n'],
+  ['a letter with Caps Lock', 'N', 'KeyN', false, 'n'],
+  ['a letter with Shift', 'N', 'KeyN', true, null],
+  ['a letter on Dvorak, as it is written', 'n', 'KeyL', false, 'n'],
+  ['a Russian letter, by its place', 'т', 'KeyN', false, 'n'],
+  ['a Hebrew letter, by its place', 'מ', 'KeyN', false, 'n'],
+  ['a full-width letter', 'ｎ', 'KeyN', false, 'n'],
+  ['a full-width slash', '／', 'Slash', false, '/'],
+  ['a full-width question mark', '？', 'Slash', true, '?'],
+  ['an Arabic question mark', '؟', 'Slash', true, '?'],
+  ['a question mark on a German keyboard', '?', 'Minus', true, '?'],
+  ['a slash on a German keyboard', '/', 'Digit7', true, '/'],
+])('%s is a key', (_, key, code, shiftKey, plain) => {
+  expect(plainKey({ key, code, shiftKey })).toBe(plain)
+})
+
+test.each([
+  ['in Chromium and Firefox, during a composition', { isComposing: true, keyCode: 13 }, true],
+  ['in Safari, after the composition that it ended', { isComposing: false, keyCode: 229 }, true],
+  ['without an input method', { isComposing: false, keyCode: 13 }, false],
+])('Enter %s', (_, press, belongs) => {
+  expect(isComposing(press)).toBe(belongs)
+})
