@@ -14,7 +14,7 @@ describe("a lesson's text becomes HTML", () => {
 
   test('with what a sample prints below the sample', () => {
     const html = rendered('```js run\nconsole.log(1)\n```\n```output\n1\n```')
-    expect(html).toMatch(/<\/pre>\s*<div class="output"><p>Prints<\/p><pre tabindex="0"><code>1<\/code>/)
+    expect(html).toMatch(/<\/pre>\s*<div class="output"><p>Prints<\/p><pre tabindex="0" translate="no"><code>1<\/code>/)
   })
 
   test('with a page shown live in a frame that has no right to anything', () => {

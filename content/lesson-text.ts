@@ -100,6 +100,7 @@ export function renderLessonText(
   { markdown, figures }: LessonText,
   { addressOf = () => null, countPage = counter(), above = new Map() }: TextAround = {},
 ): string {
+  const codes = new Set([...markdown.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => escapeHtml(code)))
   const marked = new Marked({
     renderer: {
       heading({ depth, text, tokens }) {
@@ -108,7 +109,8 @@ export function renderLessonText(
         return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       code: (token) => renderCode(token, countPage, above),
-      image: ({ href, text, title }) => renderFigure(figures[href] ?? '', text, title),
+      image: ({ href, text, title }) => renderFigure(figures[href] ?? '', text, title, codes),
+      codespan: ({ text }) => `<code translate="no">${escapeHtml(text)}</code>`,
       // A figure needs no paragraph around it.
       paragraph({ tokens }) {
         const isFigure = tokens.length === 1 && tokens[0]?.type === 'image'
@@ -151,7 +153,7 @@ function renderCode(token: Tokens.Code, countPage: () => number, above: Map<stri
   above.set(token.lang ?? '', token.text)
   if (mode === 'given') return ''
   if (language === 'output') {
-    return `<div class="output"><p>Prints</p><pre tabindex="0"><code>${escapeHtml(token.text)}</code></pre></div>\n`
+    return `<div class="output"><p>Prints</p><pre tabindex="0" translate="no"><code>${escapeHtml(token.text)}</code></pre></div>\n`
   }
   const code = language in grammars ? hljs.highlight(token.text, { language }).value : escapeHtml(token.text)
   // An empty element before a runnable sample, where its editor opens (app/exercises/live-samples.tsx).
@@ -159,7 +161,7 @@ function renderCode(token: Tokens.Code, countPage: () => number, above: Map<stri
   const origin = mode === 'after' ? above.get(origins[language] ?? '') : undefined
   const given = origin === undefined ? '' : ` data-given="${escapeHtml(origin)}"`
   const opener = isWhole ? `<div data-sample="${language}"${given}></div>` : ''
-  const sample = `${opener}<pre tabindex="0"><code>${code}</code></pre>\n`
+  const sample = `${opener}<pre tabindex="0" translate="no"><code>${code}</code></pre>\n`
   return mode === 'page' ? `<div class="page">${sample}${livePage(token.text, countPage())}</div>\n` : sample
 }
 
@@ -174,11 +176,18 @@ function livePage(html: string, number: number): string {
   return `<iframe loading="lazy" style="height:${height}rem" title="Page ${number}: what it looks like" ${source}></iframe>`
 }
 
-function renderFigure(svg: string, alternative: string, caption: string | null): string {
+/** What only code and file names have in them: brackets, signs, a dot before letters. Escaped, as in a file. */
+const codeSigns = /&[lg]t;|[{}()[\]=;_#/]|\.[a-z]/
+
+/** @param codes the codes of the lesson's text; a label that is one is not translated */
+function renderFigure(svg: string, alternative: string, caption: string | null, codes: ReadonlySet<string>): string {
   const image = svg
     .trim()
     .replace(' role="img"', '')
     .replace('<svg', `<svg role="img" aria-label="${escapeHtml(alternative)}"`)
+    .replace(/<text([^>]*)>([^<]+)</g, (whole, attributes: string, label: string) =>
+      codeSigns.test(label) || codes.has(label) ? `<text translate="no"${attributes}>${label}<` : whole,
+    )
   return `<figure>${image}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>\n`
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { copyText } from '../shell/copy-text.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
 
 interface CodeListProps {
   title: string
@@ -22,6 +22,7 @@ export function CodeList({ title, label, file, codes, onDone, children }: CodeLi
     <Alert tone="notice" title={title}>
       <p>{children}</p>
       <ul
+        translate="no"
         aria-label={label}
         className="my-3 flex flex-wrap gap-x-6 gap-y-1 font-mono text-ink text-sm tracking-tight sm:text-base sm:tracking-normal"
       >

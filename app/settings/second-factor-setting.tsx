@@ -92,7 +92,10 @@ function SwitchingOn({ hasPassword, onCodes }: PartProps & { hasPassword: boolea
         <p>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</p>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <p className="text-sm">
-          Key: <code className="[overflow-wrap:anywhere]">{new URL(uri).searchParams.get('secret')}</code>
+          Key:{' '}
+          <code translate="no" className="[overflow-wrap:anywhere]">
+            {new URL(uri).searchParams.get('secret')}
+          </code>
         </p>
         <p className="text-sm">
           Is the app on this device?{' '}

@@ -62,6 +62,7 @@ function Row({ keys, children }: { keys: string[]; children: ReactNode }) {
         {keys.map((key) => (
           <kbd
             key={key}
+            translate="no"
             className="grid min-w-7 place-items-center rounded-control border border-field px-1.5 font-mono text-xs leading-6"
           >
             {key}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { addressOf, firstTitle } from './learning.ts'
+import { playerReady } from './specification/learner.ts'
+import { expect, test } from './test.ts'
+
+/** Replaces every text by an element with a translation, now and whenever another comes, as translators do. */
+function translate(): void {
+  const kept = 'script, style, textarea, [translate=no]'
+  function replaceTexts(root: Node) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of root instanceof Text ? [root] : texts) {
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest(`font, ${kept}`)) continue
+      const font = document.createElement('font')
+      font.append(document.createElement('font'))
+      font.firstElementChild?.append(`«${text.data}»`)
+      text.replaceWith(font)
+    }
+  }
+  replaceTexts(document.body)
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) replaceTexts(node)
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}
+
+const untranslated = (page: Page) =>
+  page.locator('code, pre, figure text[translate=no], .cm-content').filter({ has: page.locator('font') })
+
+test('on a page that a translator rewrote, lessons are completed, counts change, and code stays code', async ({
+  learnerPage: page,
+}) => {
+  await page.goto(addressOf('coding-1-1-1'))
+  await playerReady(page)
+  await page.evaluate(translate)
+  await expect(page.locator('#lesson-title')).toHaveText(`«${firstTitle}»`)
+  const progress = page.getByRole('region', { name: 'Your progress' })
+  await expect(progress).toContainText('«0»« of »')
+  await page.getByRole('button', { name: 'Mark Complete' }).click()
+  await expect(page.getByRole('button', { name: '«Completed»', exact: true })).toBeVisible()
+  await expect(page.getByText('«Lesson completed!»')).toBeVisible()
+  await expect(progress).toContainText('«1»« of »')
+  await expect(untranslated(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next lesson' }).first().click()
+  await expect(page.locator('#lesson-title')).toHaveText('«Links, Images and Attributes»')
+})
