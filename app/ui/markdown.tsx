@@ -38,7 +38,15 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(https?:|mailto:|\/(?!\/)|#)/i,
 }
 
+// A paragraph with a direction of its own would not count for the quotation or list item around it.
+const withDirection = 'blockquote, li, :is(p, h1, h2, h3, h4, th, td):not(:is(blockquote, li) *)'
+
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.matches('code, pre')) {
+    node.setAttribute('translate', 'no')
+    node.setAttribute('dir', 'ltr')
+  }
+  if (node.matches(withDirection)) node.setAttribute('dir', 'auto')
   if (!/^https?:/i.test(node.getAttribute('href') ?? '')) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer')
@@ -67,6 +75,6 @@ export default function Markdown({ text, onAnchor }: MarkdownProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links in the text; this only hears of it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just above.
-    <div dir="auto" className="markdown" onClick={openLink} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className="markdown" onClick={openLink} dangerouslySetInnerHTML={{ __html: html }} />
   )
 }
