@@ -164,6 +164,7 @@ async function ask<E extends Endpoint>(
     if (signal?.aborted) throw error
     throw unreachable()
   })
+  if (response.redirected || (response.ok && !isJson(response))) throw strangeAnswer()
   noticeServerTime(response.headers.get('date'))
   if (response.ok) {
     const { makesStale = [] } = endpoint
@@ -175,6 +176,17 @@ async function ask<E extends Endpoint>(
 
 export function unreachable(): CallError {
   return new CallError('network', null, "The server can't be reached. Check your connection and try again.")
+}
+
+/** Nothing of the API redirects, and every success is JSON. */
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('json') === true
+}
+
+/** A network that asks for a sign-in answers in the server's place, and so do proxies with a page of their own. */
+function strangeAnswer(): CallError {
+  const message = 'Something else answered in the place of the server. A network may ask you to sign in to it first.'
+  return new CallError('network', null, message)
 }
 
 /** The response broke off. */

@@ -63,7 +63,9 @@ export async function pingServer(): Promise<void> {
   clearTimeout(nextPing)
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch('/readyz', { cache: 'no-store', signal }).catch(() => null)
-  if (!response?.ok) {
+  // Another network's page also answers with 200.
+  const isServer = response?.ok && !response.redirected && response.headers.get('content-type')?.includes('json')
+  if (!isServer) {
     tell(true)
     return pingLater()
   }

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { matchPrecache } from 'workbox-precaching'
 import { packsCache } from '../domain/offline.ts'
-import { askServer } from './network.ts'
+import { askServer, isForeign } from './network.ts'
 import { partOf } from './part.ts'
 import { assetsCache } from './versions.ts'
 
@@ -29,13 +29,14 @@ export async function respondWithAsset({ request, event }: RouteHandlerCallbackO
   const found = await matchAny(request.url)
   if (found) return found
   const response = await fetch(request)
+  if (isForeign(response)) return Response.error()
   if (response.ok) event.waitUntil(store(assetsCache, request.url, response.clone()))
   return response
 }
 
 export async function respondWithText({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const { response, atLast } = await askServer(request, timeoutMs)
-  if (!response) return (await cachedText(url.pathname)) ?? atLast()
+  if (!response || isForeign(response)) return (await cachedText(url.pathname)) ?? atLast()
   if (response.ok && !inShell.has(url.pathname)) event.waitUntil(store(textsCache, url.pathname, response.clone()))
   return response
 }
@@ -53,7 +54,7 @@ export async function cacheTexts(addresses: string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       const response = await fetch(address).catch(() => null)
-      if (response?.ok) await store(textsCache, address, response)
+      if (response?.ok && !isForeign(response)) await store(textsCache, address, response)
     }),
   )
 }

@@ -33,6 +33,14 @@ function isFromServer({ type, status }: Response): boolean {
   return type !== 'error' && !awayStatuses.includes(status)
 }
 
+/**
+ * Whether something else answered in place of a file, such as a network that asks for a sign-in. Such answers are pages
+ * or redirects, and no file here is either.
+ */
+export function isForeign({ redirected, headers }: Response): boolean {
+  return redirected || headers.get('content-type')?.startsWith('text/html') === true
+}
+
 async function ask(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   return (await preloaded) ?? fetch(request)
 }

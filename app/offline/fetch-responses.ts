@@ -12,7 +12,7 @@ export async function fetchResponses(): Promise<void> {
       if (known.has(url)) continue
       const response = await fetch(url).catch(() => null)
       // Offline, or signed out meanwhile: the next page continues.
-      if (!response?.ok) return
+      if (!response?.ok || response.redirected || !response.headers.get('content-type')?.includes('json')) return
       await storeResponse(url, await response.json(), owner)
     }
   }

@@ -82,7 +82,7 @@ async function downloadFile(
     headers: { [packingHeader]: '1' },
     cache: revision === null ? 'default' : 'no-cache',
   })
-  if (!response.ok || !response.body) throw new Error(`${address} answered ${response.status}.`)
+  if (!response.ok || response.redirected || !response.body) throw new Error(`${address} answered ${response.status}.`)
   let arrived = 0
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
