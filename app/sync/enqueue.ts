@@ -13,8 +13,15 @@ import { choosePersistence, onChoice } from './visitor-choice.ts'
  */
 export async function enqueue(draft: Draft): Promise<void> {
   const owner = presentLearner()?.id ?? visitor
-  await append(owner, draft)
+  await append(owner, { ...draft, value: storable(draft.value) })
   if (owner !== visitor) sendSoon()
+}
+
+/** The value without characters that PostgreSQL refuses, which come with pasted text and are not seen: NUL, half pairs. */
+function storable<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
+  ) as Value
 }
 
 /** Loads a learner's operations and adopts the visitor's. */
