@@ -1,6 +1,7 @@
 import type { Stale } from '../../domain/endpoint.ts'
 import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.ts'
 import { queryClient } from '../query-client.ts'
+import { onlyWithTls } from '../secure-context.ts'
 import { type Heard, onTabMessage, tellTabs } from '../sync/channel.ts'
 import { ownBrowser } from './own-browser.ts'
 import { queriesInvalidatedBy } from './queries-invalidated.ts'
@@ -45,10 +46,11 @@ export function subscribeToChanges(learnerId: string, knownSince: number, signal
     const own = new AbortController()
     turn = own
     // Locks need TLS. Without them, each tab listens while it is visible.
-    if (!('locks' in navigator)) return isAtOnce ? listen(own.signal) : undefined
+    const { locks } = onlyWithTls()
+    if (!locks) return isAtOnce ? listen(own.signal) : undefined
     try {
-      if (isAtOnce) return await navigator.locks.request(name, { steal: true }, () => listen(own.signal))
-      await navigator.locks.request(name, { signal: own.signal }, async () => {
+      if (isAtOnce) return await locks.request(name, { steal: true }, () => listen(own.signal))
+      await locks.request(name, { signal: own.signal }, async () => {
         // The previous tab may have closed because the learner signed out.
         if (await isStillHere()) await listen(own.signal)
       })
@@ -60,7 +62,7 @@ export function subscribeToChanges(learnerId: string, knownSince: number, signal
     }
   }
   function onVisibilityChange() {
-    if (!isShown()) return 'locks' in navigator || turn.abort()
+    if (!isShown()) return onlyWithTls().locks || turn.abort()
     if (!isListening) void takeTurn(true)
   }
 

@@ -1,3 +1,4 @@
+import { newId } from '../new-id.ts'
 import type { RunOutcome } from './runner.ts'
 import type { RunnerParts } from './runners.ts'
 import frameProgram from './sandbox/frame.ts?engine'
@@ -37,7 +38,7 @@ export class Sandbox {
     program.catch(() => {
       program = undefined
     })
-    const whole: Order = { ...order, program: await program, nonce: crypto.randomUUID() }
+    const whole: Order = { ...order, program: await program, nonce: newId() }
     await onceVisible()
     try {
       return await this.#runIn(whole, stuckLoadMs)

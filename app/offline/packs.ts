@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { bytesOf, type CoursePack, packAddress } from '../../domain/offline.ts'
 import { makeListeners } from '../listeners.ts'
+import { onlyWithTls } from '../secure-context.ts'
 import { downloadPack, dropPack, missingFiles, type PackRecord, storedPacks, storePack } from './pack-files.ts'
 import { pageVersion } from './site-worker.ts'
 
@@ -86,7 +87,7 @@ export async function takeAlong({ courseId, title }: { courseId: string; title: 
   }
   update({})
   // Protects the cache from eviction. Some browsers ask first; the download goes on after a refusal.
-  void navigator.storage?.persist?.()
+  void onlyWithTls().storage?.persist?.()
   try {
     const pack = await fetchPack(courseId)
     await storePack(pack, false)

@@ -3,9 +3,9 @@ import { issueTokensToBrowser, type Tokens } from '../../domain/api-tokens.ts'
 import { call } from '../api.ts'
 import { SignInAgain } from '../auth/sign-in-again.tsx'
 import { useCallForm } from '../auth/use-call-form.ts'
+import { copyText } from '../shell/copy-text.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
 import { refetchAccount } from './account-query.ts'
 
 /** Access tokens for API clients, independent of the ways to sign in. */
@@ -60,7 +60,9 @@ function Token({ name, value, children }: { name: string; value: string; childre
         <span className="font-semibold text-ink">{name}.</span> {children}
       </p>
       <p className="mt-1 flex items-center gap-2.5">
-        <code className="min-w-0 flex-1 truncate text-ink">{value}</code>
+        <code translate="no" className="min-w-0 flex-1 truncate text-ink">
+          {value}
+        </code>
         <Button
           variant="quiet"
           size="small"

@@ -7,6 +7,7 @@ import { isSessionEnded, presentLearner, refreshSession } from '../auth/session.
 import { queriesInvalidatedBy } from '../changes/queries-invalidated.ts'
 import { newId } from '../new-id.ts'
 import { queryClient } from '../query-client.ts'
+import { onlyWithTls } from '../secure-context.ts'
 import { hasLostContact, pingServer, untilServerIsBack } from '../server-contact.ts'
 import { toast } from '../ui/toast.ts'
 import { applyResponses } from './apply-responses.ts'
@@ -107,10 +108,11 @@ function sendOnceBack(): void {
 /** Leader election by a Web Lock. Operations are idempotent, so two senders do no harm. */
 async function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   // Locks need TLS.
-  if (!navigator.locks) return work()
+  const { locks } = onlyWithTls()
+  if (!locks) return work()
   let hasBegun = false
   try {
-    return await navigator.locks.request('waymark-sync', { signal: AbortSignal.timeout(lockTimeoutMs) }, () => {
+    return await locks.request('waymark-sync', { signal: AbortSignal.timeout(lockTimeoutMs) }, () => {
       hasBegun = true
       return work()
     })

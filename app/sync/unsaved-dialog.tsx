@@ -1,6 +1,6 @@
 import { Copy, RotateCw, Trash2 } from 'lucide-react'
+import { copyText } from '../shell/copy-text.ts'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { amountOf } from './amounts.ts'
 import { discard, retry } from './log.ts'

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../listeners.ts'
 import { newId } from '../new-id.ts'
+import { onlyWithTls } from '../secure-context.ts'
 
 // A visitor's progress ends with the last page that shows it, unless they choose to persist it.
 
@@ -83,7 +84,7 @@ export function wasInVisit(): boolean {
 /** Whether stored progress stays: the visitor chose that, or another tab shows it. */
 export async function isVisitGoingOn(): Promise<boolean> {
   if (isChosen) return true
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const { held = [] } = (await onlyWithTls().locks?.query()) ?? {}
   // The lock of the page before a reload may not be released yet.
   return held.some(({ name }) => name?.startsWith(visitLock) && name !== `${visitLock}${tabId}`)
 }
@@ -101,5 +102,7 @@ export function joinVisit(): void {
     // Only a reload of this tab would read it.
   }
   // Browsers release the lock with the page. A page with a lock is excluded from the back/forward cache.
-  void navigator.locks?.request(`${visitLock}${id}`, () => new Promise(() => {})).catch(() => {})
+  void onlyWithTls()
+    .locks?.request(`${visitLock}${id}`, () => new Promise(() => {}))
+    .catch(() => {})
 }
