@@ -14,6 +14,7 @@ const endpoints = modules
 const beginnings = [
   ...['/api/v1/account/verification', '/api/v1/account/second-factor', '/api/v1/account/passkeys/begin'],
   '/api/v1/account/providers/:providerId',
+  '/api/v1/resource-lists',
   // Its handler names the paths of the kinds that were written.
   '/api/v1/operations',
 ]

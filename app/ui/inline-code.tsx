@@ -5,7 +5,6 @@ export function InlineCode({ text }: { text: string }) {
       part
     ) : (
       <code
-        translate="no"
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order.
         key={index}
         translate="no"
