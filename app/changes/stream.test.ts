@@ -163,7 +163,7 @@ test('while the server is known to be away nothing is tried; once it is back, at
   Stream.current().break()
   await seconds(100)
   expect(Stream.times()).toEqual([0])
-  vi.stubGlobal('fetch', async () => ({ ok: true }))
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ready' }))
   await pingServer()
   await seconds(0)
   expect(Stream.times()).toEqual([0, 100])

@@ -38,8 +38,8 @@ const maxSections = 100
 
 /**
  * Finds the items of a file of ours while it arrives, and hands each over. The file may be packed with gzip, and may be in
- * UTF-16, as some editors save it. One as we write it is read line by line, so
- * that a damaged item harms no other; any other JSON token by token, up to where it is no JSON.
+ * UTF-16, as some editors save it. One as we write it is read line by line, so that a damaged item harms no other; any
+ * other JSON token by token, up to where it is no JSON.
  *
  * @returns `null` for what is no file of ours at all
  * @throws ProblemError too-large for more bytes or items than are taken over, invalid-input for nested beyond measure

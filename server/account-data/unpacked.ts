@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip } from 'node:zlib'
 import { maxAccountFileBytes } from '../../domain/account-data.ts'
-import { raise } from '../../domain/errors.ts'
+import { ProblemError, raise } from '../../domain/errors.ts'
 
 /**
  * The bytes of a file as it arrives, unpacked where it is packed with gzip. Its size is bounded before and after.
@@ -55,7 +55,7 @@ async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** What can be unpacked of a file: a damaged one ends where the damage begins, like one that was cut off. */
+/** A file that was cut off ends where it was cut. @throws ProblemError invalid-input for a damaged one */
 async function* gunzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
   // The error reaches the loop below as well.
@@ -63,6 +63,9 @@ async function* gunzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   try {
     yield* gunzip
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && `${error.code}`.startsWith('Z_'))) throw error
+    const isDamaged = error instanceof Error && 'code' in error && `${error.code}`.startsWith('Z_')
+    throw isDamaged
+      ? new ProblemError('invalid-input', 'This packed file is damaged. Please download it again.')
+      : error
   }
 }

@@ -73,7 +73,8 @@ export async function singleSignOnCallback(app: FastifyInstance, options: Callba
       .run(current?.id, () => callbackResponse(request))
       .catch((err) => {
         // Anybody may ask for a provider that there is none of.
-        if (!(err instanceof ProblemError)) request.log.warn({ err, providerId }, 'Another site let somebody down')
+        const isUnknown = err instanceof ProblemError && err.problem.code === 'not-found'
+        if (!isUnknown) request.log.warn({ err, providerId }, 'Another site let somebody down')
         return null
       })
     if (!outcome) return failed('unavailable')
