@@ -159,9 +159,7 @@ test('the course map beside a lesson is no wider than its place, in every course
 
 test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone })
-  test('keys for code stand above the keyboard while code is written, and write where the cursor is', async ({
-    page,
-  }) => {
+  test('keys for code stand under the editor, and write where the cursor is', async ({ page }) => {
     const exercise = await openExercise(page, recipe)
     await write(exercise, { 'index.html': 'h1' })
     const field = exercise.getByRole('textbox')
@@ -170,8 +168,6 @@ test.describe('with a finger', { tag: '@long' }, () => {
     for (const key of ['>', '"', 'Tab']) await keys.getByRole('button', { name: key, exact: true }).tap()
     await expect(field).toBeFocused()
     await expect(field).toHaveText('  h1>"')
-    await exercise.getByRole('button', { name: 'Check', exact: true }).focus()
-    await expect(keys).toBeHidden()
   })
 })
 

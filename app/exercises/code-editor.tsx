@@ -154,11 +154,14 @@ export function CodeEditor({ name, label, text, start, isFixed, helpId, cursor, 
   function insert(sign: string) {
     const { current } = view
     current?.dispatch(current.state.replaceSelection(sign), { scrollIntoView: true, userEvent: 'input.type' })
+    current?.focus()
   }
   return (
     <>
       <div ref={place} />
-      {hasFocus && !isFixed && <CodeKeys onSign={insert} onTab={() => view.current && indentMore(view.current)} />}
+      {!isFixed && (
+        <CodeKeys isTyping={hasFocus} onSign={insert} onTab={() => view.current && indentMore(view.current)} />
+      )}
     </>
   )
 }

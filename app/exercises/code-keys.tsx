@@ -4,13 +4,19 @@ import { useEffect, useState } from 'react'
 const signs = ['<', '>', '/', '=', '"', ';', '{', '}', '(', ')']
 
 interface CodeKeysProps {
+  /** Whether the code is being typed. */
+  isTyping: boolean
   onSign: (sign: string) => void
   onTab: () => void
 }
 
-/** Keys for code, above the keyboard of a touch device. Pressing one leaves the focus where the code is typed. */
-export function CodeKeys({ onSign, onTab }: CodeKeysProps) {
+/**
+ * Keys for code on a touch device: under the editor, and above the keyboard while one covers the window. Pressing one
+ * leaves the focus where the code is typed.
+ */
+export function CodeKeys({ isTyping, onSign, onTab }: CodeKeysProps) {
   const bottom = useKeyboardHeight()
+  const isRaised = isTyping && bottom > 0
   const key = (label: string, press: () => void) => (
     <button
       key={label}
@@ -24,15 +30,17 @@ export function CodeKeys({ onSign, onTab }: CodeKeysProps) {
     </button>
   )
   return (
-    <div
-      role="toolbar"
-      aria-label="Keys for code"
-      translate="no"
-      style={{ bottom }}
-      className="fixed inset-x-0 z-30 hidden border-line border-t bg-card px-1 pointer-coarse:flex print:hidden"
-    >
-      {signs.map((sign) => key(sign, () => onSign(sign)))}
-      {key('Tab', onTab)}
+    <div className="hidden h-11 pointer-coarse:block print:hidden">
+      <div
+        role="toolbar"
+        aria-label="Keys for code"
+        translate="no"
+        style={isRaised ? { bottom } : undefined}
+        className={`flex border-line border-t bg-card px-1 ${isRaised ? 'fixed inset-x-0 z-30' : ''}`}
+      >
+        {signs.map((sign) => key(sign, () => onSign(sign)))}
+        {key('Tab', onTab)}
+      </div>
     </div>
   )
 }
