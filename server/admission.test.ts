@@ -52,6 +52,15 @@ describe('work that waits for a place', () => {
     expect(order.indexOf('b')).toBeLessThan(3)
   })
 
+  test('of a network that nothing of runs goes before all that waits of another', async () => {
+    const admission = new Admission(limits)
+    const order: string[] = []
+    const work = (name: string) => admission.run(async () => void order.push(name))
+    const asked = ['a1', 'a2', 'a3', 'b1'].map((name) => asAsker({ network: name.slice(0, 1) }, () => work(name)))
+    await Promise.all(asked)
+    expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
   test('beyond the queue is refused with Retry-After: the last of the network that asks for most', async () => {
     const admission = new Admission(limits)
     const order = await served(admission, [...from('one', 'a1', 'a2', 'a3', 'a4', 'a5'), ...from('two', 'b1')])
@@ -117,6 +126,22 @@ test('one piece of work of a learner runs at a time, while others go on', async 
   )
   await Promise.all(asked)
   expect(Object.fromEntries(most)).toEqual({ ana: 1, bo: 1, cleo: 1 })
+})
+
+test('one network never takes the last of several places', async () => {
+  const admission = new Admission({ ...limits, atOnce: 3 })
+  const order: string[] = []
+  const enter = (network: string) =>
+    asAsker({ network }, async () => {
+      const place = await admission.enter()
+      order.push(network)
+      return place
+    })
+  const places = [enter('a'), enter('a'), enter('a'), enter('b')]
+  await Promise.all([places[0], places[1], places[3]])
+  expect(order).toEqual(['a', 'a', 'b'])
+  for (const place of places) (await place).leave()
+  expect(order).toEqual(['a', 'a', 'b', 'a'])
 })
 
 test('a place is free again after work that failed', async () => {

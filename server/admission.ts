@@ -63,27 +63,28 @@ export interface Place {
 
 interface Waiting {
   asker: Asker
-  /** Its turn by virtual time: of one network, each waits a round longer than the one before. */
   round: number
   admit: (place: Place) => void
   refuse: (error: Error) => void
 }
 
 interface Occupied {
-  learnerId: string | null
+  asker: Asker
+  round: number
   since: number
   end: AbortController
 }
 
 /**
- * Bounds one kind of expensive work in this process. Of a learner's, one piece runs at a time. The queue is short and
- * fair: networks take turns, however much of one network waits (start-time fair queueing, Goyal et al., 1996). A full
- * queue refuses the last of the network that asks for most.
+ * Bounds one kind of expensive work in this process. Of a learner's, one piece runs at a time. One network never takes the
+ * last of several places. The queue is short and fair: networks take turns, however much of one network waits (start-time
+ * fair queueing, Goyal et al., 1996). A full queue refuses the last of the network that asks for most.
  */
 export class Admission {
   readonly #limits: AdmissionLimits
   readonly #occupied = new Map<Place, Occupied>()
   #waiting: Waiting[] = []
+  /** The virtual time: the round of the work that began last. */
   #round = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -112,19 +113,30 @@ export class Admission {
    */
   async enter(): Promise<Place> {
     const asker = currentAsker()
-    return this.#hasPlaceFor(asker) ? this.#occupy(asker) : this.#turnOf(asker)
+    const round = this.#roundOf(asker)
+    return this.#hasPlaceFor(asker) ? this.#occupy(asker, round) : this.#turnOf(asker, round)
   }
 
-  #hasPlaceFor({ learnerId }: Asker): boolean {
-    const occupied = [...this.#occupied.values()]
-    if (occupied.length >= this.#limits.atOnce) return false
-    return learnerId === null || !occupied.some((other) => other.learnerId === learnerId)
+  #hasPlaceFor({ learnerId, network }: Asker): boolean {
+    const { atOnce } = this.#limits
+    const askers = [...this.#occupied.values()].map(({ asker }) => asker)
+    if (askers.length >= atOnce) return false
+    const isLastPlace = askers.length === atOnce - 1 && askers.length > 0
+    if (isLastPlace && askers.every((other) => other.network === network)) return false
+    return learnerId === null || !askers.some((other) => other.learnerId === learnerId)
   }
 
-  #occupy({ learnerId }: Asker): Place {
+  /** Of one network, each piece of work comes a round later than the one before. */
+  #roundOf({ network }: Asker): number {
+    const ofNetwork = [...this.#occupied.values(), ...this.#waiting].filter(({ asker }) => asker.network === network)
+    return Math.max(this.#round, ...ofNetwork.map(({ round }) => round + 1))
+  }
+
+  #occupy(asker: Asker, round: number): Place {
     const end = new AbortController()
     const place = { ended: end.signal, leave: () => this.#leave(place) }
-    this.#occupied.set(place, { learnerId, since: performance.now(), end })
+    this.#round = round
+    this.#occupied.set(place, { asker, round, since: performance.now(), end })
     this.#endPlaces()
     return place
   }
@@ -134,15 +146,13 @@ export class Admission {
     const next = this.#waiting.filter(({ asker }) => this.#hasPlaceFor(asker)).toSorted(inTurn)[0]
     if (!next) return
     this.#remove(next)
-    this.#round = next.round
-    next.admit(this.#occupy(next.asker))
+    next.admit(this.#occupy(next.asker, next.round))
   }
 
-  #turnOf(asker: Asker): Promise<Place> {
-    const { network, response } = asker
+  #turnOf(asker: Asker, round: number): Promise<Place> {
+    const { response } = asker
     const { promise, resolve: admit, reject: refuse } = Promise.withResolvers<Place>()
-    const rounds = this.#waiting.filter((other) => other.asker.network === network).map(({ round }) => round)
-    const own = { asker, round: Math.max(this.#round, ...rounds) + 1, admit, refuse }
+    const own = { asker, round, admit, refuse }
     // Nobody reads this refusal: the connection is closed.
     const drop = () => this.#refuse(own, new ProblemError('unavailable', 'The request was broken off.'))
     if (response?.destroyed) drop()

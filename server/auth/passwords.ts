@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { Admission } from '../admission.ts'
 
 interface Cost {
@@ -15,8 +16,8 @@ const saltLength = 16
 const memory = 64 * 1024 * 1024
 
 const hashing = new Admission({
-  // Hashing uses libuv's thread pool, of which other work needs a share.
-  atOnce: 2,
+  // A core remains for the event loop. Threads of libuv's pool remain for other work.
+  atOnce: Math.min(Math.max(1, availableParallelism() - 1), 3),
   mostWaiting: 50,
   busy: 'Very many people are signing in at this moment. Please try again in a few seconds.',
   retryAfter: 5,
