@@ -1,7 +1,7 @@
 /** Parts of a browser that exist only on sites with TLS and on localhost. The type has every use check for them. */
 type OnlyWithTls = Partial<Pick<Navigator, 'clipboard' | 'locks' | 'storage'>>
 
-/** What this browser has of them here. `app/new-id.ts` stands in for `crypto.randomUUID`. */
+/** Each is undefined in an insecure context. `app/new-id.ts` stands in for `crypto.randomUUID`. */
 export function onlyWithTls(): OnlyWithTls {
   return navigator
 }

@@ -26,7 +26,7 @@ function courseIn(folder: string): ReleasedCourses[string] {
   return { updated: updated.replace(/['"]/g, ''), contents: hash.digest('base64') }
 }
 
-/** What is wrong with the days of courses that changed since a release. */
+/** Names each course that changed since a release without a later day. */
 export function staleDays(released: ReleasedCourses, present: ReleasedCourses): string[] {
   return Object.entries(present).flatMap(([name, { updated, contents }]) => {
     const before = released[name]

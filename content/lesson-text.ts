@@ -176,7 +176,7 @@ function livePage(html: string, number: number): string {
   return `<iframe loading="lazy" style="height:${height}rem" title="Page ${number}: what it looks like" ${source}></iframe>`
 }
 
-/** What only code and file names have in them: brackets, signs, a dot before letters. Escaped, as in a file. */
+/** Characters that tell code and file names from words: brackets, signs, a dot before letters. Escaped, as in a file. */
 const codeSigns = /&[lg]t;|[{}()[\]=;_#/]|\.[a-z]/
 
 /** @param codes the codes of the lesson's text; a label that is one is not translated */

@@ -4,7 +4,7 @@ import { useSession } from './session.ts'
 
 interface MailSentProps {
   title: string
-  /** What happens now, where the mail goes. */
+  /** The next step of whoever gets the mail. */
   children: ReactNode
   action?: ReactNode
 }

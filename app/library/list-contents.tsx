@@ -1,7 +1,7 @@
 import type { ListReport } from '../../domain/collections.ts'
 import { counted } from '../counted.ts'
 
-/** What was found in a learner's list, and what could not be read, by line. */
+/** Shows the pages found in a learner's list, and the lines that could not be read. */
 export function ListContents({ report }: { report: ListReport }) {
   const { pages, total, repeated, refused, refusedBesides } = report
   const inLibrary = pages.filter(({ resourceId }) => resourceId !== null).length

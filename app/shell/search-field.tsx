@@ -46,7 +46,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
             dir="auto"
             className="control pl-11"
             placeholder={placeholder}
-            // What an input method composes is half a word.
+            // While an input method composes, the text is half a word.
             onChange={({ target, nativeEvent }) => (nativeEvent as InputEvent).isComposing || onChange(target.value)}
             onCompositionEnd={({ currentTarget }) => onChange(currentTarget.value)}
           />

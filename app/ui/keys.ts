@@ -1,4 +1,4 @@
-/** What a key press says about its key: part of the browser's event and of React's. */
+/** The properties of a key press that browsers' events and React's share. */
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Whether a key is pressed together with Ctrl, Alt or Cmd. */

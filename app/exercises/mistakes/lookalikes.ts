@@ -7,7 +7,7 @@ import { lineOf, type Mistake } from './mistake.ts'
 interface Kind {
   found: RegExp
   says: (sign: string) => string
-  /** What stands for it in code. */
+  /** The character that code takes in its place. */
   mended: (sign: string) => string
 }
 
@@ -75,7 +75,7 @@ function hyphen(sign: string): string {
   return sign === '—' ? '--' : '-'
 }
 
-/** What a language reads as code, with spaces in the place of all else. */
+/** The source with strings and comments blanked out: the positions in it stay. */
 const languages: Record<string, (text: string) => string> = {
   html: htmlCode,
   css: cssCode,

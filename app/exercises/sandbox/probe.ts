@@ -28,7 +28,7 @@ export function alteredWords(measure: Measure): string {
 /** Extensions recolour what is new a moment later. */
 const settleMs = 100
 
-/** What this browser changes, by an element whose style is known. No style sheet of the learner's reaches it. */
+/** Measures an element of known style, to tell what this browser changes. The learner's style sheets do not reach it. */
 export async function alteredMeasures(pause: (ms: number) => Promise<void>): Promise<Measure[]> {
   const host = document.createElement('exercise-probe')
   const probe = document.createElement('span')

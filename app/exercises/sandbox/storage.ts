@@ -1,4 +1,4 @@
-// What a page of an opaque origin lacks, for the length of a run.
+// A page of an opaque origin has no storage: these stand in for the length of a run.
 
 /** A stand-in for `localStorage` and `sessionStorage`. */
 export function runStorage(): Storage {

@@ -1,7 +1,7 @@
 const sent = '(The form would be sent here, and the page load anew.)'
 const noNetwork = 'Your page has no network here.'
 
-/** What a policy of the frame refused (server/http/security-headers.ts), by its directive. */
+/** Sentences for what the frame's policy refused (server/http/security-headers.ts), by directive. */
 const refusals: Record<string, (address: string) => string> = {
   'connect-src': (address) => `(${address} is not asked for anything. ${noNetwork})`,
   'script-src-elem': (address) => `(${address} is not loaded. ${noNetwork})`,
