@@ -31,20 +31,20 @@ export function RunResult({ place, isShown, output, isWide = false }: RunResultP
         className="peer relative data-fitted:overflow-hidden h-full min-h-[calc(24rem+2px)] overflow-x-auto overflow-y-hidden rounded-card border border-field empty:border-dashed"
       />
       {isShown ? (
-        <p className="absolute inset-0 hidden place-items-center p-6 text-center text-sm text-soft peer-empty:grid">
-          Your page appears here as you type.
-        </p>
-      ) : null}
-      {isShown ? (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-pressed={isFitted}
-          className="absolute right-2 bottom-2 peer-empty:hidden print:hidden"
-          onClick={() => setIsFitted(!isFitted)}
-        >
-          As on a laptop
-        </Button>
+        <>
+          <p className="absolute inset-0 hidden place-items-center p-6 text-center text-sm text-soft peer-empty:grid">
+            Your page appears here as you type.
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-pressed={isFitted}
+            className="absolute right-2 bottom-2 peer-empty:hidden print:hidden"
+            onClick={() => setIsFitted(!isFitted)}
+          >
+            As on a laptop
+          </Button>
+        </>
       ) : (
         <div className="absolute inset-0 grid">
           {output ? (
