@@ -38,7 +38,7 @@ export type ShownResource = z.infer<typeof ShownResource>
 
 /** A suggested search with its number of results. */
 const Offer = z.object({
-  /** A known spelling; the same words at the level they name; fewer words; or a related tag. */
+  /** A known spelling; the search at the level that it names; fewer words; or a related tag. */
   kind: z.enum(['spelling', 'level', 'fewer-words', 'tag']),
   search: z.string(),
   difficulty: ResourceDifficulty.nullable(),
@@ -62,11 +62,13 @@ export type OwnContent = z.infer<typeof OwnContent>
 
 const FoundResources = z.object({
   total: z.int(),
+  /** How many have the words as words or as beginnings of words. They come first; the rest has them inside others. */
+  byWord: z.int(),
   /** From 1; capped at the last page. */
   page: z.int(),
   pages: z.int(),
   resources: z.array(ShownResource),
-  /** The folded search words. */
+  /** The folded words to highlight. */
   words: z.array(z.string()),
   offers: z.array(Offer),
   /** After an empty result: results of the first suggestion, else resources at the address. */
@@ -88,6 +90,8 @@ export const NarrowingFilters = z.object({
 const SearchQuery = NarrowingFilters.extend({
   tab: z.enum(resourceTabs).default('all'),
   page: z.coerce.number<number>().int().min(1).max(mostPages).default(1),
+  /** The goal of whoever searches: of resources that match a search as well, those for it come first. */
+  ownGoal: LearningGoal.nullable().default(null),
 })
 export type SearchQuery = z.output<typeof SearchQuery>
 

@@ -3,6 +3,7 @@ import { fold } from './folding.ts'
 import type { LearningGoal } from './preferences.ts'
 import { ResourceId } from './resource-ids.ts'
 import { searchWords } from './search-words.ts'
+import { hasWord } from './word-forms.ts'
 
 export const resourceCategories = [
   'Programming',
@@ -97,8 +98,8 @@ export function isForGoal({ tags }: Pick<Resource, 'tags'>, goal: LearningGoal, 
 }
 
 /**
- * The filter rule of the library. Filters combine with AND. Each search word has to occur in the title, the description
- * or a tag, compared by `fold`.
+ * The filter rule of the library. Filters combine with AND. Each of the `searchWords` has to occur in the title, the
+ * description or a tag, as a substring or in another form.
  *
  * @param savedIds the resources on the learner's own list
  */
@@ -117,6 +118,6 @@ export function matchesFilters(
     (provider === null || resource.provider === provider) &&
     (goal === null || isForGoal(resource, goal, topics)) &&
     inTab[tab](resource, savedIds) &&
-    searchWords(search).every((word) => texts.some((text) => text.includes(word)))
+    searchWords(search).every((word) => texts.some((text) => hasWord(text, word)))
   )
 }

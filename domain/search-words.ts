@@ -1,33 +1,73 @@
 import { fold } from './folding.ts'
+import type { ResourceDifficulty } from './library.ts'
 
 /** Maximum length of a search; longer ones are cut. */
 export const longestSearch = 200
 
-const openers = words('how what which where why when who whose can could should do does is are i')
-
-// Stop words: they carry no topic, and the whole library is free and online.
-const stopWords = words(`
-  a about am an and any are as at be become begin best build can could create do does find for free from get give good great
-  have help how i in into is it learn learning like make making me my need of on one online or people please should show some
-  start started studying study teach tell that the their them there these this to understand use using want was way we
-  what when where which who whose why will with work works would you your
+// Grammar: these words say nothing about a resource.
+const grammar = words(`
+  a about am an and any are as at be can could do does for from had has have how i if in into is it me my of on one or our
+  out over please should some that the their them there these they this to up us using want was way we what when where
+  which who whose why will with would you your
 `)
 
-/**
- * The folded search words, all of which a resource has to contain. A question loses its question words: `how to make a
- * website` becomes `website`. Questions begin with a word such as how, or end with a question mark.
- */
-export function searchWords(search: string): string[] {
-  const all = fold(search.slice(0, longestSearch)).split(/\s+/).filter(Boolean)
-  const isQuestion = all.length > 1 && (openers.has(all[0] ?? '') || all.at(-1)?.endsWith('?'))
-  if (!isQuestion) return [...new Set(all)]
-  const meant = all.map((word) => word.replace(/[?!.,;:]+$/, '')).filter((word) => word && !stopWords.has(word))
-  return [...new Set(meant.length > 0 ? meant : all)]
+// Words that are true of the whole library: a resource with them comes first, and need not contain them.
+const common = words(`
+  become begin best build course courses create explained find free get give good great guide help learn learned learner
+  learners learning lesson lessons like make makes making master need online people resource resources show start started
+  starting studied study studying teach teaching tell tutorial tutorials understand understanding use work works
+`)
+
+const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
+  ['beginner', 'beginner'],
+  ['beginners', 'beginner'],
+  ['basics', 'beginner'],
+  ['basic', 'beginner'],
+  ['dummies', 'beginner'],
+  ['intro', 'beginner'],
+  ['introduction', 'beginner'],
+  ['introductory', 'beginner'],
+  ['easy', 'beginner'],
+  ['kids', 'beginner'],
+  ['intermediate', 'intermediate'],
+  ['advanced', 'advanced'],
+  ['expert', 'advanced'],
+  ['experts', 'advanced'],
+])
+
+/** What a search asks for. All words are folded, each once. */
+export interface AskedWords {
+  /** All of them have to occur. */
+  required: string[]
+  /** Resources that have these too come first. */
+  wished: string[]
+  /** Resources of this level come first. */
+  level: ResourceDifficulty | null
 }
 
-/** The search words without stop words, for questions and others alike. */
-export function meaningfulWords(search: string): string[] {
-  return searchWords(search).filter((word) => !stopWords.has(word))
+/**
+ * Takes a search apart: `how to make a game` requires `game`, and wishes for `make`. A search without a topic requires
+ * the last of the words that say something, and only as a word: `beginner` is then no level.
+ */
+export function askedWords(search: string): AskedWords {
+  const typed = fold(search.slice(0, longestSearch)).split(/\s+/).map(withoutMarks).filter(Boolean)
+  const all = [...new Set(typed)]
+  const telling = all.filter((word) => !grammar.has(word))
+  const named = telling.filter((word) => levels.has(word))
+  const topic = telling.filter((word) => !common.has(word) && !levels.has(word))
+  const required = [topic, named.slice(-1), telling.slice(-1), all].find((some) => some.length > 0) ?? []
+  const level = topic.length > 0 ? (levels.get(named[0] ?? '') ?? null) : null
+  return { required, wished: telling.filter((word) => !required.includes(word)), level }
+}
+
+/** The folded words that a resource has to contain, each as a substring or in another form. */
+export function searchWords(search: string): string[] {
+  return askedWords(search).required
+}
+
+/** A word without quotation marks, brackets and marks at its end; the word as typed where nothing else is left. */
+function withoutMarks(word: string): string {
+  return word.replace(/^["'“”‘’„«(]+|["'“”‘’»)?!.,;:]+$/gu, '') || word
 }
 
 function words(text: string): ReadonlySet<string> {

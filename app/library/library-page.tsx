@@ -31,6 +31,7 @@ export function loader() {
   const total = resources.length
   const firstPage: Found = {
     total,
+    byWord: total,
     page: 1,
     pages: Math.ceil(total / resourcesPerPage),
     resources: resources.slice(0, resourcesPerPage),

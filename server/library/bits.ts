@@ -23,10 +23,28 @@ export function common(sets: readonly Bits[], size: number): Bits {
 }
 
 /** Difference: members of the first set that the second lacks. */
-export function without(bits: Bits, others: Bits): Bits {
+function without(bits: Bits, others: Bits): Bits {
   const result = bits.slice()
   for (let at = 0; at < result.length; at++) result[at] = (result[at] as number) & ~(others[at] as number)
   return result
+}
+
+/** Adds the members of a set to another of equal size. */
+export function addBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (others[at] as number)
+}
+
+/**
+ * Orders a set by preferences, the most important first: each splits the groups that those before it made. Disjoint
+ * groups, the best first.
+ */
+export function ordered(all: Bits, preferences: readonly Bits[], size: number): Bits[] {
+  let groups = [all]
+  for (const preferred of preferences) {
+    const split = groups.flatMap((group) => [common([group, preferred], size), without(group, preferred)])
+    groups = split.filter((group) => group.some((word) => word !== 0))
+  }
+  return groups
 }
 
 export function countBits(bits: Bits): number {

@@ -18,14 +18,14 @@ test.each([
 describe('for a word that is not known', () => {
   function closest(text: string, known: string[]) {
     const maker = new VocabularyMaker()
-    for (const [resource, words] of known.entries()) maker.add(resource, [fold(words)], true)
+    for (const [resource, words] of known.entries()) maker.add(resource, 'title', [fold(words)])
     return new CloseSpellings(maker.make(known.length)).closest(text)
   }
 
   test('nothing is meant that stands in one description alone, such as a name', () => {
     const maker = new VocabularyMaker()
-    maker.add(0, ['by ana cocking and bo booker'], false)
-    maker.add(1, ['by bo booker'], false)
+    maker.add(0, 'description', ['by ana cocking and bo booker'])
+    maker.add(1, 'description', ['by bo booker'])
     const spellings = new CloseSpellings(maker.make(2))
     expect(spellings.closest('cooking')).toBeUndefined()
     expect(spellings.closest('boker')).toBe('booker')

@@ -14,10 +14,12 @@ export class CloseSpellings {
 
   constructor(vocabulary: Vocabulary) {
     const frequencies = new Map<string, number>()
-    for (const [index, word] of vocabulary.bareWords().entries()) {
+    for (const [index, parts] of vocabulary.parts.entries()) {
       if (vocabulary.isObscure(index)) continue
-      if (word.length < shortestWord - 1 || word.length > 30 || /\d|[^\p{L}\p{M}]/u.test(word)) continue
-      frequencies.set(word, (frequencies.get(word) ?? 0) + vocabulary.frequency(index))
+      for (const word of parts) {
+        if (word.length < shortestWord - 1 || word.length > 30 || /\d|[^\p{L}\p{M}]/u.test(word)) continue
+        frequencies.set(word, (frequencies.get(word) ?? 0) + vocabulary.frequency(index))
+      }
     }
     for (const [word, frequency] of frequencies) {
       const plain = withoutAccents(word)

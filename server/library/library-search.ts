@@ -55,14 +55,14 @@ export class LibrarySearch {
   }
 
   /** @param savedIds the resources on the learner's own list */
-  async find({ page: wanted, ...filters }: SearchQuery, savedIds: readonly number[]): Promise<FoundResources> {
+  async find({ page: wanted, ownGoal, ...filters }: SearchQuery, savedIds: readonly number[]): Promise<FoundResources> {
     const { index, ratings } = await this.#current()
     const pageOf = (page: number) => {
-      const range = { from: (page - 1) * resourcesPerPage, most: resourcesPerPage }
+      const range = { from: (page - 1) * resourcesPerPage, most: resourcesPerPage, ownGoal }
       return { page, found: index.find(filters, savedIds, range) }
     }
     const asked = pageOf(wanted)
-    const { total } = asked.found
+    const { total, byWord } = asked.found
     const pages = Math.max(1, Math.ceil(total / resourcesPerPage))
     const { page, found } = wanted > pages ? pageOf(pages) : asked
     const words = searchWords(filters.search)
@@ -70,13 +70,14 @@ export class LibrarySearch {
     const offers = atAddress.length > 0 ? [] : suggestionsFor(index, filters, savedIds, total)
     const [first] = total === 0 ? offers : []
     const nearest = first && { ...filters, search: first.search, difficulty: first.difficulty ?? filters.difficulty }
-    const close = nearest ? index.find(nearest, savedIds, { most: mostClose }).resources : atAddress
+    const close = nearest ? index.find(nearest, savedIds, { most: mostClose, ownGoal }).resources : atAddress
     return {
       total,
+      byWord,
       page,
       pages,
       resources: withRatings(found.resources, ratings),
-      words,
+      words: [...new Set(words.flatMap((word) => [word, ...index.formsOf(word)]))],
       offers,
       close: withRatings(close, ratings),
       ownContent: page === 1 && filters.tab !== 'saved' ? this.#ownContent.find(words) : [],

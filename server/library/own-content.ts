@@ -4,56 +4,75 @@ import { fold } from '../../domain/folding.ts'
 import type { Term } from '../../domain/glossary.ts'
 import type { OwnContent } from '../../domain/library-search.ts'
 import type { Preferences } from '../../domain/preferences.ts'
+import { common, ordered, someBits } from './bits.ts'
+import { tiersOfAll, type Vocabulary, VocabularyMaker } from './vocabulary.ts'
 
 const mostCourses = 6
 const mostTerms = 3
 
 interface Findable {
   found: OwnContent
-  /** Folded, like the text. */
-  title: string
-  text: string
+  texts: readonly string[]
 }
 
 /** The site's own courses, lessons and terms, for search results beside the library. */
 export class OwnContentIndex {
-  readonly #courses: readonly Findable[]
-  readonly #terms: readonly Findable[]
+  readonly #courses: Findables
+  readonly #terms: Findables
 
   constructor(courses: readonly Course[], glossary: readonly Term[]) {
-    this.#courses = courses.flatMap((course) => [...courseIn(course), ...lessonsIn(course)])
-    this.#terms = glossary.map(({ term, meaning }) => findable({ kind: 'term', title: term, meaning }, [term, meaning]))
+    this.#courses = new Findables(courses.flatMap((course) => [...courseIn(course), ...lessonsIn(course)]))
+    this.#terms = new Findables(
+      glossary.map(({ term, meaning }) => ({ found: { kind: 'term', title: term, meaning }, texts: [meaning] })),
+    )
   }
 
   /**
-   * Courses and lessons with all of the words, then glossary terms; matches in the title come first.
+   * Courses and lessons with all of the words, then glossary terms; those with the words in the title come first.
    *
    * @param words folded
    */
   find(words: readonly string[]): OwnContent[] {
     if (words.length === 0) return []
-    return [...best(this.#courses, words, mostCourses), ...best(this.#terms, words, mostTerms)]
+    return [...this.#courses.best(words, mostCourses), ...this.#terms.best(words, mostTerms)]
   }
 }
 
-function best(all: readonly Findable[], words: readonly string[], most: number): OwnContent[] {
-  const found = all.filter(({ text }) => words.every((word) => text.includes(word)))
-  const isNamed = ({ title }: Findable) => words.every((word) => title.includes(word))
-  return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))]
-    .slice(0, most)
-    .map((entry) => entry.found)
-}
+class Findables {
+  readonly #all: readonly Findable[]
+  readonly #vocabulary: Vocabulary
 
-/** Joined by line ends, which no search word contains. */
-function findable(found: OwnContent, texts: readonly string[]): Findable {
-  return { found, title: fold(found.title), text: texts.map(fold).join('\n') }
+  constructor(all: readonly Findable[]) {
+    const words = new VocabularyMaker()
+    for (const [place, { found, texts }] of all.entries()) {
+      words.add(place, 'title', [fold(found.title)])
+      words.add(place, 'description', texts.map(fold))
+    }
+    this.#all = all
+    this.#vocabulary = words.make(all.length)
+  }
+
+  best(words: readonly string[], most: number): OwnContent[] {
+    const hits = words.map((word) => this.#vocabulary.find(word))
+    const size = this.#all.length
+    // Parts of words would only be noise beside the library.
+    const all = common(
+      hits.map((hit) => hit['described beginning']),
+      size,
+    )
+    const groups = ordered(all, tiersOfAll(hits, size), size)
+    return groups
+      .flatMap((group) => someBits(group, 0, most))
+      .slice(0, most)
+      .flatMap((place) => this.#all[place]?.found ?? [])
+  }
 }
 
 function courseIn({ title, goals: [learningGoal], modules }: Course): Findable[] {
   if (!learningGoal) return []
   const preferences: Preferences = { learningGoal, timeCommitment: 'minimal', experienceLevel: 'beginner' }
-  const texts = [title, ...modules.flatMap((module) => [module.title, ...module.tags])]
-  return [findable({ kind: 'course', title, preferences }, texts)]
+  const texts = modules.flatMap((module) => [module.title, ...module.tags])
+  return [{ found: { kind: 'course', title, preferences }, texts }]
 }
 
 function lessonsIn(course: Course): Findable[] {
@@ -68,7 +87,7 @@ function lessonsIn(course: Course): Findable[] {
         lessonId,
         preferences: path.preferences,
       }
-      return [findable(found, [title, description, ...objectives, ...module.tags])]
+      return [{ found, texts: [description, ...objectives, ...module.tags] }]
     }),
   )
 }

@@ -38,6 +38,9 @@ const piece = fc.constantFrom(
     'Py',
     'thon',
     'CSS',
+    'games',
+    'Gaming',
+    'game',
     'css',
     'ß',
     'SS',
@@ -107,6 +110,22 @@ test('what the index finds is what the rule lets through, in any catalogue', asy
   )
 })
 
+test('a word that is true of the whole library, a level or a goal changes the order alone, in any catalogue', async () => {
+  const aside = fc.constantFrom('learn', 'the', 'for beginners', 'how to', 'advanced', 'free online course')
+  const goal = fc.constantFrom(null, ...LearningGoal.options)
+  await fc.assert(
+    fc.asyncProperty(catalogue, filters, aside, goal, async (all, asked, words, ownGoal) => {
+      const search = `css ${asked.search}`
+      const index = await ResourceIndex.of(all, topics)
+      const idsFor = (search: string, ownGoal: LearningGoal | null) =>
+        index.find({ ...asked, search }, [], { most: all.length, ownGoal }).resources.map(({ id }) => id)
+      const sorted = idsFor(search, null).sort()
+      expect(idsFor(`${words} ${search}`, ownGoal).sort()).toEqual(sorted)
+      expect(idsFor(`${search} ${words}`, ownGoal).sort()).toEqual(sorted)
+    }),
+  )
+})
+
 test('pages put one after the other are the whole, each once', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, filters, fc.integer({ min: 1, max: 9 }), async (all, asked, most) => {
@@ -121,20 +140,46 @@ test('pages put one after the other are the whole, each once', async () => {
 
 describe('the order', () => {
   const titled = (id: number, title: string, others: Partial<Resource> = {}) => ({ ...plain, id, title, ...others })
-  const found = async (all: Resource[], search: string) => {
+  const found = async (all: Resource[], search: string, ownGoal?: LearningGoal) => {
     const index = await ResourceIndex.of(all, topics)
-    return index.find({ ...noFilters, search }, []).resources.map(({ id }) => id)
+    return index.find({ ...noFilters, search }, [], { ownGoal }).resources.map(({ id }) => id)
   }
 
-  test('puts whole words in titles and tags first, then parts of words there, then descriptions', async () => {
+  test('puts whole words first, then beginnings, then parts; of whole words titles, tags, other forms, descriptions', async () => {
     const all = [
-      titled(1, 'Learning', { description: 'All about go.' }),
-      titled(2, 'Django'),
-      titled(3, 'Tour of Go'),
-      titled(4, 'Tour', { tags: ['(go)'] }),
-      titled(5, 'Rust'),
+      titled(1, 'Stage', { description: 'Games for two.' }),
+      titled(2, 'Endgames'),
+      titled(3, 'Gamelan'),
+      titled(4, 'Stage', { tags: ['gaming'] }),
+      titled(5, 'Stage', { tags: ['(game)', 'rules'] }),
+      titled(6, 'The Game'),
+      titled(7, 'Rust'),
+      titled(8, 'Stage', { description: 'Gamelans of Java' }),
     ]
-    expect(await found(all, 'go')).toEqual([3, 4, 2, 1])
+    expect(await found(all, 'game')).toEqual([6, 5, 4, 1, 3, 8, 2])
+  })
+
+  test('puts what has all the words as typed before what has those alone that are required', async () => {
+    const all = [
+      titled(1, 'Machine'),
+      titled(2, 'Machine', { tags: ['learning'] }),
+      titled(3, 'Learning machines'),
+      titled(4, 'A learning machine'),
+    ]
+    expect(await found(all, 'machine learning')).toEqual([4, 2, 3, 1])
+  })
+
+  test('puts the named level first, and then the own goal, among those that match as well', async () => {
+    const all = [
+      titled(1, 'Grid', { difficulty: 'advanced' }),
+      titled(2, 'Grid', { tags: ['css'] }),
+      titled(3, 'Grid', { difficulty: 'beginner' }),
+      titled(4, 'Grid', { difficulty: 'beginner', tags: ['css'] }),
+      titled(5, 'Lines', { tags: ['grid', 'css'], difficulty: 'beginner' }),
+    ]
+    expect(await found(all, 'grid for dummies', 'coding')).toEqual([4, 3, 2, 1, 5])
+    expect(await found(all, 'grid', 'coding')).toEqual([2, 4, 1, 3, 5])
+    expect(await found(all, 'grid for dummies')).toEqual([3, 4, 1, 2, 5])
   })
 
   test("is the library's own among those that are as good", async () => {

@@ -1,13 +1,20 @@
 import QuickLRU from 'quick-lru'
 import { fold } from '../../domain/folding.ts'
-import { inTab, type LibraryTopics, matchesFilters, type Resource, type ResourceFilters } from '../../domain/library.ts'
-import { LearningGoal } from '../../domain/preferences.ts'
+import {
+  type LibraryTopics,
+  matchesFilters,
+  noFilters,
+  type Resource,
+  type ResourceFilters,
+} from '../../domain/library.ts'
+import type { LearningGoal } from '../../domain/preferences.ts'
 import { keyOfRead, surroundingsOf, writtenAddressKey } from '../../domain/resource-address.ts'
-import { searchWords } from '../../domain/search-words.ts'
+import { type AskedWords, askedWords, searchWords } from '../../domain/search-words.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { addBit, type Bits, common, countBits, hasBit, noBits, someBits, without } from './bits.ts'
+import { addBit, type Bits, common, countBits, hasBit, noBits, ordered, someBits } from './bits.ts'
 import { CloseSpellings } from './close-spellings.ts'
-import { type Vocabulary, VocabularyMaker, type WordHits } from './vocabulary.ts'
+import { filterNames, goalsOf, nobodysList, setsOf } from './filter-sets.ts'
+import { tiersOfAll, type Vocabulary, VocabularyMaker, type WordHits } from './vocabulary.ts'
 
 const cachedWords = 200
 
@@ -20,7 +27,16 @@ export interface Counted {
 /** Search results: their total, and one page in order. */
 export interface Found {
   total: number
+  /** How many have the words as words or as beginnings of words; they come first, and others have them inside words. */
+  byWord: number
   resources: Resource[]
+}
+
+interface Wanted {
+  from?: number
+  most?: number
+  /** Among resources that match as well, those for this goal come first. */
+  ownGoal?: LearningGoal | null | undefined
 }
 
 /**
@@ -54,8 +70,9 @@ export class ResourceIndex {
     for (const [place, resource] of resources.entries()) {
       const { title, tags, description } = resource
       const foldedTags = tags.map(fold)
-      words.add(place, [fold(title), ...foldedTags], true)
-      words.add(place, [fold(description)], false)
+      words.add(place, 'title', [fold(title)])
+      words.add(place, 'tag', foldedTags)
+      words.add(place, 'description', [fold(description)])
       const goals = foldedTags.flatMap((tag) => goalsByTag.get(tag) ?? [])
       for (const name of setsOf(resource, goals)) addBit(knownOrMade(sets, name, none), place)
       const key = keyOfRead(resource.url)
@@ -89,30 +106,42 @@ export class ResourceIndex {
   }
 
   /**
-   * Resources that match the filters. Ranking: all words as whole words in title or tags, then anywhere in those, then
-   * the rest. Ties stay in the library's order.
+   * Resources that match the filters, with a search the best first (`#preferences`). Ties stay in the library's order.
    *
    * @param savedIds the resources on the learner's own list
    */
-  find(filters: ResourceFilters, savedIds: Iterable<number>, { from = 0, most = 15 } = {}): Found {
+  find(filters: ResourceFilters, savedIds: Iterable<number>, { from = 0, most = 15, ownGoal }: Wanted = {}): Found {
     const size = this.resources.length
-    const { all, words } = this.#letThrough(filters, savedIds)
+    const asked = askedWords(filters.search)
+    const all = this.#letThrough(filters, savedIds)
     const total = countBits(all)
-    if (words.length === 0 || total === 0) return { total, resources: this.#at(someBits(all, from, most)) }
-    const named = common([all, ...words.map((word) => word.named)], size)
-    const whole = common([named, ...words.map((word) => word.whole)], size)
+    if (asked.required.length === 0) return { total, byWord: total, resources: this.#at(someBits(all, from, most)) }
     const places: number[] = []
     let passed = 0
-    for (const tier of [whole, without(named, whole), without(all, named)]) {
-      places.push(...someBits(tier, Math.max(0, from - passed), most - places.length))
-      passed += countBits(tier)
+    for (const group of ordered(all, this.#preferences(asked, ownGoal), size)) {
+      places.push(...someBits(group, Math.max(0, from - passed), most - places.length))
+      passed += countBits(group)
     }
-    return { total, resources: this.#at(places) }
+    const byWord = common([all, ...this.#hitsOf(asked.required).map((hits) => hits['described beginning'])], size)
+    return { total, byWord: countBits(byWord), resources: this.#at(places) }
+  }
+
+  /** First what has all the words as typed, then how well the required ones match, the named level, and the own goal. */
+  #preferences({ required, wished, level }: AskedWords, goal: LearningGoal | null = null): Bits[] {
+    const size = this.resources.length
+    const typed = this.#hitsOf([...required, ...wished])
+    const asTyped = (['title', 'other form'] as const).map((tier) => typed.map((hits) => hits[tier]))
+    return [
+      ...(wished.length > 0 ? asTyped.map((sets) => common(sets, size)) : []),
+      ...tiersOfAll(this.#hitsOf(required), size),
+      ...filterNames({ ...noFilters, difficulty: level }).map((name) => this.#set(name)),
+      ...filterNames({ ...noFilters, goal }).map((name) => this.#set(name)),
+    ]
   }
 
   /** Filters these resources in their order, including those that no search finds. */
   among<Some extends Resource>(resources: readonly Some[], filters: ResourceFilters): Some[] {
-    const { all } = this.#letThrough(filters, nobodysList)
+    const all = this.#letThrough(filters, nobodysList)
     return resources.filter((resource) => {
       const place = this.#places.get(resource.id)
       if (place === undefined) return matchesFilters(resource, filters, nobodysList, this.#topics)
@@ -127,7 +156,7 @@ export class ResourceIndex {
   atAddress(filters: ResourceFilters, most: number): Resource[] {
     const key = writtenAddressKey(filters.search)
     if (key === undefined) return []
-    const { all } = this.#letThrough({ ...filters, search: '' }, nobodysList)
+    const all = this.#letThrough({ ...filters, search: '' }, nobodysList)
     const there = (this.#addresses.at.get(key) ?? []).filter((place) => hasBit(all, place))
     if (there.length > 0) return this.#at(there)
     const near = (this.#addresses.around.get(key) ?? []).filter((place) => hasBit(all, place))
@@ -140,13 +169,12 @@ export class ResourceIndex {
   }
 
   count(filters: ResourceFilters, savedIds: Iterable<number>): number {
-    return countBits(this.#letThrough(filters, savedIds).all)
+    return countBits(this.#letThrough(filters, savedIds))
   }
 
-  #letThrough(filters: ResourceFilters, savedIds: Iterable<number>): { all: Bits; words: WordHits[] } {
-    const words = searchWords(filters.search).map((word) => this.#hits(word))
-    const sets = [...this.#filterSets(filters, savedIds), ...words.map(({ anywhere }) => anywhere)]
-    return { all: common(sets, this.resources.length), words }
+  #letThrough(filters: ResourceFilters, savedIds: Iterable<number>): Bits {
+    const words = this.#hitsOf(searchWords(filters.search)).map((hits) => hits.part)
+    return common([...this.#filterSets(filters, savedIds), ...words], this.resources.length)
   }
 
   /** Providers whose name contains a text, the most frequent first. */
@@ -161,22 +189,26 @@ export class ResourceIndex {
   }
 
   has(word: string): boolean {
-    return this.#hits(word).anywhere.some((bits) => bits !== 0)
+    return this.#hits(word).part.some((bits) => bits !== 0)
   }
 
   /** Whether a title or tag contains the whole word. */
   hasWhole(word: string): boolean {
-    return this.#hits(word).whole.some((bits) => bits !== 0)
+    return this.#hits(word).tag.some((bits) => bits !== 0)
   }
 
   /** Whether a word of the library begins like this. */
   hasBeginning(word: string): boolean {
-    return this.#vocabulary.bareWords().some((known) => known.startsWith(word))
+    return this.#vocabulary.parts.some((parts) => parts.some((part) => part.startsWith(word)))
   }
 
   /** Number of resources with a word, without filters. */
   countWord(word: string): number {
-    return countBits(this.#hits(word).anywhere)
+    return countBits(this.#hits(word).part)
+  }
+
+  #hitsOf(words: readonly string[]): WordHits[] {
+    return words.map((word) => this.#hits(word))
   }
 
   #hits(word: string): WordHits {
@@ -188,8 +220,12 @@ export class ResourceIndex {
   }
 
   #filterSets(filters: ResourceFilters, savedIds: Iterable<number>): Bits[] {
-    const named = filterNames(filters).map((name) => this.#sets.get(name) ?? noBits(this.resources.length))
+    const named = filterNames(filters).map((name) => this.#set(name))
     return filters.tab === 'saved' ? [...named, this.#saved(savedIds)] : named
+  }
+
+  #set(name: string): Bits {
+    return this.#sets.get(name) ?? noBits(this.resources.length)
   }
 
   #saved(ids: Iterable<number>): Bits {
@@ -205,47 +241,15 @@ export class ResourceIndex {
     return places.map((place) => this.resources[place] as Resource)
   }
 
+  /** The known forms of a word. */
+  formsOf(word: string): string[] {
+    return this.#vocabulary.formsOf(word)
+  }
+
   /** The tags that the content relates to a word. */
   relatedTags(word: string): readonly string[] {
     return this.#relatedTags.get(word) ?? []
   }
-}
-
-/** Names of the sets for the filters, without search and saved list. */
-function filterNames({ category, difficulty, language, provider, goal, tab }: ResourceFilters): string[] {
-  return [
-    category && `category ${category}`,
-    difficulty && `difficulty ${difficulty}`,
-    language && `language ${language}`,
-    provider && `provider ${provider}`,
-    goal && `goal ${goal}`,
-    tab !== 'all' && tab !== 'saved' && `tab ${tab}`,
-  ].filter((name) => typeof name === 'string')
-}
-
-const nobodysList: ReadonlySet<number> = new Set()
-
-/** Names of all sets that a resource belongs to, as in `filterNames`. */
-function setsOf(resource: Resource, goals: readonly LearningGoal[]): string[] {
-  const { category, difficulty, language, provider } = resource
-  const tabs = (['trending', 'popular', 'new'] as const).filter((tab) => inTab[tab](resource, nobodysList))
-  return [
-    `category ${category}`,
-    ...(difficulty ? [`difficulty ${difficulty}`] : []),
-    `language ${language}`,
-    `provider ${provider}`,
-    ...goals.map((goal) => `goal ${goal}`),
-    ...tabs.map((tab) => `tab ${tab}`),
-  ]
-}
-
-/** Learning goals by folded tag. */
-function goalsOf({ goals }: LibraryTopics): ReadonlyMap<string, LearningGoal[]> {
-  const byTag = new Map<string, LearningGoal[]>()
-  for (const goal of LearningGoal.options) {
-    for (const tag of (goals[goal] ?? []).map(fold)) byTag.set(tag, [...(byTag.get(tag) ?? []), goal])
-  }
-  return byTag
 }
 
 /** Indexes of resources by address key. */

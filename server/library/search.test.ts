@@ -63,11 +63,63 @@ describe('a visitor', () => {
     expect(await titlesFor({ search: asked })).toContain(title)
   })
 
-  test('who asks for more than there is, is offered what is near, apart from what was found', async () => {
-    const found = await search({ search: 'statistics for beginners' })
-    expect(found).toMatchObject({ total: 0, resources: [] })
-    expect(found.offers[0]).toMatchObject({ kind: 'level', search: 'statistics', difficulty: 'beginner' })
-    expect(found.close.map(({ title }) => title)).toContain('OpenIntro Statistics')
+  test.each([
+    ['learn spanish', 'BBC Languages: Spanish'],
+    ['how to make a game', "CS50's Introduction to Game Development"],
+    ['python for beginners', "CS50's Introduction to Programming with Python"],
+    ['learn python', 'Learn Python'],
+    ['machine learning', 'Intro to Machine Learning'],
+    ['statistics for beginners', 'OpenIntro Statistics'],
+    ['how to study', 'How to Study Korean'],
+    // As a whole word, before the communities.
+    ['unity', "CS50's Introduction to Game Development"],
+    ['java', 'Java Programming MOOC'],
+    ['react tutorial', 'React: Quick Start and Learn'],
+    ['writing', 'Writing for GOV.UK'],
+    // The editions of a well-known title.
+    ['think python', 'Think Python, 3rd Edition'],
+  ])('who asks for ‘%s’ sees first ‘%s’', async (asked, title) => {
+    expect((await titlesFor({ search: asked }))[0]).toBe(title)
+  })
+
+  test('is told how many have the word as a word, apart from those that have it inside others', async () => {
+    const { total, byWord, resources } = await search({ search: 'unity' })
+    expect(byWord).toBe(1)
+    expect(total).toBeGreaterThan(1)
+    for (const { tags } of resources.slice(byWord)) expect(tags).not.toContain('unity')
+    expect(await search({ search: 'python' })).toMatchObject({ byWord: (await search({ search: 'python' })).total })
+  })
+
+  test('who names a level sees it first, and is offered it as a filter', async () => {
+    const { total, resources, offers } = await search({ search: 'css for beginners' })
+    expect(total).toBe((await search({ search: 'css' })).total)
+    expect(resources[0]).toMatchObject({ difficulty: 'beginner' })
+    const [level] = offers
+    expect(level).toMatchObject({ kind: 'level', search: 'css', difficulty: 'beginner' })
+    expect(level?.total).toBe((await search({ search: 'css', difficulty: 'beginner' })).total)
+    expect((await search({ search: 'css for beginners', difficulty: 'advanced' })).offers).not.toContainEqual(
+      expect.objectContaining({ kind: 'level' }),
+    )
+  })
+
+  test('who has a goal sees what is for it first, of those that match as well, and finds no others', async () => {
+    const anybodys = await search({ search: 'free' })
+    // A title with the word comes first whatever the goal, then descriptions.
+    const [named] = anybodys.resources
+    for (const [ownGoal, title] of [
+      ['coding', 'The Odin Project'],
+      ['data', 'Python Data Science Handbook'],
+    ] as const) {
+      const own = await search({ search: 'free', ownGoal })
+      expect(own.total).toBe(anybodys.total)
+      expect(own.resources.slice(0, 2).map((resource) => resource.title)).toEqual([named?.title, title])
+    }
+    // Without a search, the order is the library's own.
+    expect((await search({ ownGoal: 'media' })).resources).toEqual(resources.slice(0, 15))
+  })
+
+  test('gets the forms of a word marked too', async () => {
+    expect((await search({ search: 'how to make a game' })).words).toEqual(['game', 'games'])
   })
 
   test('who misspells is offered what is spelt almost so, as such', async () => {
@@ -95,6 +147,7 @@ describe('a visitor', () => {
     ['learn python in 10 days', 'fewer-words', 'python'],
     ['python constructor', 'fewer-words', 'python'],
     ['python for beginners', 'level', 'python'],
+    ['pyton for beginners', 'spelling', 'python'],
     ['i.e. python', 'fewer-words', 'python'],
     // Unknown words may have related tags.
     ['best free photoshop course', 'tag', 'image editing'],
@@ -214,9 +267,8 @@ test('a learner searches within the own list', async () => {
   const ana = await server.newLearner()
   for (const resourceId of [2, 8, 30]) await ana.write(savedResourceItem, String(resourceId), true)
   const found = await ana.call(searchResources, { query: { tab: 'saved', search: 'python' } })
-  expect(found.resources.map(({ id }) => id)).toEqual(
-    resources.filter(({ id, tags }) => [2, 8, 30].includes(id) && tags.includes('python')).map(({ id }) => id),
-  )
+  // Its title has the word; the others have it as a tag.
+  expect(found.resources.map(({ id }) => id)).toEqual([30, 2, 8])
 })
 
 test('filters narrow the own list as it is, the one saved last first, without what is gone', async () => {

@@ -1,7 +1,8 @@
 import { withoutAccents } from '../../domain/folding.ts'
-import type { ResourceDifficulty, ResourceFilters } from '../../domain/library.ts'
+import type { ResourceFilters } from '../../domain/library.ts'
 import type { Offer } from '../../domain/library-search.ts'
-import { meaningfulWords, searchWords } from '../../domain/search-words.ts'
+import { askedWords, searchWords } from '../../domain/search-words.ts'
+import { wordsIn } from '../../domain/word-forms.ts'
 import type { ResourceIndex } from './resource-index.ts'
 
 const mostOffers = 4
@@ -9,25 +10,11 @@ const mostOffers = 4
 const few = 6
 const shortestBeginning = 4
 
-const levels: ReadonlyMap<string, ResourceDifficulty> = new Map([
-  ['beginner', 'beginner'],
-  ['beginners', 'beginner'],
-  ['basics', 'beginner'],
-  ['basic', 'beginner'],
-  ['dummies', 'beginner'],
-  ['intro', 'beginner'],
-  ['introduction', 'beginner'],
-  ['easy', 'beginner'],
-  ['kids', 'beginner'],
-  ['intermediate', 'intermediate'],
-  ['advanced', 'advanced'],
-  ['expert', 'advanced'],
-  ['experts', 'advanced'],
-])
-
 type Candidate = Pick<Offer, 'kind' | 'search' | 'difficulty'>
 
-/** Alternatives after a search with few results: each has results, the likeliest first. */
+/**
+ * The level that a search names, and alternatives after one with few results: each has results, the likeliest first.
+ */
 export function suggestionsFor(
   index: ResourceIndex,
   filters: ResourceFilters,
@@ -37,16 +24,17 @@ export function suggestionsFor(
   const words = searchWords(filters.search)
   // The parts of a URL are no search words.
   if (/^(https?:\/\/|www\.)\S+$/i.test(filters.search.trim())) return []
+  if (words.length === 0) return []
   // Results are also few when a word only matches inside others: `ml` is in `html`.
-  if (words.length === 0 || (total >= few && words.every((word) => index.hasWhole(word)))) return []
+  const isPlenty = total >= few && words.every((word) => index.hasWhole(word))
   const asked = words.join(' ')
   const candidates = [
     ...(total === 0 ? spellings(index, words) : []),
-    ...(total < few ? levelsOf(index, filters.search) : []),
+    ...(filters.difficulty === null ? levelsOf(index, filters.search) : []),
     // Suggestions for a word that the library lacks come before those for the other words.
     ...relatedTags(index, total === 0 ? words.filter((word) => !index.has(word)) : []),
-    ...(total === 0 ? fewerWords(index, filters.search) : []),
-    ...relatedTags(index, words),
+    ...(total === 0 ? fewerWords(index, words) : []),
+    ...(isPlenty ? [] : relatedTags(index, words)),
   ]
   const offers: Offer[] = []
   for (const { kind, search, difficulty } of candidates) {
@@ -54,7 +42,7 @@ export function suggestionsFor(
     if (isKnown || (search === asked && difficulty === null)) continue
     const wanted = { ...filters, search, difficulty: filters.difficulty ?? difficulty }
     const found = index.count(wanted, savedIds)
-    if (found > 0) offers.push({ kind, search, difficulty: difficulty && wanted.difficulty, total: found })
+    if (found > 0) offers.push({ kind, search, difficulty, total: found })
     if (offers.length === mostOffers) break
   }
   return offers
@@ -75,20 +63,18 @@ function spellings(index: ResourceIndex, words: readonly string[]): Candidate[] 
 }
 
 function levelsOf(index: ResourceIndex, search: string): Candidate[] {
-  const words = meaningfulWords(search)
-  const level = words.find((word) => levels.has(word))
-  const others = corrected(index, words).filter((word) => !levels.has(word))
-  if (!level || others.length === 0) return []
-  return [{ kind: 'level', search: others.join(' '), difficulty: levels.get(level) ?? null }]
+  const { required, level } = askedWords(search)
+  if (level === null) return []
+  return [{ kind: 'level', search: corrected(index, required).join(' '), difficulty: level }]
 }
 
 /**
- * Fewer words: first without stop words, then each alone or its parts (`node.js`), the rarest first, as it says most. A
- * single word has to exist as a whole word; prefixes come last.
+ * Each word alone or its parts (`node.js`), the rarest first, as it says most. A single word has to exist as a whole
+ * word; prefixes come last.
  */
-function fewerWords(index: ResourceIndex, search: string): Candidate[] {
-  const words = corrected(index, meaningfulWords(search))
-  const parts = words.flatMap((word) => meaningfulWords(word.replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')))
+function fewerWords(index: ResourceIndex, asked: readonly string[]): Candidate[] {
+  const words = corrected(index, asked)
+  const parts = words.flatMap((word) => searchWords(wordsIn(word).join(' ')))
   const whole = [...words, ...parts].filter((word) => index.hasWhole(word))
   const beginnings = words.filter((word) => word.length >= shortestBeginning && index.hasBeginning(word))
   const byRarity = (some: readonly string[]) => some.toSorted((a, b) => index.countWord(a) - index.countWord(b))
