@@ -6,9 +6,9 @@ export const longestSearch = 200
 
 // Grammar: these words say nothing about a resource.
 const grammar = words(`
-  a about am an and any are as at be can could do does for from had has have how i if in into is it me my of on one or our
-  out over please should some that the their them there these they this to up us using want was way we what when where
-  which who whose why will with would you your
+  a about also am an and any are as at be but by can could do does for from had has have how i if in into is it its me my no
+  not of on one or our out over please should so some than that the their them then there these they this to up us using
+  very want was way we what when where which who whose why will with would you your
 `)
 
 // Words that are true of the whole library: a resource with them comes first, and need not contain them.

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Field } from '../ui/field.tsx'
+import { afterTyping } from './after-typing.ts'
 import { useShortcut } from './shortcuts.ts'
 
 interface SearchFieldProps {
@@ -12,10 +13,20 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** A search field with its own text; an external `value` replaces the text only when nobody types, or on back. */
+/**
+ * A search field with its own text, which it passes on when typing pauses. An external `value` replaces the text only
+ * when nobody types, or on back.
+ */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const [typing] = useState(() => afterTyping((text) => latest.current(text)))
+  // On another page, the text would change that page's address.
+  useEffect(() => typing.cancel, [typing])
   // Text typed before hydration counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it comes to life once
   useEffect(() => {
@@ -31,7 +42,10 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   const shownKey = useRef(key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each going back or forth, whatever the field holds
   useEffect(() => {
-    if (cameBy === 'POP' && shownKey.current !== key && input.current) input.current.value = value
+    if (cameBy === 'POP' && shownKey.current !== key && input.current) {
+      typing.cancel()
+      input.current.value = value
+    }
     shownKey.current = key
   }, [cameBy, key])
   return (
@@ -46,9 +60,12 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
             dir="auto"
             className="control pl-11"
             placeholder={placeholder}
-            // While an input method composes, the text is half a word.
-            onChange={({ target, nativeEvent }) => (nativeEvent as InputEvent).isComposing || onChange(target.value)}
-            onCompositionEnd={({ currentTarget }) => onChange(currentTarget.value)}
+            onChange={({ target, nativeEvent }) =>
+              typing.type(target.value, (nativeEvent as InputEvent).isComposing === true)
+            }
+            onCompositionEnd={({ currentTarget }) => typing.type(currentTarget.value, false)}
+            onBlur={typing.flush}
+            onKeyDown={({ key: pressed }) => pressed === 'Enter' && typing.flush()}
           />
         </span>
       )}
